@@ -1,0 +1,54 @@
+// Every number of specification section 9 and of outside.md 'Field bounds'. Both sides read them here.
+
+export const NAME_MIN = 2
+export const PERSON_NAME_MAX = 100
+export const THING_NAME_MAX = 200
+export const DESCRIPTION_MAX = 5_000
+export const ADDRESS_LINE_MAX = 500
+export const PLACE_MAX = 100
+export const EMAIL_MAX = 254
+export const MOBILE_DIGITS = 10
+export const PINCODE_DIGITS = 6
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 128
+/** Bytes. A longer password is refused before it is hashed. */
+export const PASSWORD_MAX_BYTES = 1_024
+
+/** Paise: 99,99,999.99 rupees. */
+export const PRICE_MAX_PAISE = 999_999_999
+export const STOCK_MAX = 1_000_000
+export const LOW_STOCK = 10
+export const MIDDLING_STOCK = 50
+export const OFFER_PERCENTAGE_MAX = 100
+
+export const ORDER_LINES_MAX = 100
+export const QUANTITY_MAX = 1_000
+export const IDEMPOTENCY_KEY_MAX = 255
+
+/** Bytes: the '10MB' of the upload hint. */
+export const PICTURE_MAX_BYTES = 10_485_760
+export const PICTURE_MAX_PIXELS = 40_000_000
+export const PICTURES_PER_PRODUCT_MAX = 10
+/** Bytes, for every body that is not a picture. */
+export const BODY_MAX_BYTES = 1_048_576
+
+export const USERS_PAGE_SIZE = 10
+export const PAGE_SIZE_MAX = 200
+export const STOREFRONT_OFFERS_MAX = 3
+export const ADMIN_SHORT_ID = 6
+export const CUSTOMER_SHORT_ID = 8
+
+/** Milliseconds. */
+export const TOAST_MS = 3_000
+export const ORDER_TOAST_MS = 4_000
+export const CHECKOUT_BANNER_MS = 3_000
+export const CHECKOUT_CLOSES_MS = 2_000
+export const REGISTERED_REDIRECT_MS = 2_000
+export const LOGIN_REDIRECT_MS = 100
+export const PICTURE_LINK_MS = 5 * 60_000
+export const SESSION_MS = 12 * 3_600_000
+export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000
+
+export const DEFAULT_COUNTRY = 'India'
+export const SHOP_TIME_ZONE = 'Asia/Kolkata'
+export const PAYMENT_METHOD = 'Online'
