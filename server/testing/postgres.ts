@@ -1,0 +1,202 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { findBinaries, type Runner, runner, usableBinaries } from './postgres-binaries.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export type RunningPostgres = { url: string; stop: () => Promise<void> }
+
+const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+const START_TIMEOUT_MS = 30_000
+
+/** Vitest's global setup: one server for the whole run, its address provided and in TEST_POSTGRES_URL. */
+export default async function setup(project: TestProject) {
+  const server = await startPostgres().catch((error: Error) => {
+    error.stack = error.message
+    throw error
+  })
+  process.env.TEST_POSTGRES_URL = server.url
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}
+
+/**
+ * A PostgreSQL of its own for tests: empty, superuser without password, on a free port of 127.0.0.1, gone with
+ * this process however it ends. TEST_POSTGRES_URL, where set, names a running one that is used instead.
+ * `durable` keeps the server's own write guarantees, for measurements; without it nothing is synced to disk.
+ */
+export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
+  const given = process.env.TEST_POSTGRES_URL
+  if (given) return useGiven(given)
+  const settings = options.durable ? [] : FORGETFUL
+  const failures: string[] = []
+  for (const folder of await findBinaries()) {
+    try {
+      return await startFrom(folder, settings)
+    } catch (error) {
+      failures.push(`${folder}: ${firstLine(error)}`)
+    }
+  }
+  const why = failures.join('; ') || 'no server binaries found'
+  throw new Error(`No PostgreSQL for the tests (${why}). Install one or set TEST_POSTGRES_URL.`)
+}
+
+async function useGiven(url: string): Promise<RunningPostgres> {
+  await greet(url).catch((error) => {
+    throw new Error(`TEST_POSTGRES_URL does not answer: ${firstLine(error)}`)
+  })
+  return { url, stop: async () => undefined }
+}
+
+async function startFrom(folder: string, settings: string[]): Promise<RunningPostgres> {
+  const as = runner()
+  const directory = ownDirectory(as)
+  try {
+    const binaries = usableBinaries(folder, directory, as)
+    const data = join(directory, 'data')
+    await createCluster(binaries, data, directory, as)
+    return await launch(join(binaries.folder, 'postgres'), data, settings, directory, as)
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function ownDirectory({ uid, gid }: Runner) {
+  // Root's TMPDIR may lie where the unprivileged user cannot go.
+  const directory = mkdtempSync(join(uid === undefined ? tmpdir() : '/tmp', 'samagri-postgres-'))
+  if (uid !== undefined && gid !== undefined) chownSync(directory, uid, gid)
+  chmodSync(directory, 0o700)
+  return directory
+}
+
+async function createCluster(
+  binaries: { folder: string; major: number },
+  data: string,
+  directory: string,
+  as: Runner,
+) {
+  const locale =
+    binaries.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']
+  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale]
+  const initdb = join(binaries.folder, 'initdb')
+  await promisify(execFile)(initdb, ['--pgdata', data, ...flags], {
+    cwd: directory,
+    env: environment(),
+    ...as,
+  })
+}
+
+async function launch(
+  postgres: string,
+  data: string,
+  settings: string[],
+  directory: string,
+  as: Runner,
+): Promise<RunningPostgres> {
+  const port = await freePort()
+  const set = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+  ]
+  const log = join(directory, 'log')
+  const server = spawn(postgres, ['-D', data, ...[...set, ...settings].flatMap((one) => ['-c', one])], {
+    cwd: directory,
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', 'ignore', openSync(log, 'a')],
+    ...as,
+  })
+  const caretaker = watchOver(server, directory, as)
+  const stop = async () => {
+    caretaker.ref()
+    caretaker.stdin?.end()
+    if (caretaker.exitCode === null) await once(caretaker, 'exit')
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  try {
+    await untilItAnswers(url, server)
+  } catch {
+    const said = readFileSync(log, 'utf8').trim().split('\n').at(-1)
+    await stop()
+    throw new Error(`the server did not start: ${said}`)
+  }
+  server.unref()
+  caretaker.unref()
+  return { url, stop }
+}
+
+// Its standard input ends with this process, even a killed one: then it ends the server and clears its directory.
+const CARETAKER = `cat >/dev/null
+kill -QUIT "$1"
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  test -e "$2/data/postmaster.pid" || break
+  sleep 0.1
+done
+cd / && rm -rf "$2"`
+
+function watchOver(server: ChildProcess, directory: string, as: Runner) {
+  return spawn('/bin/sh', ['-c', CARETAKER, 'caretaker', String(server.pid), directory], {
+    cwd: directory,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...as,
+  })
+}
+
+async function untilItAnswers(url: string, server: ChildProcess) {
+  const end = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < end && server.exitCode === null) {
+    const answered = await greet(url).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await sleep(50)
+  }
+  throw new Error('no answer')
+}
+
+async function greet(url: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  await client.query('select 1')
+  await client.end()
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function environment() {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+}
+
+function firstLine(error: unknown) {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.trim().split('\n').at(-1) ?? text
+}

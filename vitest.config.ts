@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: [
+      'contract/**/*.test.ts',
+      'server/**/*.test.ts',
+      'web/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.{ts,mjs}',
+    ],
+    exclude: ['**/node_modules/**', 'web/dist/**'],
+    globalSetup: ['server/testing/postgres.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
