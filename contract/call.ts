@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Access } from './roles.ts'
+
+type Shape = z.ZodType<Record<string, unknown>, Record<string, unknown>>
+
+/** One call of the API: everything that server, web client, OpenAPI and tests need to know of it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below /api; parameters as `:name`. */
+  path: `/${string}`
+  access: Access
+  /** One or two lines: what goes in and comes out, units, and the section or rule it comes from. */
+  about: string
+  query?: Shape
+  /** JSON, or multipart too when `multipart` is set; pictures are `File`s in it. */
+  body?: Shape
+  multipart?: boolean
+  /** The spec's texts in its order: the first of these that failed is the answer's message. */
+  textOrder?: readonly string[]
+  /** What stands beside `success` and `message`. */
+  answer: z.ZodType<Record<string, unknown>>
+  /** `message` of a good answer unless the act says another. */
+  done: string
+  /** HTTP status of a good answer; 200 unless it creates. */
+  status?: 200 | 201
+  /** Codes beyond those every call can answer (VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE, INTERNAL, BUSY, UNAVAILABLE). */
+  errors?: readonly ErrorCode[]
+}
+
+/** States a call with its exact types kept. */
+export function call<const C extends Call>(description: C): C {
+  return description
+}
+
+export type Params<C extends Call> = C['path'] extends `${string}:${infer Name}` ? Record<Name, string> : undefined
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller gives. */
+export type QueryInput<C extends Call> = InputOf<C['query']>
+export type BodyInput<C extends Call> = InputOf<C['body']>
+/** What a handler gets after validation. */
+export type Query<C extends Call> = OutputOf<C['query']>
+export type Body<C extends Call> = OutputOf<C['body']>
+/** What stands in a good answer beside `success` and `message`. */
+export type Answer<C extends Call> = z.output<C['answer']>
+
+/** A form's or body's failures, first failing rule of the specification first; `fields` by dotted name. */
+export interface Failures {
+  message: string
+  fields: Record<string, string>
+}
+
+/** Orders a schema's issues: texts in `textOrder` first and in that order, the rest as the schema lists them; one text a field. */
+export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonly string[] = []): Failures {
+  const rank = (text: string) => {
+    const place = textOrder.indexOf(text)
+    return place === -1 ? textOrder.length : place
+  }
+  const ordered = issues.toSorted((a, b) => rank(a.message) - rank(b.message))
+  const fields: Record<string, string> = {}
+  for (const issue of ordered) fields[fieldName(issue)] ??= issue.message
+  return { message: ordered[0]?.message ?? 'Please check what you entered.', fields }
+}
+
+function fieldName(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return issue.keys[0] ?? ''
+  return issue.path.map(String).join('.')
+}

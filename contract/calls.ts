@@ -1,0 +1,30 @@
+import { authCalls } from './auth.ts'
+import type { Call } from './call.ts'
+import { categoryCalls } from './categories.ts'
+import { customerCalls } from './customers.ts'
+import { dashboardCalls } from './dashboard.ts'
+import { footerCalls } from './footers.ts'
+import { headerCalls } from './headers.ts'
+import { offerCalls } from './offers.ts'
+import { orderCalls } from './orders.ts'
+import { productCalls } from './products.ts'
+import { settingsCalls } from './store-settings.ts'
+import { subcategoryCalls } from './subcategories.ts'
+
+/** Every call of the API by name. Server, client, OpenAPI and tests are computed from this record. */
+export const calls = {
+  ...authCalls,
+  ...customerCalls,
+  ...categoryCalls,
+  ...subcategoryCalls,
+  ...productCalls,
+  ...headerCalls,
+  ...footerCalls,
+  ...offerCalls,
+  ...orderCalls,
+  ...dashboardCalls,
+  ...settingsCalls,
+} satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

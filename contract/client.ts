@@ -1,0 +1,132 @@
+import type { Answer, BodyInput, Call, Params, QueryInput } from './call.ts'
+import { type CallName, type Calls, calls } from './calls.ts'
+import type { ErrorAnswer } from './errors.ts'
+
+/** What a caller gives a call: only the parts that the call has. */
+export type CallInput<C extends Call> = (Params<C> extends undefined ? { params?: undefined } : { params: Params<C> }) &
+  (C extends { body: unknown } ? { body: BodyInput<C> } : { body?: undefined }) & {
+    query?: QueryInput<C>
+    headers?: Record<string, string>
+    signal?: AbortSignal
+    /** Share of the body sent, 0 to 1. Browser only. */
+    onProgress?: (share: number) => void
+  }
+
+export type GoodAnswer<C extends Call> = Answer<C> & { success: true; message: string }
+
+/** The server answered with a refusal. `message` is its own text, '' when it gave none. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly answer: Partial<ErrorAnswer> & Record<string, unknown>
+
+  constructor(status: number, answer: Partial<ErrorAnswer> & Record<string, unknown>) {
+    super(answer.message ?? answer.error ?? '')
+    this.status = status
+    this.answer = answer
+  }
+}
+
+/** No answer, or one that is not JSON. Its message is empty, so that the screen's own text shows (D21). */
+export class TransportError extends Error {
+  override name = 'TransportError'
+}
+
+export interface RawAnswer {
+  status: number
+  text: string
+}
+export type Send = (url: string, request: RequestInit, onProgress?: (share: number) => void) => Promise<RawAnswer>
+
+export interface ClientOptions {
+  /** Origin of the API, '' for the page's own. */
+  origin: string
+  /** The session's token, if there is one. */
+  token: () => string | null
+  /** Called for each 401 to a call that was sent with a token. */
+  onSignedOut?: () => void
+  send?: Send
+}
+
+/** Typed client: `client('getOrder', { params: { id } })` → the answer; throws ApiError or TransportError. */
+export function createClient({ origin, token, onSignedOut, send = sendByFetch }: ClientOptions) {
+  return async function request<N extends CallName>(
+    name: N,
+    ...[input]: CallInput<Calls[N]> extends infer I ? (object extends I ? [input?: I] : [input: I]) : never
+  ): Promise<GoodAnswer<Calls[N]>> {
+    const given: LooseInput = input ?? {}
+    const bearer = token()
+    const answer = await sendCall(send, origin, calls[name], given, bearer)
+    const body = parse(answer)
+    if (answer.status >= 200 && answer.status < 300) return body as GoodAnswer<Calls[N]>
+    if (answer.status === 401 && bearer !== null) onSignedOut?.()
+    throw new ApiError(answer.status, body)
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+async function sendCall(send: Send, origin: string, call: Call, input: LooseInput, bearer: string | null) {
+  const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
+  if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
+  const request: RequestInit = { method: call.method, headers, signal: input.signal ?? null }
+  if (input.body && call.multipart) request.body = toForm(input.body)
+  else if (input.body) {
+    request.body = JSON.stringify(input.body)
+    headers['content-type'] = 'application/json'
+  }
+  try {
+    return await send(origin + callAddress(call, input.params, input.query), request, input.onProgress)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw new TransportError('', { cause: error })
+  }
+}
+
+/** The address of a call below its origin, parameters and query filled in. */
+export function callAddress(call: Call, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** A record as multipart: files as they are, lists of files as repeated parts, other objects as JSON text. */
+function toForm(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    if (value instanceof Blob) form.append(name, value)
+    else if (Array.isArray(value) && value.every((one) => one instanceof Blob)) {
+      for (const file of value) form.append(name, file)
+    } else form.append(name, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}
+
+async function sendByFetch(url: string, request: RequestInit): Promise<RawAnswer> {
+  const response = await fetch(url, request)
+  return { status: response.status, text: await response.text() }
+}
+
+function parse({ status, text }: RawAnswer): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
+  } catch {
+    if (status >= 400) return {}
+  }
+  if (status >= 400) return {}
+  throw new TransportError('')
+}

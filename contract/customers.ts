@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { listQuery, pageFacts, recordAnswer, time } from './lists.ts'
+import { ACCOUNT_STATUSES, ROLES } from './roles.ts'
+
+export const address = z.object({
+  _id: z.string(),
+  label: z.string(),
+  address: z.string(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+})
+
+export const customer = z.object({
+  _id: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  status: z.enum(ACCOUNT_STATUSES),
+  isVerified: z.boolean(),
+  createdAt: time,
+  /** Stored orders of any status (D31). */
+  orders: z.number().int(),
+  addresses: z.array(address),
+})
+export type Customer = z.output<typeof customer>
+
+export const customerCalls = {
+  manageCustomer: call({
+    method: 'GET',
+    path: '/auth/manageCustomer',
+    access: 'admin',
+    about: 'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. D31.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
+    answer: z.object({
+      customers: z.array(customer),
+      ...pageFacts,
+      counts: z.object({ total: z.number(), active: z.number(), suspended: z.number() }),
+    }),
+    done: 'Customers',
+  }),
+  getCustomerById: call({
+    method: 'GET',
+    path: '/auth/getCustomerById/:userId',
+    access: 'signed-in',
+    about: 'Name, email, mobile of oneself, or of anyone for an admin; somebody else is NOT_FOUND. D01.',
+    answer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
+    done: 'Customer',
+    errors: ['NOT_FOUND'],
+  }),
+  updateCustomerStatus: call({
+    method: 'PATCH',
+    path: '/auth/updateCustomerStatus/:id',
+    access: 'admin',
+    about: 'Suspends (sessions end at once, login is refused) or activates an account → the record. D13.',
+    body: z.strictObject({ status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }) }),
+    answer: recordAnswer(customer),
+    done: 'Account status updated',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import * as limits from './limits.ts'
+
+// Field rules with the specification's texts (section 5) and the bounds of outside.md 'Field bounds'.
+
+// oxlint-disable-next-line no-control-regex -- they are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+// oxlint-disable-next-line no-control-regex -- line breaks and tabs may stay in long text
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+interface TextRules {
+  max: number
+  min?: number
+  minText?: string
+  lines?: boolean
+}
+
+/** Trimmed text that must be there: '<label> is required', then its least and greatest length, then no control characters. */
+export function textField(label: string, { max, min = 1, minText, lines = false }: TextRules) {
+  const required = `${label} is required`
+  return z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .min(min, { error: minText ?? required, abort: true })
+    .max(max, { error: `${label} must be at most ${max} characters long`, abort: true })
+    .refine((text) => !(lines ? CONTROL_BUT_LINES : CONTROL).test(text), {
+      error: `${label} must not contain control characters`,
+    })
+}
+
+/** Text that may be missing or empty. No default: in an update what is missing stays as it is stored (D63). */
+export function optionalText(label: string, { max, lines = false }: TextRules) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max, { error: `${label} must be at most ${max} characters long`, abort: true })
+    .refine((text) => !(lines ? CONTROL_BUT_LINES : CONTROL).test(text), {
+      error: `${label} must not contain control characters`,
+    })
+    .optional()
+}
+
+export const personName = textField('Name', {
+  min: limits.NAME_MIN,
+  max: limits.PERSON_NAME_MAX,
+  minText: 'Name must be at least 2 characters long',
+})
+export const thingName = textField('Name', { max: limits.THING_NAME_MAX })
+export const description = textField('Description', { max: limits.DESCRIPTION_MAX, lines: true })
+export const optionalDescription = optionalText('Description', { max: limits.DESCRIPTION_MAX, lines: true })
+
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** An address in lower case; 'Email is required', 'Please enter a valid email address'. */
+export const email = textField('Email', { max: limits.EMAIL_MAX })
+  .refine((text) => EMAIL_PATTERN.test(text), { error: 'Please enter a valid email address' })
+  .transform((text) => text.toLowerCase())
+
+export const TEN_DIGITS = 'Please enter a valid 10-digit contact number'
+
+/** Exactly ten digits (D16). */
+export const mobile = textField('Mobile number', { max: 40 }).refine((text) => /^\d{10}$/.test(text), {
+  error: TEN_DIGITS,
+})
+
+/** Checkout contact: ten digits after everything else is stripped (section 5, D16). */
+export const contactNumber = textField('Contact', { max: 40 })
+  .transform((text) => text.replaceAll(/\D/g, ''))
+  .refine((digits) => digits.length === limits.MOBILE_DIGITS, { error: TEN_DIGITS })
+
+export const pincode = textField('Pincode', { max: 40 }).refine((text) => /^\d{6}$/.test(text), {
+  error: 'Please enter a valid 6-digit pincode',
+})
+
+function withinBytes(text: string): boolean {
+  return new TextEncoder().encode(text).length <= limits.PASSWORD_MAX_BYTES
+}
+
+/** A password as typed, never trimmed; refused by size before anything hashes it. */
+export const passwordToCheck = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required', abort: true })
+  .refine(withinBytes, { error: 'Password is too long' })
+
+/** A new password: 6 to 128 characters. */
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required', abort: true })
+  .min(limits.PASSWORD_MIN, { error: 'Password must be at least 6 characters long', abort: true })
+  .max(limits.PASSWORD_MAX, { error: 'Password must be at most 128 characters long', abort: true })
+  .refine(withinBytes, { error: 'Password is too long' })
+
+/** A whole number from JSON or form text. */
+export function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
+  return z
+    .union([z.number(), z.string()], {
+      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be a whole number`),
+    })
+    .refine((input) => String(input).trim() !== '', { error: `${label} is required`, abort: true })
+    .refine((input) => /^-?\d{1,15}$/.test(String(input).trim()), {
+      error: `${label} must be a whole number`,
+      abort: true,
+    })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      error: `${label} must be between ${min.toLocaleString('en-IN')} and ${max.toLocaleString('en-IN')}`,
+    })
+}
+
+/** active or inactive in any capitals (D56); stored in lower case. */
+export const activeStatus = z
+  .string({ error: 'Status must be active or inactive' })
+  .transform((word) => word.trim().toLowerCase())
+  .pipe(z.enum(['active', 'inactive'], { error: 'Status must be active or inactive' }))
+
+/** An id as the API gives them out. An unknown or malformed one is simply not there. */
+export const id = z.string().max(64)
+
+/** A JSON value that a form sends as text; JSON bodies may carry it as it is. */
+export function jsonField<T extends z.ZodType>(label: string, schema: T) {
+  return z.preprocess((input, context) => {
+    if (typeof input !== 'string') return input
+    try {
+      return JSON.parse(input) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: `${label} is not valid JSON` })
+      return z.NEVER
+    }
+  }, schema)
+}
+
+/** A picture of at most 10 MB; what is really in it is decided by decoding (server/files/images.ts). */
+export function pictureField(requiredText: string) {
+  return z.file({ error: requiredText })
+}
+
+/** A link that a page may carry: http(s), root-relative or mailto (D66). */
+export const link = textField('Link', { max: 2_000 }).refine(
+  (text) => /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*|mailto:[^\s]+)$/i.test(text),
+  { error: 'Links must start with https://, http://, / or mailto:' },
+)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { PAGE_SIZE_MAX } from './limits.ts'
+
+// How every list call takes and answers a page (outside.md, The API): without `page` or `limit` it answers the whole list.
+
+const count = (label: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `${label} must be a whole number`, abort: true })
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, { error: `${label} must be between 1 and ${max}` })
+
+/** The query of a list: `page` from 1, `limit` up to 200, `search`, `status` and the list's own `sort` words. */
+export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
+  return z.object({
+    page: count('Page', 1_000_000).optional(),
+    limit: count('Limit', PAGE_SIZE_MAX).optional(),
+    search: z.string().trim().max(200).optional(),
+    status: z.string().trim().max(40).optional(),
+    sort: z.enum(sorts, { error: `Sort must be one of: ${sorts.join(', ')}` }).optional(),
+  })
+}
+
+/** The page facts beside a list; absent when the whole list was asked for. */
+export const pageFacts = {
+  total: z.number().int().optional(),
+  page: z.number().int().optional(),
+  limit: z.number().int().optional(),
+  pages: z.number().int().optional(),
+}
+
+/** The answer of a list call: the records under `data`. */
+export function listAnswer<T extends z.ZodType>(record: T) {
+  return z.object({ data: z.array(record), ...pageFacts })
+}
+
+/** The answer of a call about one record, under `data`. */
+export function recordAnswer<T extends z.ZodType>(record: T) {
+  return z.object({ data: record })
+}
+
+/** Deletes answer their HTTP status in the body too (D61). */
+export const deleteAnswer = z.object({ status: z.number().int() })
+
+/** Nothing beside `success` and `message`. */
+export const plainAnswer = z.object({})
+
+/** A picture's address: root-relative; the three widths follow from it (server/files/picture-addresses). */
+export const pictureAddress = z.string()
+export const time = z.string().meta({ description: 'ISO 8601, UTC' })

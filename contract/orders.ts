@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import * as f from './fields.ts'
+import { ADDRESS_LINE_MAX, DEFAULT_COUNTRY, ORDER_LINES_MAX, PAYMENT_METHOD, PLACE_MAX, QUANTITY_MAX } from './limits.ts'
+import { listQuery, pageFacts, pictureAddress, recordAnswer, time } from './lists.ts'
+import { rupees, rupeesField } from './money.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
+
+/** Section 5, Checkout: required texts, then format texts. */
+export const CHECKOUT_TEXTS = [
+  'Name is required',
+  'Contact is required',
+  'Address is required',
+  'Pincode is required',
+  'Payment screenshot is required',
+  f.TEN_DIGITS,
+  'Please enter a valid 6-digit pincode',
+] as const
+
+export const shippingAddress = z.strictObject({
+  fullName: f.textField('Name', { max: 100 }).min(2, { error: 'Name must be at least 2 characters long' }),
+  phone: f.contactNumber,
+  addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
+  city: f.optionalText('City', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  state: f.optionalText('State', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  postalCode: f.pincode,
+  country: f.optionalText('Country', { max: PLACE_MAX }).transform((text) => text || DEFAULT_COUNTRY),
+})
+
+const quantity = z
+  .number({ error: 'Quantity must be a whole number' })
+  .int({ error: 'Quantity must be a whole number', abort: true })
+  .min(1, { error: 'Quantity must be at least 1' })
+  .max(QUANTITY_MAX, { error: 'Quantity can be at most 1,000' })
+
+const orderLine = z.strictObject({
+  product: f.textField('Product', { max: 64 }),
+  quantity,
+  /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED (D81). */
+  price: rupeesField('Price').optional(),
+  shippingPrice: rupeesField('Shipping price').optional(),
+  /** Taken and ignored: HSN codes come from the catalogue (D81). */
+  hsnCode: z.string().nullable().optional(),
+})
+
+export const newOrder = z.strictObject({
+  userId: f.textField('User', { max: 64 }),
+  shippingAddress: f.jsonField('Shipping address', shippingAddress),
+  image: f.pictureField('Payment screenshot is required'),
+  items: f.jsonField(
+    'Items',
+    z
+      .array(orderLine, { error: 'Items are required' })
+      .min(1, { error: 'Your cart is empty' })
+      .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' }),
+  ),
+  paymentMethod: z.literal(PAYMENT_METHOD, { error: 'Payment method must be Online' }).optional(),
+  /** The reference that stood in the payment QR: letters and digits, at most 12. */
+  reference: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be letters and digits, at most 12' })
+    .optional(),
+})
+
+const orderItem = z.object({
+  _id: z.string(),
+  product: z.object({ _id: z.string().nullable(), name: z.string(), image: pictureAddress.nullable() }),
+  quantity: z.number().int(),
+  price: rupees,
+  shippingPrice: rupees,
+  hsnCode: z.string(),
+})
+
+export const order = z.object({
+  _id: z.string(),
+  invoiceId: z.string(),
+  user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  shippingAddress: z.object({
+    fullName: z.string(),
+    phone: z.string(),
+    addressLine: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  items: z.array(orderItem),
+  totalAmount: rupees,
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.string(),
+  reference: z.string(),
+  /** The payment screenshot: a signed address, dead after five minutes (D50). */
+  image: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  /** What may follow now, for an admin; empty for its customer, who changes no status (D36). */
+  nextStatuses: z.array(z.enum(ORDER_STATUSES)),
+  refundDue: z.boolean(),
+  disputed: z.boolean(),
+})
+export type Order = z.output<typeof order>
+export type OrderItem = z.output<typeof orderItem>
+
+const orderStatus = z
+  .string({ error: 'Order status is required' })
+  .transform((word) => readOrderStatus(word))
+  .pipe(z.enum(ORDER_STATUSES, { error: `Order status must be one of: ${ORDER_STATUSES.join(', ')}` }))
+const paymentStatus = z
+  .string({ error: 'Payment status is required' })
+  .transform((word) => readPaymentStatus(word))
+  .pipe(z.enum(PAYMENT_STATUSES, { error: `Payment status must be one of: ${PAYMENT_STATUSES.join(', ')}` }))
+
+const day = z.iso.date({ error: 'Dates must look like 2026-11-30' })
+
+export const orderCalls = {
+  createOrder: call({
+    method: 'POST',
+    path: '/order/createOrder',
+    access: 'buyer',
+    about:
+      'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. D74, D81, D84.',
+    multipart: true,
+    body: newOrder,
+    textOrder: CHECKOUT_TEXTS,
+    answer: recordAnswer(order),
+    done: 'Order submitted successfully!',
+    status: 201,
+    errors: ['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_ON_SALE', 'IN_PROGRESS', 'KEY_REUSED', 'BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+  }),
+  getUserOrders: call({
+    method: 'GET',
+    path: '/order/getUserOrders/:userId',
+    access: 'signed-in',
+    about: 'Own orders, newest first, with counts of all, pending, delivered and cancelled; anyone\'s for an admin, else NOT_FOUND. D01.',
+    query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
+    answer: z.object({
+      data: z.array(order),
+      ...pageFacts,
+      totalOrders: z.number().int(),
+      pendingOrders: z.number().int(),
+      deliveredOrders: z.number().int(),
+      cancelledOrders: z.number().int(),
+    }),
+    done: 'Orders',
+    errors: ['NOT_FOUND'],
+  }),
+  getOrder: call({
+    method: 'GET',
+    path: '/order/getOrder/:id',
+    access: 'signed-in',
+    about: 'One own order; any for an admin; else NOT_FOUND. D01.',
+    answer: recordAnswer(order),
+    done: 'Order',
+    errors: ['NOT_FOUND'],
+  }),
+  manageOrders: call({
+    method: 'GET',
+    path: '/order/manageOrders',
+    access: 'admin',
+    about:
+      'All orders, newest first. `search` by the end of the id, customer name or phone; `status` an order status or in-progress; `payment` a payment status; `from`, `to` as days in India. D39, D45.',
+    query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']).extend({
+      payment: z.enum(PAYMENT_STATUSES, { error: 'Payment must be paid, pending or failed' }).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    answer: z.object({
+      data: z.array(order),
+      ...pageFacts,
+      counts: z.object({
+        total: z.number().int(),
+        inProgress: z.number().int(),
+        processing: z.number().int(),
+        completed: z.number().int(),
+        cancelled: z.number().int(),
+      }),
+    }),
+    done: 'Orders',
+  }),
+  updateOrder: call({
+    method: 'PATCH',
+    path: '/order/updateOrder/:id',
+    access: 'admin',
+    about:
+      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are. design.md section 4, D36, D38.',
+    body: z.strictObject({
+      orderStatus,
+      restock: z.boolean({ error: 'Restock must be true or false' }).optional(),
+    }),
+    answer: recordAnswer(order),
+    done: 'Order status updated',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  updatePaymentStatus: call({
+    method: 'PATCH',
+    path: '/order/updatePaymentStatus/:id',
+    access: 'admin',
+    about: 'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Section 4.',
+    body: z.strictObject({ paymentStatus }),
+    answer: recordAnswer(order),
+    done: 'Payment status updated',
+    errors: ['NOT_FOUND'],
+  }),
+  getHistory: call({
+    method: 'GET',
+    path: '/order/getHistory/:id',
+    access: 'signed-in',
+    about: 'Status and payment changes of an own order, oldest first; of any order for an admin.',
+    answer: recordAnswer(
+      z.array(
+        z.object({
+          kind: z.enum(['order', 'payment']),
+          from: z.string().nullable(),
+          to: z.string(),
+          /** Name of who made it; only for an admin. */
+          by: z.string().nullable(),
+          at: time,
+        }),
+      ),
+    ),
+    done: 'History',
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,18 @@
+// A kept picture has one address and stands in three widths beside it (design.md section 3, Files).
+
+export const GOODS_WIDTHS = [400, 800, 1200] as const
+export const BANNER_WIDTHS = [800, 1600, 2400] as const
+export type PictureWidths = typeof GOODS_WIDTHS | typeof BANNER_WIDTHS
+
+/** The address that stands for a picture: root-relative, its middle width. `hash`: of the re-encoded bytes. */
+export function pictureAddressOf(hash: string, widths: PictureWidths): string {
+  return `/files/${hash}-${widths[1]}.webp`
+}
+
+/** `srcset` of an address that the shop gave out; undefined for any other address (absolute ones are shown as they are). */
+export function pictureSrcSet(address: string): string | undefined {
+  const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(address)
+  if (!match) return undefined
+  const widths = match[2] === '800' ? GOODS_WIDTHS : BANNER_WIDTHS
+  return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import * as f from './fields.ts'
+import { PICTURES_PER_PRODUCT_MAX, STOCK_MAX } from './limits.ts'
+import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from './lists.ts'
+import { rupees, rupeesField } from './money.ts'
+
+const named = z.object({ _id: z.string(), name: z.string() })
+
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: rupees,
+  /** Before the discount; null when there is none (D75). */
+  originalPrice: rupees.nullable(),
+  shippingPrice: rupees,
+  hsnCode: z.string(),
+  category: named,
+  subCategory: named,
+  stock: z.number().int(),
+  status: z.string(),
+  images: z.array(pictureAddress),
+  material: z.string(),
+  dimensions: z.string(),
+  weight: z.string(),
+  /** Units sold, for Popular Products (D76). */
+  sold: z.number().int(),
+  createdAt: time,
+})
+export type Product = z.output<typeof product>
+
+const PICTURE_MISSING = 'Please upload at least one product image.'
+
+const fields = z.strictObject({
+  name: f.thingName,
+  description: f.description,
+  price: rupeesField('Price'),
+  shippingPrice: rupeesField('Shipping price'),
+  hsnCode: f.textField('HSN code', { max: 20 }).regex(/^\d{4,8}$/, { error: 'HSN code must be 4 to 8 digits' }),
+  category: f.textField('Category', { max: 64 }),
+  subCategory: f.textField('Subcategory', { max: 64 }),
+  stock: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }),
+  status: f.activeStatus.optional(),
+  images: z
+    .preprocess(
+      (input) => (input instanceof File ? [input] : input),
+      z.array(f.pictureField(PICTURE_MISSING), { error: PICTURE_MISSING }),
+    )
+    .pipe(
+      z
+        .array(z.file())
+        .min(1, { error: PICTURE_MISSING })
+        .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' }),
+    ),
+  /** Empty text takes the original price away. */
+  originalPrice: z.union([z.literal('').transform(() => null), z.null(), rupeesField('Original price')]).optional(),
+  material: f.optionalText('Material', { max: 200 }),
+  dimensions: f.optionalText('Dimensions', { max: 200 }),
+  weight: f.optionalText('Weight', { max: 200 }),
+  /** The stock that the form had loaded: with it the change is a difference, so that a sale in between stays (design.md section 3). */
+  stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
+})
+const newProduct = fields.omit({ stockLoaded: true })
+const changedProduct = fields.partial()
+
+export const productCalls = {
+  getAllProduct: call({
+    method: 'GET',
+    path: '/product/getAllProduct',
+    access: 'public',
+    about:
+      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id. D54, D73, D76.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low']).extend({
+      category: f.id.optional(),
+      subCategory: f.id.optional(),
+    }),
+    answer: listAnswer(product),
+    done: 'Products',
+  }),
+  createProduct: call({
+    method: 'POST',
+    path: '/product/createProduct',
+    access: 'admin',
+    about: 'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record. Section 5, D64, D75.',
+    multipart: true,
+    body: newProduct,
+    textOrder: [PICTURE_MISSING],
+    answer: recordAnswer(product),
+    done: 'Product created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateProductById: call({
+    method: 'PATCH',
+    path: '/product/updateProductById/:id',
+    access: 'admin',
+    about: 'Any subset of the fields; new pictures replace all, none keeps them → the record. D63, D64.',
+    multipart: true,
+    body: changedProduct,
+    answer: recordAnswer(product),
+    done: 'Product updated successfully',
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  deleteProductById: call({
+    method: 'DELETE',
+    path: '/product/deleteProductById/:id',
+    access: 'admin',
+    about: 'Takes a product out of shop and back office; past orders keep its name and price. D60, D61.',
+    answer: deleteAnswer,
+    done: 'Product deleted successfully',
+    errors: ['NOT_FOUND'],
+  }),
+}

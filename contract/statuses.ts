@@ -1,0 +1,81 @@
+// The order's life: one table for server, buttons, docs and tests. design.md section 4; specification section 4.
+
+export const ORDER_STATUSES = [
+  'pending',
+  'confirmed',
+  'processing',
+  'packaging',
+  'shipped',
+  'out for delivery',
+  'delivered',
+  'cancelled',
+  'returned',
+  'failed delivery',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_STATUSES = ['paid', 'pending', 'failed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** From → every status that may follow. Asking for the present status is a no-op and stands in no row. */
+export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['processing', 'packaging', 'shipped', 'cancelled'],
+  processing: ['confirmed', 'packaging', 'cancelled'],
+  packaging: ['confirmed', 'processing', 'shipped', 'cancelled'],
+  shipped: ['confirmed', 'out for delivery', 'delivered', 'cancelled', 'returned', 'failed delivery'],
+  'out for delivery': ['confirmed', 'shipped', 'delivered', 'cancelled', 'returned', 'failed delivery'],
+  delivered: ['cancelled', 'returned'],
+  cancelled: [],
+  returned: ['cancelled'],
+  'failed delivery': ['confirmed', 'shipped', 'out for delivery', 'cancelled', 'returned'],
+}
+
+/** Statuses whose goods are still in the shop: cancelling them gives the stock back by itself. */
+const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
+
+/** Whether a change gives the order's stock back. `restock` is the admin's word on where the goods are; undefined leaves the table's rule. */
+export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
+  if (to === 'returned') return restock ?? true
+  if (to === 'cancelled') return NOT_YET_SENT.includes(from) || (restock ?? false)
+  return false
+}
+
+/** Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form, or undefined for an unknown word (D38). */
+export function readOrderStatus(word: string): OrderStatus | undefined {
+  const plain = flatten(word)
+  return ORDER_STATUSES.find((status) => flatten(status) === plain)
+}
+
+/** Any capitals → the listed payment status, or undefined (D38). */
+export function readPaymentStatus(word: string): PaymentStatus | undefined {
+  const plain = flatten(word)
+  return PAYMENT_STATUSES.find((status) => status === plain)
+}
+
+function flatten(word: string): string {
+  return word.toLowerCase().replaceAll(/[\s_-]/g, '')
+}
+
+/** What Order Management counts as In Progress (D39). */
+export const IN_PROGRESS: readonly OrderStatus[] = [
+  'processing',
+  'confirmed',
+  'packaging',
+  'shipped',
+  'out for delivery',
+]
+
+/** Revenue counts paid orders that are neither cancelled nor returned (D28). */
+export function countsAsRevenue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+  return order.paymentStatus === 'paid' && !isUndone(order.orderStatus)
+}
+
+/** A cancelled or returned order that was paid shows 'refund due' (design.md section 4). */
+export function isRefundDue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+  return order.paymentStatus === 'paid' && isUndone(order.orderStatus)
+}
+
+function isUndone(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'returned'
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database, Engine, Transaction } from './database.ts'
+import { house } from './migrations/001-house.ts'
+
+/** The words that differ between the engines in a schema. */
+export interface Dialect {
+  engine: Engine
+  /** Type of a moment: ISO text in SQLite, timestamptz in PostgreSQL; ISO strings in code on both. */
+  time: string
+  /** Type of a whole number of any size. */
+  whole: string
+  real: string
+  /** Closes a table. SQLite checks types only in STRICT tables. */
+  strict: string
+}
+
+export interface Migration {
+  number: number
+  name: string
+  statements: (dialect: Dialect) => string[]
+}
+
+/** One list for both engines, in order; a landed one is never edited. */
+export const MIGRATIONS: readonly Migration[] = [house]
+
+const DIALECTS: Record<Engine, Dialect> = {
+  sqlite: { engine: 'sqlite', time: 'text', whole: 'integer', real: 'real', strict: 'strict' },
+  postgres: { engine: 'postgres', time: 'timestamptz', whole: 'bigint', real: 'double precision', strict: '' },
+}
+
+const LOCK = 5_641_927 // any number that nobody else in this database takes
+
+/** Applies what is missing, each migration in one transaction under a lock. Throws one line when the schema is newer than this build. */
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
+    const done = await appliedSoFar(tx, DIALECTS[database.engine])
+    const newest = migrations.at(-1)?.number ?? 0
+    if (done > newest) {
+      throw new Error(`the database has schema ${done}, this build knows ${newest}: start the newer build`)
+    }
+    for (const migration of migrations) if (migration.number > done) await apply(tx, migration, DIALECTS[database.engine])
+  })
+}
+
+async function appliedSoFar(tx: Transaction, { whole, time, strict }: Dialect): Promise<number> {
+  await sql
+    .raw(
+      `create table if not exists schema_migrations (number ${whole} primary key, name text not null, applied_at ${time} not null) ${strict}`,
+    )
+    .execute(tx.db)
+  const row = await tx.db
+    .selectFrom('schema_migrations')
+    .select((e) => e.fn.max('number').as('number'))
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
+
+async function apply(tx: Transaction, migration: Migration, dialect: Dialect): Promise<void> {
+  for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(tx.db)
+  await tx.db
+    .insertInto('schema_migrations')
+    .values({ number: migration.number, name: migration.name, applied_at: new Date().toISOString() })
+    .execute()
+}

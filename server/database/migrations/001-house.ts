@@ -1,0 +1,259 @@
+import type { Dialect, Migration } from '../migrate.ts'
+
+/** The first schema: accounts, catalogue, content, orders, and the books that prove them (ledger, history, audit, counters). */
+export const house: Migration = {
+  number: 1,
+  name: 'house',
+  statements: (dialect) => [
+    ...accounts(dialect),
+    ...catalogue(dialect),
+    ...content(dialect),
+    ...orders(dialect),
+    ...books(dialect),
+  ],
+}
+
+function accounts({ time, whole, real, strict }: Dialect): string[] {
+  return [
+    `create table accounts (
+      id text primary key,
+      role text not null check (role in ('admin', 'user', 'customer', 'dhobi')),
+      name text not null,
+      email text not null unique,
+      mobile text not null,
+      password_hash text not null,
+      status text not null check (status in ('active', 'suspended')),
+      is_verified ${whole} not null check (is_verified in (0, 1)),
+      created_at ${time} not null,
+      updated_at ${time} not null
+    ) ${strict}`,
+    `create index accounts_by_age on accounts (created_at, id)`,
+    `create index accounts_by_status on accounts (status, role)`,
+    `create table sessions (
+      token_hash text primary key,
+      account_id text not null references accounts (id) on delete cascade,
+      created_at ${time} not null,
+      expires_at ${time} not null,
+      user_agent text not null
+    ) ${strict}`,
+    `create index sessions_by_account on sessions (account_id)`,
+    `create table one_time_links (
+      token_hash text primary key,
+      purpose text not null check (purpose in ('verify', 'reset')),
+      account_id text not null references accounts (id) on delete cascade,
+      created_at ${time} not null,
+      expires_at ${time} not null,
+      used_at ${time}
+    ) ${strict}`,
+    `create index one_time_links_by_account on one_time_links (account_id, purpose)`,
+    `create table addresses (
+      id text primary key,
+      account_id text not null references accounts (id) on delete cascade,
+      label text not null,
+      address text not null,
+      lat ${real},
+      lng ${real},
+      created_at ${time} not null
+    ) ${strict}`,
+    `create index addresses_by_account on addresses (account_id)`,
+    `create table rate_limits (
+      key text primary key,
+      started_at ${time} not null,
+      count ${whole} not null
+    ) ${strict}`,
+  ]
+}
+
+function catalogue({ time, whole, strict }: Dialect): string[] {
+  return [
+    `create table categories (
+      id text primary key,
+      name text not null,
+      description text not null,
+      image text not null,
+      status text not null,
+      created_at ${time} not null,
+      updated_at ${time} not null
+    ) ${strict}`,
+    `create table subcategories (
+      id text primary key,
+      category_id text not null references categories (id),
+      name text not null,
+      description text not null,
+      image text not null,
+      status text not null,
+      created_at ${time} not null,
+      updated_at ${time} not null
+    ) ${strict}`,
+    `create index subcategories_by_category on subcategories (category_id)`,
+    `create table products (
+      id text primary key,
+      category_id text references categories (id) on delete set null,
+      subcategory_id text references subcategories (id) on delete set null,
+      name text not null,
+      description text not null,
+      price_paise ${whole} not null check (price_paise >= 0),
+      original_price_paise ${whole} check (original_price_paise >= 0),
+      shipping_paise ${whole} not null check (shipping_paise >= 0),
+      hsn_code text not null,
+      stock ${whole} not null check (stock >= 0),
+      sold ${whole} not null check (sold >= 0),
+      status text not null,
+      images text not null,
+      material text not null,
+      dimensions text not null,
+      weight text not null,
+      created_at ${time} not null,
+      updated_at ${time} not null,
+      deleted_at ${time}
+    ) ${strict}`,
+    `create index products_by_category on products (category_id)`,
+    `create index products_by_subcategory on products (subcategory_id)`,
+    `create index products_by_age on products (created_at, id) where deleted_at is null`,
+    `create table stock_movements (
+      id text primary key,
+      product_id text not null references products (id),
+      delta ${whole} not null,
+      reason text not null check (reason in ('opening', 'admin', 'order', 'given back')),
+      order_id text,
+      account_id text,
+      created_at ${time} not null
+    ) ${strict}`,
+    `create index stock_movements_by_product on stock_movements (product_id)`,
+    `create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where order_id is not null`,
+    `create table list_versions (name text primary key, version ${whole} not null) ${strict}`,
+  ]
+}
+
+function content({ time, whole, real, strict }: Dialect): string[] {
+  const common = `
+      id text primary key,
+      name text not null,
+      description text not null,
+      image text not null,
+      status text not null,`
+  const times = `
+      created_at ${time} not null,
+      updated_at ${time} not null`
+  return [
+    `create table headers (${common} button_text text not null, image_alt text not null, ${times}) ${strict}`,
+    `create table footers (${common}
+      copyright text not null,
+      social_media text,
+      quick_links text,
+      categories text,
+      contact text, ${times}) ${strict}`,
+    `create table offers (${common}
+      offer_percentage ${real} not null,
+      valid_until ${time},
+      icon text not null,
+      bg_color text not null, ${times}) ${strict}`,
+    `create table store_settings (name text primary key, value text not null, updated_at ${time} not null) ${strict}`,
+    `create table jobs (
+      id text primary key,
+      kind text not null,
+      payload text not null,
+      state text not null check (state in ('waiting', 'done', 'failed')),
+      attempts ${whole} not null,
+      run_after ${time} not null,
+      last_error text,
+      created_at ${time} not null
+    ) ${strict}`,
+    `create index jobs_waiting on jobs (run_after, id) where state = 'waiting'`,
+  ]
+}
+
+function orders({ time, whole, strict }: Dialect): string[] {
+  return [
+    `create table orders (
+      id text primary key,
+      invoice_id text not null unique,
+      account_id text not null references accounts (id),
+      full_name text not null,
+      phone text not null,
+      address_line text not null,
+      city text not null,
+      state text not null,
+      postal_code text not null,
+      country text not null,
+      total_paise ${whole} not null,
+      order_status text not null,
+      payment_status text not null check (payment_status in ('paid', 'pending', 'failed')),
+      payment_method text not null,
+      reference text not null,
+      screenshot text not null,
+      screenshot_hash text not null,
+      stock_given_back ${whole} not null check (stock_given_back in (0, 1)),
+      created_at ${time} not null,
+      updated_at ${time} not null
+    ) ${strict}`,
+    `create index orders_by_age on orders (created_at, id)`,
+    `create index orders_by_account on orders (account_id, created_at, id)`,
+    `create index orders_by_status on orders (order_status, created_at, id)`,
+    `create index orders_by_payment on orders (payment_status, created_at, id)`,
+    `create index orders_by_amount on orders (total_paise, id)`,
+    `create index orders_by_phone on orders (phone)`,
+    `create index orders_by_screenshot on orders (screenshot_hash)`,
+    `create table order_items (
+      id text primary key,
+      order_id text not null references orders (id),
+      line ${whole} not null,
+      product_id text references products (id) on delete set null,
+      name text not null,
+      image text,
+      quantity ${whole} not null check (quantity >= 1),
+      price_paise ${whole} not null,
+      shipping_paise ${whole} not null,
+      hsn_code text not null
+    ) ${strict}`,
+    `create unique index order_items_by_order on order_items (order_id, line)`,
+    `create index order_items_by_product on order_items (product_id)`,
+    `create table order_requests (
+      account_id text not null references accounts (id),
+      request_key text not null,
+      payload_hash text not null,
+      order_id text not null references orders (id),
+      created_at ${time} not null,
+      primary key (account_id, request_key)
+    ) ${strict}`,
+    `create table invoice_counters (financial_year text primary key, last_number ${whole} not null) ${strict}`,
+  ]
+}
+
+function books({ time, whole, strict }: Dialect): string[] {
+  return [
+    `create table order_history (
+      id text primary key,
+      order_id text not null references orders (id),
+      kind text not null check (kind in ('order', 'payment')),
+      from_status text,
+      to_status text not null,
+      account_id text,
+      reason text not null,
+      request_id text not null,
+      created_at ${time} not null
+    ) ${strict}`,
+    `create index order_history_by_order on order_history (order_id, id)`,
+    `create table order_counters (
+      scope text not null,
+      order_status text not null,
+      payment_status text not null,
+      orders ${whole} not null check (orders >= 0),
+      total_paise ${whole} not null,
+      primary key (scope, order_status, payment_status)
+    ) ${strict}`,
+    `create table audit (
+      id text primary key,
+      account_id text,
+      action text not null,
+      subject_kind text not null,
+      subject_id text not null,
+      before_state text,
+      after_state text,
+      request_id text not null,
+      created_at ${time} not null
+    ) ${strict}`,
+    `create index audit_by_subject on audit (subject_kind, subject_id, id)`,
+    `create index audit_by_age on audit (created_at, id)`,
+  ]
+}

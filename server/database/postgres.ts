@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import type { Tables } from './tables/tables.ts'
+import { runTransaction } from './transaction.ts'
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const CONFLICTS = new Set(['40001', '40P01']) // serialization failure, deadlock
+
+/** Opens the PostgreSQL at `url` with a pool of `size` connections. `onIdleError` hears of idle connections that broke. */
+export function openPostgres(url: string, size: number, onIdleError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    types: { getTypeParser: readType },
+    options: '-c synchronous_commit=on -c timezone=UTC',
+  })
+  pool.on('error', onIdleError)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    engine: 'postgres',
+    read: db,
+    transaction: (act) => runTransaction(db, isConflict, act),
+    close: () => db.destroy(),
+  }
+}
+
+/** bigint as number (sums of paise stay far below 2^53) and moments as ISO text: the same values that SQLite gives. */
+const readType: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
+  if (type === INT8) return Number
+  if (type === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+  return pg.types.getTypeParser(type, format as 'text')
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONFLICTS.has(String(error.code))
+}

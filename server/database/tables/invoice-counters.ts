@@ -1,0 +1,5 @@
+/** The last invoice number of each financial year. */
+export interface InvoiceCountersRow {
+  financial_year: string
+  last_number: number
+}

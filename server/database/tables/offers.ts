@@ -1,0 +1,14 @@
+/** Special offers; the percentage is shown only (D67). */
+export interface OffersRow {
+  id: string
+  name: string
+  description: string
+  image: string
+  status: string
+  offer_percentage: number
+  valid_until: string | null
+  icon: string
+  bg_color: string
+  created_at: string
+  updated_at: string
+}

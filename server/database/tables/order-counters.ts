@@ -1,0 +1,11 @@
+import type { Paise } from '#contract/money.ts'
+import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+
+/** Orders and their totals by status, for the whole shop (scope `shop`) and for each customer (scope: account id). */
+export interface OrderCountersRow {
+  scope: string
+  order_status: OrderStatus
+  payment_status: PaymentStatus
+  orders: number
+  total_paise: Paise
+}

@@ -1,0 +1,50 @@
+import type { AccountsRow } from './accounts.ts'
+import type { AddressesRow } from './addresses.ts'
+import type { AuditRow } from './audit.ts'
+import type { CategoriesRow } from './categories.ts'
+import type { FootersRow } from './footers.ts'
+import type { HeadersRow } from './headers.ts'
+import type { InvoiceCountersRow } from './invoice-counters.ts'
+import type { JobsRow } from './jobs.ts'
+import type { ListVersionsRow } from './list-versions.ts'
+import type { OffersRow } from './offers.ts'
+import type { OneTimeLinksRow } from './one-time-links.ts'
+import type { OrderCountersRow } from './order-counters.ts'
+import type { OrderHistoryRow } from './order-history.ts'
+import type { OrderItemsRow } from './order-items.ts'
+import type { OrderRequestsRow } from './order-requests.ts'
+import type { OrdersRow } from './orders.ts'
+import type { ProductsRow } from './products.ts'
+import type { RateLimitsRow } from './rate-limits.ts'
+import type { SchemaMigrationsRow } from './schema-migrations.ts'
+import type { SessionsRow } from './sessions.ts'
+import type { StockMovementsRow } from './stock-movements.ts'
+import type { StoreSettingsRow } from './store-settings.ts'
+import type { SubcategoriesRow } from './subcategories.ts'
+
+/** Every table by its name; the row types stand one file per table beside this. */
+export interface Tables {
+  accounts: AccountsRow
+  addresses: AddressesRow
+  audit: AuditRow
+  categories: CategoriesRow
+  footers: FootersRow
+  headers: HeadersRow
+  invoice_counters: InvoiceCountersRow
+  jobs: JobsRow
+  list_versions: ListVersionsRow
+  offers: OffersRow
+  one_time_links: OneTimeLinksRow
+  order_counters: OrderCountersRow
+  order_history: OrderHistoryRow
+  order_items: OrderItemsRow
+  order_requests: OrderRequestsRow
+  orders: OrdersRow
+  products: ProductsRow
+  rate_limits: RateLimitsRow
+  schema_migrations: SchemaMigrationsRow
+  sessions: SessionsRow
+  stock_movements: StockMovementsRow
+  store_settings: StoreSettingsRow
+  subcategories: SubcategoriesRow
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Transaction } from './database.ts'
+import type { Tables } from './tables/tables.ts'
+
+const ATTEMPTS = 8
+
+/**
+ * Runs `act` in one transaction of `db`. Commits when it returns, rolls back when it throws, runs it again from its start when
+ * the engine reports a conflict with another transaction (busy, serialization, deadlock); then the after-commit effects, in order.
+ */
+export async function runTransaction<T>(
+  db: Kysely<Tables>,
+  isConflict: (error: unknown) => boolean,
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const effects: (() => void)[] = []
+    try {
+      const result = await attemptOnce(db, act, effects)
+      for (const effect of effects) effect()
+      return result
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error
+      await pause(2 ** attempt + Math.random() * 10)
+    }
+  }
+}
+
+async function attemptOnce<T>(
+  db: Kysely<Tables>,
+  act: (tx: Transaction) => Promise<T>,
+  effects: (() => void)[],
+): Promise<T> {
+  const transaction = await db.startTransaction().execute()
+  try {
+    const result = await act({ db: transaction, afterCommit: (effect) => effects.push(effect) })
+    await transaction.commit().execute()
+    return result
+  } catch (error) {
+    if (!transaction.isCommitted) await transaction.rollback().execute().catch(() => undefined)
+    throw error
+  }
+}
