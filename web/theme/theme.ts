@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+export type ThemeChoice = Theme | 'system'
+
+const KEY = 'samagri-theme'
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+/** Puts the theme in force on <html>: the person's choice, else the system's. Called before the first paint by theme-boot.ts. */
+export function applyTheme(): void {
+  document.documentElement.dataset.theme = currentTheme()
+  for (const listener of listeners) listener()
+}
+
+/** What the person chose; 'system' until then. */
+export function themeChoice(): ThemeChoice {
+  const kept = readKept()
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+/** Keeps a choice in this browser and shows it at once; 'system' forgets it. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, choice)
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+    document.documentElement.dataset.theme = choice === 'system' ? systemTheme() : choice
+    for (const listener of listeners) listener()
+    return
+  }
+  applyTheme()
+}
+
+/** The theme in force, the choice behind it, and the way to change it. */
+export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  const theme = useSyncExternalStore(subscribe, shownTheme)
+  const choice = useSyncExternalStore(subscribe, themeChoice)
+  return { theme, choice, choose: chooseTheme }
+}
+
+function currentTheme(): Theme {
+  const choice = themeChoice()
+  return choice === 'system' ? systemTheme() : choice
+}
+
+function systemTheme(): Theme {
+  return system.matches ? 'dark' : 'light'
+}
+
+function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  system.addEventListener('change', applyTheme)
+  window.addEventListener('storage', applyTheme)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    system.removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', applyTheme)
+  }
+}

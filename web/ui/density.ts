@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react'
+
+export type Density = 'shop' | 'dense'
+
+/**
+ * Sets the control size of the whole page while the caller is mounted, dialogs and menus included (they hang on <body>).
+ * The back office's layout calls useDensity('dense'); single containers may still say data-density themselves.
+ */
+export function useDensity(density: Density): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const before = root.dataset.density
+    root.dataset.density = density
+    return () => {
+      if (before === undefined) delete root.dataset.density
+      else root.dataset.density = before
+    }
+  }, [density])
+}

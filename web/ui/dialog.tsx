@@ -1,0 +1,192 @@
+import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button, IconButton, type ButtonVariant } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Density } from '#web/ui/density.ts'
+import styles from '#web/ui/dialog.module.css'
+
+interface LayerProps {
+  open: boolean
+  /** Escape, the cross and a press beside it all end here. */
+  onClose: () => void
+  title: ReactNode
+  /** In the head between title and cross: a countdown, badges, a quiet button. */
+  aside?: ReactNode
+  /** The fixed foot; buttons stand at its right end. */
+  foot?: ReactNode
+  children: ReactNode
+  /** Makes the layer a form: the body scrolls, the foot's type="submit" button sends it. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
+  /** While true nothing closes it (a request runs, or typed text would be lost). */
+  locked?: boolean
+  /** Keeps a press beside the dialog from closing it; Escape and the cross still do. For forms. */
+  keepOnOutsidePress?: boolean
+  density?: Density
+  /** No padding in the body: for pictures, tables and panels that reach the edge. */
+  flush?: boolean
+  /** Element to focus first; the first control otherwise. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+}
+
+export interface DialogProps extends LayerProps {
+  /** Widths 420, 620, 860, 1120 px. All but s fill the screen on phones. */
+  size?: 's' | 'm' | 'l' | 'xl'
+  /** No head bar: the title is only read out, the cross floats over the body. */
+  bare?: boolean
+}
+
+/** A modal: title left, close right, its own scroll between a fixed head and foot. Mount it always and drive it by `open`. */
+export function Dialog({ size = 'm', ...rest }: DialogProps) {
+  return <Layer {...rest} className={classNames(styles.modal, styles[size])} />
+}
+
+/** A panel from the right edge, for the cart and for looking things over beside the page. */
+export function Drawer(props: LayerProps) {
+  return <Layer {...props} className={classNames(styles.drawer)} right />
+}
+
+function Layer({
+  open,
+  onClose,
+  locked,
+  keepOnOutsidePress,
+  density,
+  className,
+  right,
+  initialFocus,
+  ...rest
+}: LayerProps & { className: string; right?: boolean; bare?: boolean }) {
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={locked || keepOnOutsidePress}
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (locked) details.cancel()
+        else onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} forceRender />
+        <Base.Viewport className={classNames(styles.viewport, right && styles.right)}>
+          <Base.Popup
+            className={classNames(styles.popup, className)}
+            data-density={density}
+            initialFocus={initialFocus}
+          >
+            <Inside {...rest} locked={locked} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Inside({
+  title,
+  aside,
+  foot,
+  children,
+  onSubmit,
+  locked,
+  flush,
+  bare,
+}: Pick<DialogProps, 'title' | 'aside' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'bare'>) {
+  const close = (
+    <Base.Close
+      render={
+        <IconButton
+          aria-label={uiMessages.close}
+          icon={<X />}
+          disabled={locked}
+          className={classNames(styles.close, bare && styles.floating)}
+        />
+      }
+    />
+  )
+  const content = (
+    <>
+      <div className={classNames(styles.body, !flush && styles.padded)}>{children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </>
+  )
+  return (
+    <>
+      {bare ? (
+        <Base.Title className="sr">{title}</Base.Title>
+      ) : (
+        <header className={styles.head}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
+          {aside}
+          {close}
+        </header>
+      )}
+      {onSubmit ? (
+        <form noValidate className={styles.form} onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+      {bare && close}
+    </>
+  )
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: ReactNode
+  /** What will happen, in one or two sentences. */
+  children: ReactNode
+  /** 'Keep it', 'Delete': words that say what each button does. */
+  keepText: string
+  confirmText: string
+  busy?: boolean
+  busyText?: string
+  variant?: ButtonVariant
+}
+
+/** The question before something is lost. The safe answer has the focus; it closes only by its two buttons or Escape. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  keepText,
+  confirmText,
+  busy = false,
+  busyText,
+  variant = 'danger',
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.scrim} forceRender />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={classNames(styles.popup, styles.modal, styles.s)}>
+            <header className={styles.head}>
+              <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            </header>
+            <AlertDialog.Description
+              render={<div className={classNames(styles.body, styles.padded, styles.question)} />}
+            >
+              {children}
+            </AlertDialog.Description>
+            <footer className={styles.foot}>
+              <AlertDialog.Close render={<Button disabled={busy}>{keepText}</Button>} />
+              <Button variant={variant} busy={busy} busyText={busyText} onClick={onConfirm}>
+                {confirmText}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

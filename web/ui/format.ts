@@ -1,0 +1,56 @@
+// How numbers and dates are written in the shop: Indian grouping, India's clock, whatever machine reads it.
+
+const LOCALE = 'en-IN'
+const timeZone = 'Asia/Kolkata'
+
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
+const withPaise = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const longDate = new Intl.DateTimeFormat(LOCALE, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
+const time = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
+
+export type DateLike = string | number | Date
+
+/** 1842360 → '18,42,360'. */
+export function formatNumber(number: number): string {
+  return whole.format(number)
+}
+
+/** Rupees → '₹18,42,360', '₹149.50', '−₹440': no decimals when whole, two otherwise. */
+export function formatRupees(rupees: number): string {
+  const size = Math.abs(rupees)
+  const paise = Math.round(size * 100) % 100
+  return `${rupees < 0 ? '−' : ''}₹${paise === 0 ? whole.format(size) : withPaise.format(size)}`
+}
+
+/** '5 March 2025'; '' for what is no date. */
+export function formatDateLong(date: DateLike): string {
+  return writeDate(longDate, date)
+}
+
+/** '20 Nov'. */
+export function formatDateShort(date: DateLike): string {
+  return writeDate(shortDate, date)
+}
+
+/** '20 Nov, 6:44 pm'. */
+export function formatDateTime(date: DateLike): string {
+  const day = formatDateShort(date)
+  return day && `${day}, ${formatTime(date)}`
+}
+
+/** '6:44 pm'. */
+export function formatTime(date: DateLike): string {
+  return writeDate(time, date).toLowerCase()
+}
+
+function writeDate(format: Intl.DateTimeFormat, date: DateLike): string {
+  const moment = new Date(date)
+  // Some versions of ICU set narrow no-break spaces, which fonts without them draw as boxes.
+  return Number.isNaN(moment.getTime())
+    ? ''
+    : format
+        .format(moment)
+        .replaceAll(/[\u202F\u00A0]/g, ' ')
+        .replace(/\bSept\b/, 'Sep')
+}
