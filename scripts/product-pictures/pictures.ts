@@ -1,0 +1,93 @@
+// Name of the picture → the drawing. Products 800 × 1000 px, banners 2400 × 1000 px.
+import type { Scene } from './studio/scene.ts'
+import { eveningLampBanner } from './banner.ts'
+import { handBell, hangingBell } from './goods/bell.ts'
+import { book } from './goods/book.ts'
+import { agarbattiBox } from './goods/carton.ts'
+import { conch } from './goods/conch.ts'
+import { roundCushion } from './goods/cushion.ts'
+import { dhoopCones, sambraniCups } from './goods/dhoop.ts'
+import { clayDiya, twelveDiyas } from './goods/diya.ts'
+import { kalash } from './goods/kalash.ts'
+import { standingLamp } from './goods/lamp.ts'
+import { mala } from './goods/mala.ts'
+import { brassThali } from './goods/thali.ts'
+import { rolledMat } from './goods/yoga-mat.ts'
+
+export const PICTURES: Record<string, () => Scene> = {
+  'book-lamp-stories': () =>
+    book({ design: { hindi: 'दीप कथा', english: 'The Lamp Stories', sub: 'Twelve evening readings' } }),
+  'book-morning-hymns': () =>
+    book({
+      stage: 'rose',
+      ribbon: '#2c4a44',
+      design: {
+        design: 'sun',
+        paper: '#e9d7ae',
+        line: '#7a2a1d',
+        ink: '#5a1a16',
+        soft: ['#d98b3a', '#efc873', '#b5562e'],
+        hindi: 'प्रभात स्तुति',
+        english: 'Morning Hymns',
+        sub: 'With word-by-word meaning',
+      },
+    }),
+  'book-lotus-silence': () =>
+    book({
+      stage: 'sage',
+      ribbon: '#c99a3e',
+      thick: 44,
+      design: {
+        design: 'lotus',
+        paper: '#1f3d3a',
+        line: '#e0bd72',
+        ink: '#f4e6c6',
+        soft: ['#b85c4a', '#d68a72', '#efc0a4'],
+        hindi: 'मौन का कमल',
+        english: 'The Lotus of Silence',
+        sub: 'A meditation manual',
+      },
+    }),
+  'agarbatti-chandan': () =>
+    agarbattiBox({
+      design: {
+        paper: '#213f38',
+        line: '#d8b25c',
+        ink: '#f5e6c4',
+        accent: '#b5562e',
+        name: 'Chandan',
+        hindi: 'चंदन',
+        kind: 'masala agarbatti',
+        content: '40 sticks',
+      },
+    }),
+  'dhoop-cones': () => dhoopCones(),
+  'sambrani-cups': () => sambraniCups(),
+  'brass-lamp': () => standingLamp(),
+  'clay-diya': () => clayDiya(),
+  'clay-diyas-twelve': () => twelveDiyas(),
+  'rudraksha-mala': () => mala({ count: 27 }),
+  'tulsi-mala': () =>
+    mala({
+      stage: 'sage',
+      kind: 'tulsi',
+      count: 108,
+      loops: 2,
+      thread: '#8a6a3c',
+      tasselColour: '#d9a23a',
+      knots: true,
+    }),
+  'sphatik-mala': () =>
+    mala({ stage: 'dusk', kind: 'sphatik', count: 54, thread: '#5c6b78', tasselColour: '#f0e6d2' }),
+  'puja-thali': () => brassThali(),
+  'copper-kalash': () => kalash(),
+  'brass-kalash': () => kalash({ stage: 'night', mat: 'brass', coconut: false, arch: true }),
+  'brass-bell': () => handBell(),
+  'hanging-bell': () => hangingBell(),
+  conch: () => conch(),
+  'yoga-mat': () => rolledMat(),
+  'meditation-cushion': () => roundCushion(),
+}
+export const BANNERS: Record<string, () => Scene> = {
+  'banner-evening-lamp': () => eveningLampBanner(),
+}
