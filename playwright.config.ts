@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
+
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const asRoot = process.getuid?.() === 0
+const jsonFile = process.env.E2E_JSON_FILE
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: jsonFile ? [['line'], ['json', { outputFile: jsonFile }]] : 'line',
+  use: {
+    locale: 'en-IN',
+    // Far from the shop's customers on purpose: the shop shows India's time wherever the browser stands.
+    timezoneId: 'Europe/Berlin',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: { executablePath: findBrowser(), args: asRoot ? ['--no-sandbox', ...args] : args },
+      },
+    },
+  ],
+})

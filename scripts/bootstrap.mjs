@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './lock.mjs'
+import { cache, outerEnvironment, root, runQuietly } from './process.mjs'
+import { withProgress } from './progress.mjs'
+
+const OLDEST_NODE = 24
+const INSTALL_STAMP = 'node_modules/.samagri-installed'
+const MACHINE = `${process.platform}-${process.arch}`
+const BUILD_STAMP = 'web/dist/.samagri-built'
+const BUILT_FROM = ['web', 'contract', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+/** Installs the packages of package-lock.json unless exactly they are there already. */
+export async function ensureInstalled() {
+  if (installed()) return
+  await alone('install', async () => {
+    if (installed()) return
+    const packages = packagesForThisMachine()
+    const share = () => `${Math.round((100 * packages.filter(present).length) / packages.length)} %`
+    await withProgress('Installing packages', install, share)
+  })
+}
+
+function installed() {
+  const lock = read('package-lock.json')
+  if (lock === undefined) throw new Error('package-lock.json is missing: is this a whole checkout?')
+  const stamp = read(INSTALL_STAMP)?.toString()
+  if (stamp === stampFor(lock)) return true
+  const fromElsewhere = stamp !== undefined && !stamp.startsWith(MACHINE)
+  if (fromElsewhere || !holdsEverything(lock)) return false
+  writeFileSync(join(root, INSTALL_STAMP), stampFor(lock))
+  return true
+}
+
+function stampFor(lock) {
+  return `${MACHINE} ${hash(lock)}`
+}
+
+// npm keeps a lock file of what it really installed, also when somebody installed by hand.
+function holdsEverything(lock) {
+  const there = read('node_modules/.package-lock.json')
+  if (there === undefined) return false
+  const found = JSON.parse(there).packages
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([place, { version, optional, link }]) =>
+      place === '' || optional || link || found[place]?.version === version,
+  )
+}
+
+async function install() {
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--engine-strict=false']
+  const windows = process.platform === 'win32'
+  await runQuietly('npm', args, { env: outerEnvironment(), shell: windows })
+  // Where npm's Node does not run (musl), it must not stand before the machine's own in PATH.
+  const own = join(root, 'node_modules', '.bin', 'node')
+  if (!windows && major(process.version) >= OLDEST_NODE && !runs(own)) rmSync(own, { force: true })
+  writeFileSync(join(root, INSTALL_STAMP), stampFor(read('package-lock.json')))
+}
+
+function packagesForThisMachine() {
+  return Object.entries(JSON.parse(read('package-lock.json')).packages)
+    .filter(([place, { optional }]) => place !== '' && !optional)
+    .map(([place]) => place)
+}
+
+function present(place) {
+  return existsSync(join(root, place, 'package.json'))
+}
+
+/** The path of a Node that runs the shop: this one where it is new enough, else the one from npm. */
+export function nodeForShop() {
+  if (major(process.version) >= OLDEST_NODE) return process.execPath
+  const places = ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe', 'node_modules/.bin/node']
+  const found = places.map((place) => join(root, place)).find(runs)
+  if (found) return found
+  throw new Error(
+    `Samagri needs Node ${OLDEST_NODE} or newer: this is ${process.version}, and the one from npm does not run here.`,
+  )
+}
+
+function runs(node) {
+  try {
+    const version = execFileSync(node, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
+    return major(version) >= OLDEST_NODE
+  } catch {
+    return false
+  }
+}
+
+function major(version) {
+  return Number(/^v(\d+)/.exec(version)?.[1])
+}
+
+/** Builds the web client unless web/dist was built from exactly these sources. */
+export async function ensureBuilt() {
+  const sources = fingerprint()
+  if (built(sources)) return
+  await alone('build', async () => {
+    if (built(sources)) return
+    await withProgress('Building the web client', () => build(sources))
+  })
+}
+
+function built(sources) {
+  return read(BUILD_STAMP)?.toString() === sources
+}
+
+async function build(sources) {
+  const fresh = join(cache, `dist-${process.pid}`)
+  const old = join(cache, `old-${process.pid}`)
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+  try {
+    await runQuietly(nodeForShop(), args, { env: { ...process.env, NODE_ENV: 'production' } })
+    writeFileSync(join(fresh, '.samagri-built'), sources)
+    const dist = join(root, 'web', 'dist')
+    if (existsSync(dist)) renameSync(dist, old)
+    renameSync(fresh, dist)
+  } finally {
+    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One hash of the names and contents of everything that the web client is built from. */
+export function fingerprint() {
+  const all = createHash('sha256')
+  for (const file of BUILT_FROM.flatMap(filesAt)) all.update(`${file}\0${hash(read(file))}\n`)
+  return all.digest('hex')
+}
+
+function filesAt(place) {
+  if (place === 'web/dist' || /\.test\.tsx?$/.test(place)) return []
+  const status = statSync(join(root, place), { throwIfNoEntry: false })
+  if (!status?.isDirectory()) return status ? [place] : []
+  const names = readdirSync(join(root, place)).sort()
+  return names.flatMap((name) => filesAt(`${place}/${name}`))
+}
+
+function read(file) {
+  try {
+    return readFileSync(join(root, file))
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+function hash(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fingerprint, nodeForShop } from './bootstrap.mjs'
+import { alone } from './lock.mjs'
+import { outerEnvironment, root } from './process.mjs'
+
+const scripts = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs'))
+let folder
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'samagri-scripts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test("the machine's own Node, which runs before anything is installed, can read every script", () => {
+  const env = outerEnvironment()
+  for (const name of scripts) execFileSync('node', ['--check', join(import.meta.dirname, name)], { env })
+})
+
+test('what runs before the install imports nothing but Node and itself', () => {
+  for (const name of scripts.filter((script) => !script.endsWith('.test.mjs'))) {
+    const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+    const imported = [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1])
+    expect(
+      imported.filter((from) => !/^(node:|\.\/)/.test(from)),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('the shop runs on Node 24 or newer', () => {
+  const version = execFileSync(nodeForShop(), ['--version'], { encoding: 'utf8' })
+  expect(Number(version.slice(1).split('.')[0])).toBeGreaterThanOrEqual(24)
+})
+
+test('finding out that nothing changed takes less than 150 ms', () => {
+  const first = fingerprint()
+  const started = performance.now()
+  expect(fingerprint()).toBe(first)
+  expect(performance.now() - started).toBeLessThan(150)
+})
+
+test('a changed source is a changed fingerprint, a test beside it is not', () => {
+  const before = fingerprint()
+  const beside = join(root, 'contract', `zz-${process.pid}.test.ts`)
+  writeFileSync(beside, 'export {}')
+  try {
+    expect(fingerprint()).toBe(before)
+  } finally {
+    unlinkSync(beside)
+  }
+})
+
+test('work of one name is done by one at a time', async () => {
+  let inside = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++inside)
+    await sleep(20)
+    inside--
+  }
+  await Promise.all(Array.from({ length: 5 }, () => alone('work', work, folder)))
+  expect(most).toBe(1)
+})
+
+test('a lock left by a process that is gone holds nobody up', async () => {
+  const gone = Number(execFileSync(process.execPath, ['-p', 'process.pid']))
+  writeFileSync(join(folder, 'work.lock'), String(gone))
+  const started = performance.now()
+  await alone('work', async () => undefined, folder)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

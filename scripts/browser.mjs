@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { nodeForShop } from './bootstrap.mjs'
+import { debianChromium, unpackDebianChromium } from './browser-debian.mjs'
+import { alone } from './lock.mjs'
+import { root, runQuietly } from './process.mjs'
+import { withProgress } from './progress.mjs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium that runs here, found or installed; an error of one line where none can be had. */
+export async function ensureBrowser() {
+  return findBrowser() ?? (await alone('browser', () => findBrowser() ?? installBrowser()))
+}
+
+/** The path of a Chromium that is here already, or undefined. CHROMIUM_PATH comes before all others. */
+export function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (existsSync(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH names ${chosen}, which does not exist.`)
+  }
+  return [...PLACES, debianChromium, playwrightChromium()].find(runs)
+}
+
+async function installBrowser() {
+  const failures = []
+  for (const { name, attempt } of waysToInstall()) {
+    try {
+      await withProgress(`Installing Chromium (${name})`, attempt)
+    } catch (error) {
+      failures.push(`${name}: ${error.message.trim().split('\n').at(-1)}`)
+    }
+    const found = findBrowser()
+    if (found) return found
+  }
+  const why = failures.length > 0 ? ` (${failures.join('; ')})` : ''
+  throw new Error(`No browser for the tests${why}. Install Chromium or Chrome, or set CHROMIUM_PATH to one.`)
+}
+
+function waysToInstall() {
+  const asRoot = process.getuid?.() === 0
+  const playwright = { name: 'Playwright', attempt: () => installPlaywrightChromium(asRoot) }
+  if (!onDebian()) return [playwright]
+  if (asRoot) return [{ name: 'apt-get', attempt: installWithApt }, playwright]
+  return [{ name: 'Debian package, unpacked into .cache', attempt: unpackDebianChromium }, playwright]
+}
+
+// Ubuntu's package of that name only points to a snap, which cannot open the tests' profile folders.
+function onDebian() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
+  return /^ID=debian$/m.test(release) && existsSync('/usr/bin/apt-get')
+}
+
+async function installWithApt() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update', '-q'], { env })
+  await runQuietly('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env })
+}
+
+async function installPlaywrightChromium(withDependencies) {
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const dependencies = withDependencies && process.platform === 'linux' ? ['--with-deps'] : []
+  await runQuietly(nodeForShop(), [cli, 'install', ...dependencies, 'chromium'])
+}
+
+function playwrightChromium() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+function runs(browser) {
+  if (!browser || !existsSync(browser) || realpathSync(browser) === '/usr/bin/snap') return false
+  if (process.platform === 'win32') return true
+  try {
+    execFileSync(browser, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { command, root, runCaptured, runThrough } from './process.mjs'
+import { withProgress } from './progress.mjs'
+import { countsOfCheck, countsOfPlaywright, countsOfVitest, lastLine, sum } from './test-counts.mjs'
+
+const PARTS = { format, types, lint, unit, e2e }
+
+// npm test                     everything
+// npm test -- unit e2e         these parts: format, types, lint, unit (unit and API), e2e
+// npm test -- <file> …         these test files
+await command(async (args) => {
+  await ensureInstalled()
+  const reports = mkdtempSync(join(tmpdir(), 'samagri-test-'))
+  try {
+    const results = []
+    for (const { part, files } of chosen(args)) results.push(await report(part, files, reports))
+    const total = sum(results)
+    console.log(`\n${lastLine(total)}`)
+    return total.failed === 0 && total.passed > 0 ? 0 : 1
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+})
+
+function chosen(args) {
+  const parts = Object.keys(PARTS)
+  if (args.length === 0) return parts.map((part) => ({ part, files: [] }))
+  const named = parts.filter((part) => args.includes(part))
+  const files = args.filter((arg) => !parts.includes(arg))
+  const ofBrowser = files.filter((file) => /(^|\/)e2e\/|\.spec\.ts/.test(file))
+  const ofVitest = files.filter((file) => !ofBrowser.includes(file))
+  return [
+    ...named.map((part) => ({ part, files: [] })),
+    ...(ofVitest.length > 0 ? [{ part: 'unit', files: ofVitest }] : []),
+    ...(ofBrowser.length > 0 ? [{ part: 'e2e', files: ofBrowser }] : []),
+  ]
+}
+
+async function report(part, files, reports) {
+  console.log(`\n== ${part} ==`)
+  const started = Date.now()
+  const counts = await PARTS[part](files, join(reports, `${part}.json`)).catch((error) => {
+    console.error(error.message)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`${part}: ${lastLine(counts)} in ${seconds} s`)
+  return counts
+}
+
+function format() {
+  return check('Checking the format', 'prettier/bin/prettier.cjs', ['--check', '.', '--log-level', 'warn'])
+}
+
+function types() {
+  return check('Checking the types', 'typescript/bin/tsc', ['--noEmit'])
+}
+
+function lint() {
+  return check('Linting', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+}
+
+async function check(title, program, args) {
+  const run = () => runCaptured(nodeForShop(), [inModules(program), ...args])
+  const { code, output } = await withProgress(title, run)
+  if (code !== 0) console.log(output.trimEnd())
+  return countsOfCheck(code)
+}
+
+async function unit(files, json) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+  const code = await show('vitest/vitest.mjs', ['run', ...reporters, ...files])
+  return countsOfVitest(json, code)
+}
+
+async function e2e(files, json) {
+  await ensureBuilt()
+  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(), E2E_JSON_FILE: json }
+  const code = await show('@playwright/test/cli.js', ['test', ...files], env)
+  return countsOfPlaywright(json, code)
+}
+
+function show(program, args, env = process.env) {
+  const stdio = ['ignore', 'inherit', 'inherit']
+  return runThrough(nodeForShop(), [inModules(program), ...args], { env, stdio })
+}
+
+function inModules(program) {
+  return join(root, 'node_modules', program)
+}
