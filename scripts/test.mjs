@@ -86,7 +86,10 @@ async function e2e(files, json) {
 
 function show(program, args, env = process.env) {
   const stdio = ['ignore', 'inherit', 'inherit']
-  return runThrough(nodeForShop(), [inModules(program), ...args], { env, stdio })
+  return runThrough(nodeForShop(), [inModules(program), ...args], {
+    env: { ...env, NODE_ENV: 'test' },
+    stdio,
+  })
 }
 
 function inModules(program) {
