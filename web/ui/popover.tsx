@@ -1,0 +1,29 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Popover as Base } from '@base-ui/react/popover'
+import styles from '#web/ui/popover.module.css'
+
+export interface PopoverProps {
+  trigger: ReactElement
+  title?: ReactNode
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** A small panel beside its button: notifications, filters, an explanation. Closes by Escape or a press elsewhere. */
+export function Popover({ trigger, title, children, align = 'end', open, onOpenChange }: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>
+            {title && <Base.Title className={styles.title}>{title}</Base.Title>}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
