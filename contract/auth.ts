@@ -40,7 +40,8 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
-    about: 'A new customer from name, email, mobile (10 digits) and password. EMAIL_TAKEN when the address has an account. Sections 5 and 8, D15.',
+    about:
+      'A new customer from name, email, mobile (10 digits) and password. EMAIL_TAKEN when the address has an account. Sections 5 and 8, D15.',
     body: registration,
     textOrder: REGISTRATION_TEXTS,
     answer: plainAnswer,
@@ -52,7 +53,8 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    about: 'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. Sections 5 to 8, D09, D13.',
+    about:
+      'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. Sections 5 to 8, D09, D13.',
     body: z.strictObject({
       email,
       password: passwordToCheck,
@@ -75,7 +77,8 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/forgotPassword',
     access: 'public',
-    about: 'Mails a single-use link that lives one hour, if the address has an account; the answer never tells. D10.',
+    about:
+      'Mails a single-use link that lives one hour, if the address has an account; the answer never tells. D10.',
     body: z.strictObject({ email }),
     answer: plainAnswer,
     done: 'If this email has an account, a link to choose a new password is on its way.',
@@ -85,7 +88,8 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/resetPassword',
     access: 'public',
-    about: 'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise. D10.',
+    about:
+      'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise. D10.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
     answer: plainAnswer,
     done: 'Your password has been changed. Please login with the new one.',

@@ -33,7 +33,9 @@ export function call<const C extends Call>(description: C): C {
   return description
 }
 
-export type Params<C extends Call> = C['path'] extends `${string}:${infer Name}` ? Record<Name, string> : undefined
+export type Params<C extends Call> = C['path'] extends `${string}:${infer Name}`
+  ? Record<Name, string>
+  : undefined
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 

@@ -30,7 +30,8 @@ export const categoryCalls = {
     method: 'POST',
     path: '/category/createCategory',
     access: 'admin',
-    about: 'A category from name, description, status (default active) and one picture of at most 10 MB → the record.',
+    about:
+      'A category from name, description, status (default active) and one picture of at most 10 MB → the record.',
     multipart: true,
     body: newCategory,
     textOrder: ['Name is required', 'Please upload an image.'],
@@ -54,7 +55,8 @@ export const categoryCalls = {
     method: 'DELETE',
     path: '/category/deleteCategoryById/:id',
     access: 'admin',
-    about: 'Deletes a category that nothing uses; IN_USE says how many subcategories and products do. D59, D61.',
+    about:
+      'Deletes a category that nothing uses; IN_USE says how many subcategories and products do. D59, D61.',
     answer: deleteAnswer,
     done: 'Category deleted successfully',
     errors: ['NOT_FOUND', 'IN_USE'],

@@ -3,7 +3,9 @@ import { type CallName, type Calls, calls } from './calls.ts'
 import type { ErrorAnswer } from './errors.ts'
 
 /** What a caller gives a call: only the parts that the call has. */
-export type CallInput<C extends Call> = (Params<C> extends undefined ? { params?: undefined } : { params: Params<C> }) &
+export type CallInput<C extends Call> = (Params<C> extends undefined
+  ? { params?: undefined }
+  : { params: Params<C> }) &
   (C extends { body: unknown } ? { body: BodyInput<C> } : { body?: undefined }) & {
     query?: QueryInput<C>
     headers?: Record<string, string>
@@ -36,7 +38,11 @@ export interface RawAnswer {
   status: number
   text: string
 }
-export type Send = (url: string, request: RequestInit, onProgress?: (share: number) => void) => Promise<RawAnswer>
+export type Send = (
+  url: string,
+  request: RequestInit,
+  onProgress?: (share: number) => void,
+) => Promise<RawAnswer>
 
 export interface ClientOptions {
   /** Origin of the API, '' for the page's own. */
@@ -93,7 +99,11 @@ async function sendCall(send: Send, origin: string, call: Call, input: LooseInpu
 }
 
 /** The address of a call below its origin, parameters and query filled in. */
-export function callAddress(call: Call, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+export function callAddress(
+  call: Call,
+  params: Record<string, string> = {},
+  query: Record<string, unknown> = {},
+): string {
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -110,7 +120,11 @@ function toForm(body: Record<string, unknown>): FormData {
     if (value instanceof Blob) form.append(name, value)
     else if (Array.isArray(value) && value.every((one) => one instanceof Blob)) {
       for (const file of value) form.append(name, file)
-    } else form.append(name, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+    } else
+      form.append(
+        name,
+        value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+      )
   }
   return form
 }

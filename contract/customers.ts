@@ -30,7 +30,8 @@ export const customerCalls = {
     method: 'GET',
     path: '/auth/manageCustomer',
     access: 'admin',
-    about: 'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. D31.',
+    about:
+      'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. D31.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: z.object({
       customers: z.array(customer),
@@ -53,7 +54,9 @@ export const customerCalls = {
     path: '/auth/updateCustomerStatus/:id',
     access: 'admin',
     about: 'Suspends (sessions end at once, login is refused) or activates an account → the record. D13.',
-    body: z.strictObject({ status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }) }),
+    body: z.strictObject({
+      status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }),
+    }),
     answer: recordAnswer(customer),
     done: 'Account status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],

@@ -4,7 +4,10 @@
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check what you entered.' },
   BAD_REQUEST: { status: 400, text: 'The request could not be understood.' },
-  BAD_PICTURE: { status: 400, text: 'The picture is damaged and could not be read. Please choose another file.' },
+  BAD_PICTURE: {
+    status: 400,
+    text: 'The picture is damaged and could not be read. Please choose another file.',
+  },
   DEAD_LINK: { status: 400, text: 'This link has expired or was used already. Please ask for a new one.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please login to continue.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Email or password is wrong.' },
@@ -17,7 +20,10 @@ export const ERRORS = {
   PRICE_CHANGED: { status: 409, text: 'Prices have changed. Please check the new total.' },
   OUT_OF_STOCK: { status: 409, text: 'Some items are out of stock.' },
   NOT_ON_SALE: { status: 409, text: 'Some items are no longer on sale.' },
-  CHANGED_MEANWHILE: { status: 409, text: 'Somebody else changed this meanwhile. Please check and try again.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    text: 'Somebody else changed this meanwhile. Please check and try again.',
+  },
   IN_PROGRESS: { status: 409, text: 'The same request is still running. Please try again in a moment.' },
   TOO_LARGE: { status: 413, text: 'The upload is too large.' },
   WRONG_KIND: { status: 415, text: 'This kind of file or content is not accepted.' },

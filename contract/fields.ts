@@ -19,7 +19,10 @@ interface TextRules {
 export function textField(label: string, { max, min = 1, minText, lines = false }: TextRules) {
   const required = `${label} is required`
   return z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) })
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? required : `${label} must be text`,
+    })
     .trim()
     .min(1, { error: required, abort: true })
     .min(min, { error: minText ?? required, abort: true })
@@ -95,7 +98,8 @@ export const newPassword = z
 export function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
   return z
     .union([z.number(), z.string()], {
-      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be a whole number`),
+      error: (issue) =>
+        issue.input === undefined ? `${label} is required` : `${label} must be a whole number`,
     })
     .refine((input) => String(input).trim() !== '', { error: `${label} is required`, abort: true })
     .refine((input) => /^-?\d{1,15}$/.test(String(input).trim()), {

@@ -65,7 +65,8 @@ export const footerCalls = {
     method: 'POST',
     path: '/footer/createFooter',
     access: 'admin',
-    about: 'A footer from name, description and one picture; the optional blocks as JSON → the record. D65, D66.',
+    about:
+      'A footer from name, description and one picture; the optional blocks as JSON → the record. D65, D66.',
     multipart: true,
     body: newFooter,
     textOrder,

@@ -39,7 +39,8 @@ export const headerCalls = {
     method: 'POST',
     path: '/header/createHeader',
     access: 'admin',
-    about: 'A banner from name, description and one picture; status, buttonText, imageAlt if wanted → the record. D65.',
+    about:
+      'A banner from name, description and one picture; status, buttonText, imageAlt if wanted → the record. D65.',
     multipart: true,
     body: newHeader,
     textOrder,

@@ -80,7 +80,8 @@ export const offerCalls = {
     method: 'POST',
     path: '/offer/createOffer',
     access: 'admin',
-    about: 'An offer from name, description, offerPercentage (0 to 100) and one picture → the record. D65 to D67.',
+    about:
+      'An offer from name, description, offerPercentage (0 to 100) and one picture → the record. D65 to D67.',
     multipart: true,
     body: newOffer,
     textOrder,

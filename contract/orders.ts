@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as f from './fields.ts'
-import { ADDRESS_LINE_MAX, DEFAULT_COUNTRY, ORDER_LINES_MAX, PAYMENT_METHOD, PLACE_MAX, QUANTITY_MAX } from './limits.ts'
+import {
+  ADDRESS_LINE_MAX,
+  DEFAULT_COUNTRY,
+  ORDER_LINES_MAX,
+  PAYMENT_METHOD,
+  PLACE_MAX,
+  QUANTITY_MAX,
+} from './limits.ts'
 import { listQuery, pageFacts, pictureAddress, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
@@ -126,13 +133,23 @@ export const orderCalls = {
     answer: recordAnswer(order),
     done: 'Order submitted successfully!',
     status: 201,
-    errors: ['PRICE_CHANGED', 'OUT_OF_STOCK', 'NOT_ON_SALE', 'IN_PROGRESS', 'KEY_REUSED', 'BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+    errors: [
+      'PRICE_CHANGED',
+      'OUT_OF_STOCK',
+      'NOT_ON_SALE',
+      'IN_PROGRESS',
+      'KEY_REUSED',
+      'BAD_PICTURE',
+      'WRONG_KIND',
+      'TOO_MANY',
+    ],
   }),
   getUserOrders: call({
     method: 'GET',
     path: '/order/getUserOrders/:userId',
     access: 'signed-in',
-    about: 'Own orders, newest first, with counts of all, pending, delivered and cancelled; anyone\'s for an admin, else NOT_FOUND. D01.',
+    about:
+      "Own orders, newest first, with counts of all, pending, delivered and cancelled; anyone's for an admin, else NOT_FOUND. D01.",
     query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
     answer: z.object({
       data: z.array(order),

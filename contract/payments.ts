@@ -11,7 +11,14 @@ export interface UpiPayment {
 
 /** The `upi://pay` link of a payment: pa, pn, am (two decimals), cu, tr, tn; spaces as %20, never + (design.md section 5). */
 export function upiLink({ upiId, payeeName, amount, reference, note }: UpiPayment): string {
-  const fields = { pa: upiId, pn: payeeName, am: toRupees(amount).toFixed(2), cu: 'INR', tr: reference, tn: note }
+  const fields = {
+    pa: upiId,
+    pn: payeeName,
+    am: toRupees(amount).toFixed(2),
+    cu: 'INR',
+    tr: reference,
+    tn: note,
+  }
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `upi://pay?${query.join('&').replaceAll('%40', '@')}`
 }

@@ -37,7 +37,9 @@ const fields = z.strictObject({
   description: f.description,
   price: rupeesField('Price'),
   shippingPrice: rupeesField('Shipping price'),
-  hsnCode: f.textField('HSN code', { max: 20 }).regex(/^\d{4,8}$/, { error: 'HSN code must be 4 to 8 digits' }),
+  hsnCode: f
+    .textField('HSN code', { max: 20 })
+    .regex(/^\d{4,8}$/, { error: 'HSN code must be 4 to 8 digits' }),
   category: f.textField('Category', { max: 64 }),
   subCategory: f.textField('Subcategory', { max: 64 }),
   stock: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }),
@@ -54,7 +56,9 @@ const fields = z.strictObject({
         .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' }),
     ),
   /** Empty text takes the original price away. */
-  originalPrice: z.union([z.literal('').transform(() => null), z.null(), rupeesField('Original price')]).optional(),
+  originalPrice: z
+    .union([z.literal('').transform(() => null), z.null(), rupeesField('Original price')])
+    .optional(),
   material: f.optionalText('Material', { max: 200 }),
   dimensions: f.optionalText('Dimensions', { max: 200 }),
   weight: f.optionalText('Weight', { max: 200 }),
@@ -82,7 +86,8 @@ export const productCalls = {
     method: 'POST',
     path: '/product/createProduct',
     access: 'admin',
-    about: 'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record. Section 5, D64, D75.',
+    about:
+      'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record. Section 5, D64, D75.',
     multipart: true,
     body: newProduct,
     textOrder: [PICTURE_MISSING],

@@ -38,7 +38,8 @@ export const subcategoryCalls = {
     method: 'GET',
     path: '/subCategory/getAllSubCategory',
     access: 'public',
-    about: 'Subcategories on sale with their parent; all of them for an admin. `category` keeps one parent. D57, D73.',
+    about:
+      'Subcategories on sale with their parent; all of them for an admin. `category` keeps one parent. D57, D73.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({ category: id.optional() }),
     answer: listAnswer(subcategory),
     done: 'Subcategories',
@@ -47,7 +48,8 @@ export const subcategoryCalls = {
     method: 'POST',
     path: '/subCategory/createSubCategory',
     access: 'admin',
-    about: 'A subcategory from name, description, status, categoryId (or category) and one picture → the record.',
+    about:
+      'A subcategory from name, description, status, categoryId (or category) and one picture → the record.',
     multipart: true,
     body: newSubcategory,
     textOrder: ['Name is required', PARENT_MISSING, 'Please upload an image.'],

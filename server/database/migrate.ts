@@ -25,7 +25,13 @@ export const MIGRATIONS: readonly Migration[] = [house]
 
 const DIALECTS: Record<Engine, Dialect> = {
   sqlite: { engine: 'sqlite', time: 'text', whole: 'integer', real: 'real', strict: 'strict' },
-  postgres: { engine: 'postgres', time: 'timestamptz', whole: 'bigint', real: 'double precision', strict: '' },
+  postgres: {
+    engine: 'postgres',
+    time: 'timestamptz',
+    whole: 'bigint',
+    real: 'double precision',
+    strict: '',
+  },
 }
 
 const LOCK = 5_641_927 // any number that nobody else in this database takes
@@ -39,7 +45,8 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
     if (done > newest) {
       throw new Error(`the database has schema ${done}, this build knows ${newest}: start the newer build`)
     }
-    for (const migration of migrations) if (migration.number > done) await apply(tx, migration, DIALECTS[database.engine])
+    for (const migration of migrations)
+      if (migration.number > done) await apply(tx, migration, DIALECTS[database.engine])
   })
 }
 

@@ -99,7 +99,8 @@ async function checkVersion(db: Kysely<Tables>): Promise<void> {
   for (const [place, least] of OLDEST_SAFE.entries()) {
     const have = version[place] ?? 0
     if (have > least) return
-    if (have < least) throw new Error(`SQLite ${version.join('.')} is too old: ${OLDEST_SAFE.join('.')} or newer is needed`)
+    if (have < least)
+      throw new Error(`SQLite ${version.join('.')} is too old: ${OLDEST_SAFE.join('.')} or newer is needed`)
   }
 }
 

@@ -38,7 +38,11 @@ async function attemptOnce<T>(
     await transaction.commit().execute()
     return result
   } catch (error) {
-    if (!transaction.isCommitted) await transaction.rollback().execute().catch(() => undefined)
+    if (!transaction.isCommitted)
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined)
     throw error
   }
 }

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { type ErrorCode, ERRORS } from './errors.ts'
+
+const ALWAYS: readonly ErrorCode[] = ['INTERNAL', 'BUSY', 'UNAVAILABLE']
+
+/** The OpenAPI 3.1 description of every call, computed from the contract. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const path = `/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Samagri',
+      version: '1',
+      description: 'The API of the shop. Money in rupees, times in ISO 8601 UTC.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  }
+}
+
+function operation(name: string, call: Call) {
+  return {
+    operationId: name,
+    summary: call.about,
+    description: `Access: ${call.access}.`,
+    ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: parameters(call),
+    ...(call.body ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
+    responses: { [call.status ?? 200]: goodAnswer(call), ...refusals(call) },
+  }
+}
+
+function parameters(call: Call) {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const query = call.query ? (schemaOf(call.query, 'input')['properties'] as Record<string, unknown>) : {}
+  return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))]
+}
+
+function bodyContent(call: Call) {
+  const schema = schemaOf(call.body as z.ZodType, 'input')
+  return call.multipart
+    ? { 'multipart/form-data': { schema }, 'application/json': { schema } }
+    : { 'application/json': { schema } }
+}
+
+function goodAnswer(call: Call) {
+  const schema = schemaOf(call.answer, 'output') as { properties?: object; required?: string[] }
+  const properties = { success: { const: true }, message: { type: 'string' }, ...schema.properties }
+  const required = ['success', 'message', ...(schema.required ?? [])]
+  return {
+    description: call.done,
+    content: { 'application/json': { schema: { ...schema, type: 'object', properties, required } } },
+  }
+}
+
+function refusals(call: Call) {
+  const codes: ErrorCode[] = [...ALWAYS, ...(call.errors ?? [])]
+  if (call.body || call.query) codes.push('VALIDATION')
+  if (call.multipart) codes.push('TOO_LARGE')
+  if (call.access !== 'public') codes.push('NOT_SIGNED_IN')
+  if (call.access === 'admin' || call.access === 'buyer') codes.push('FORBIDDEN')
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['success', 'message', 'error', 'code', 'requestId'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'for people' },
+    error: { type: 'string', description: 'the same text' },
+    code: { enum: Object.keys(ERRORS) },
+    requestId: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}

@@ -1,0 +1,33 @@
+import type { App } from './app.ts'
+import { isoTime } from './clock.ts'
+import type { Transaction } from './database/database.ts'
+import type { Actor } from './http/actor.ts'
+import { newId } from './ids.ts'
+
+export interface AuditEntry {
+  actor: Pick<Actor, 'id'>
+  requestId: string
+  action: string
+  /** Kind and id of what was changed. */
+  subject: readonly [kind: string, id: string]
+  before?: unknown
+  after?: unknown
+}
+
+/** One row for a write of an admin, in the same transaction (design.md section 3). */
+export async function writeAudit(app: App, tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx.db
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      account_id: entry.actor.id,
+      action: entry.action,
+      subject_kind: entry.subject[0],
+      subject_id: entry.subject[1],
+      before_state: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after_state: entry.after === undefined ? null : JSON.stringify(entry.after),
+      request_id: entry.requestId,
+      created_at: isoTime(app.clock),
+    })
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { authCalls } from '#contract/auth.ts'
+import type { Answer, Body } from '#contract/call.ts'
+import type { App } from '../../app.ts'
+import { count, LIMITS, refuseAbove } from '../../limits.ts'
+import { isPassword } from '../../passwords.ts'
+import { Refusal } from '../../refusal.ts'
+import { openSession } from './sessions.ts'
+
+interface Caller {
+  address: string
+  userAgent: string
+}
+
+/** Right password of an active account → token and user. Wrong ones are counted for account and address; suspension is told only after the right one (D13). */
+export async function logIn(
+  app: App,
+  { email, password, remember = false }: Body<typeof authCalls.login>,
+  { address, userAgent }: Caller,
+): Promise<Answer<typeof authCalls.login>> {
+  const ofAccount = `login:${email}:${address}`
+  const ofAddress = `login:${address}`
+  await refuseAbove(app, ofAccount, LIMITS.failedLoginsOfAccount)
+  await refuseAbove(app, ofAddress, LIMITS.failedLoginsOfAddress)
+
+  const account = await app.database.read
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!(await isPassword(password, account?.password_hash)) || !account) {
+    await app.database.transaction(async (tx) => {
+      await count(app, tx.db, ofAccount, LIMITS.failedLoginsOfAccount)
+      await count(app, tx.db, ofAddress, LIMITS.failedLoginsOfAddress)
+    })
+    throw new Refusal('WRONG_CREDENTIALS')
+  }
+  if (account.status === 'suspended') throw new Refusal('SUSPENDED')
+
+  const token = await app.database.transaction((tx) =>
+    openSession(app, tx.db, account.id, { remember, userAgent }),
+  )
+  const { id, role, name, mobile } = account
+  return { token, user: { _id: id, role, name, email, mobile, isVerified: account.is_verified === 1 } }
+}

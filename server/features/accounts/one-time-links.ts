@@ -1,0 +1,57 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { hash, newToken } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+
+export type LinkPurpose = 'verify' | 'reset'
+
+const LIFE: Record<LinkPurpose, number> = { verify: 7 * 24 * 3_600_000, reset: 3_600_000 } // ms
+
+/** Makes a link's token and ends earlier ones of the same purpose → the address to mail, on PUBLIC_URL and nothing else. */
+export async function makeLink(
+  app: App,
+  tx: Transaction,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const token = newToken()
+  await tx.db
+    .deleteFrom('one_time_links')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute()
+  await tx.db
+    .insertInto('one_time_links')
+    .values({
+      token_hash: hash(token),
+      purpose,
+      account_id: accountId,
+      created_at: isoTime(app.clock),
+      expires_at: isoTime(app.clock, LIFE[purpose]),
+      used_at: null,
+    })
+    .execute()
+  return `${app.settings.publicUrl}/login?${purpose}=${token}`
+}
+
+/** Uses a token up → its account's id. DEAD_LINK for an unknown, used or expired one; of many at once one wins. */
+export async function useLink(
+  app: App,
+  tx: Transaction,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const now = isoTime(app.clock)
+  const row = await tx.db
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('DEAD_LINK')
+  return row.account_id
+}

@@ -1,0 +1,54 @@
+import type { Body } from '#contract/call.ts'
+import type { authCalls } from '#contract/auth.ts'
+import type { Role } from '#contract/roles.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { newId } from '../../ids.ts'
+import { LIMITS, takeOne } from '../../limits.ts'
+import { hashPassword } from '../../passwords.ts'
+import { Refusal } from '../../refusal.ts'
+import { mailVerification } from './verify-email.ts'
+
+/** Makes a customer, whatever role the body says (D15), and mails the link that verifies the address (D11). */
+export async function register(app: App, body: Body<typeof authCalls.register>, from: string): Promise<void> {
+  await takeOne(app, `register:${from}`, LIMITS.registrations)
+  const passwordHash = await hashPassword(body.password)
+  await app.database.transaction(async (tx) => {
+    const id = await createAccount(app, tx, { ...body, role: 'customer', passwordHash, isVerified: false })
+    await mailVerification(app, tx, { id, name: body.name, email: body.email })
+  })
+}
+
+interface NewAccount {
+  role: Role
+  name: string
+  email: string
+  mobile: string
+  passwordHash: string
+  isVerified: boolean
+}
+
+/** Inserts an account → its id. EMAIL_TAKEN when the address has one; the unique index decides, so of two at once one wins. */
+export async function createAccount(app: App, tx: Transaction, account: NewAccount): Promise<string> {
+  const now = isoTime(app.clock)
+  const row = await tx.db
+    .insertInto('accounts')
+    .values({
+      id: newId(app.clock.now()),
+      role: account.role,
+      name: account.name,
+      email: account.email,
+      mobile: account.mobile,
+      password_hash: account.passwordHash,
+      status: 'active',
+      is_verified: account.isVerified ? 1 : 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Refusal('EMAIL_TAKEN')
+  return row.id
+}

@@ -1,0 +1,41 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { LIMITS, takeOne } from '../../limits.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { makeLink, useLink } from './one-time-links.ts'
+
+interface Addressee {
+  id: string
+  name: string
+  email: string
+}
+
+/** Queues the mail with the link that verifies an address, in the act's transaction (D11). */
+export async function mailVerification(
+  app: App,
+  tx: Transaction,
+  { id, name, email }: Addressee,
+): Promise<void> {
+  const link = await makeLink(app, tx, id, 'verify')
+  await queueMail(app, tx, { template: 'verify-email', to: email, facts: { name, link } })
+}
+
+/** Mails it once more. */
+export async function resendVerification(app: App, actor: Actor): Promise<void> {
+  await takeOne(app, `verify:${actor.id}`, LIMITS.passwordResets)
+  await app.database.transaction((tx) => mailVerification(app, tx, actor))
+}
+
+/** Marks the address behind a mailed token as verified, once. */
+export async function verifyEmail(app: App, token: string): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const accountId = await useLink(app, tx, token, 'verify')
+    await tx.db
+      .updateTable('accounts')
+      .set({ is_verified: 1, updated_at: isoTime(app.clock) })
+      .where('id', '=', accountId)
+      .execute()
+  })
+}

@@ -1,0 +1,6 @@
+import type { Category } from '#contract/categories.ts'
+import type { CategoriesRow } from '../../database/tables/categories.ts'
+
+export function categoryAnswer({ id, name, description, image, status }: CategoriesRow): Category {
+  return { _id: id, name, description, image, status }
+}

@@ -1,0 +1,44 @@
+import type { Body } from '#contract/call.ts'
+import type { Category, categoryCalls } from '#contract/categories.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import { keepGoodsPicture } from '../../files/pictures.ts'
+import type { Actor } from '../../http/actor.ts'
+import { newId } from '../../ids.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { categoryAnswer } from './category-answer.ts'
+
+interface Creation {
+  body: Body<typeof categoryCalls.createCategory>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Keeps the picture, then in one transaction the category and its audit row. */
+export async function createCategory(app: App, { body, actor, requestId }: Creation): Promise<Category> {
+  const image = await keepGoodsPicture(app.files, body.image)
+  return app.database.transaction(async (tx) => {
+    const now = isoTime(app.clock)
+    const row = {
+      id: newId(app.clock.now()),
+      name: body.name,
+      description: body.description ?? '',
+      image,
+      status: body.status ?? 'active',
+      created_at: now,
+      updated_at: now,
+    }
+    await tx.db.insertInto('categories').values(row).execute()
+    const answer = categoryAnswer(row)
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'create',
+      subject: ['category', row.id],
+      after: answer,
+    })
+    await listsChanged(tx.db, 'categories')
+    return answer
+  })
+}

@@ -1,0 +1,51 @@
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { categoryAnswer } from './category-answer.ts'
+
+interface Deletion {
+  id: string
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Deletes a category that nothing uses; IN_USE names how many subcategories and products do (D59). */
+export async function deleteCategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const row = await tx.db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) throw notFound('Category')
+    const users = await usersOf(tx.db, id)
+    if (users.length > 0) {
+      throw new Refusal('IN_USE', `${row.name} cannot be deleted: it is used by ${users.join(' and ')}.`)
+    }
+    await tx.db.deleteFrom('categories').where('id', '=', id).execute()
+    const before = categoryAnswer(row)
+    await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['category', id], before })
+    await listsChanged(tx.db, 'categories')
+  })
+}
+
+async function usersOf(db: Queryable, id: string): Promise<string[]> {
+  const subcategories = await db
+    .selectFrom('subcategories')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('category_id', '=', id)
+    .executeTakeFirst()
+  const products = await db
+    .selectFrom('products')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('category_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return [
+    counted(Number(subcategories?.n), 'subcategory', 'subcategories'),
+    counted(Number(products?.n), 'product', 'products'),
+  ].filter((text) => text !== '')
+}
+
+function counted(n: number, one: string, many: string): string {
+  return n === 0 ? '' : `${n} ${n === 1 ? one : many}`
+}

@@ -1,0 +1,37 @@
+import type { Answer, Query } from '#contract/call.ts'
+import type { categoryCalls } from '#contract/categories.ts'
+import type { App } from '../../app.ts'
+import { type Actor, isAdmin } from '../../http/actor.ts'
+import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import { isPlain } from '../../lists/plain-query.ts'
+import { contains } from '../../lists/search.ts'
+import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { categoryAnswer } from './category-answer.ts'
+
+type List = typeof categoryCalls.getAllCategory
+
+/** Categories on sale, all for an admin (D73). The whole public list is prepared once and sent as bytes. */
+export async function listCategories(
+  app: App,
+  query: Query<List>,
+  actor: Actor | null,
+): Promise<Answer<List> | PreparedAnswer> {
+  if (isAdmin(actor) || !isPlain(query)) return readCategories(app, query, isAdmin(actor))
+  return app.lists.get('categories', async () => ({
+    success: true,
+    message: 'Categories',
+    ...(await readCategories(app, query, false)),
+  }))
+}
+
+async function readCategories(app: App, query: Query<List>, all: boolean): Promise<Answer<List>> {
+  let matching = app.database.read.selectFrom('categories')
+  if (!all) matching = matching.where('status', '=', 'active')
+  if (query.status) matching = matching.where('status', '=', query.status.toLowerCase())
+  if (query.search) {
+    const text = query.search
+    matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], text))
+  }
+  const { rows, facts } = await readPage(inNamedOrder(matching.selectAll(), query.sort ?? 'oldest'), query)
+  return { data: rows.map(categoryAnswer), ...facts }
+}

@@ -1,0 +1,45 @@
+import type { Body } from '#contract/call.ts'
+import type { Category, categoryCalls } from '#contract/categories.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import { keepGoodsPicture } from '../../files/pictures.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { notFound } from '../../refusal.ts'
+import { categoryAnswer } from './category-answer.ts'
+
+interface Change {
+  id: string
+  body: Body<typeof categoryCalls.updateCategoryById>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Changes what was sent and keeps the rest (D63). Its products and subcategories may enter or leave the shop with it. */
+export async function updateCategory(app: App, { id, body, actor, requestId }: Change): Promise<Category> {
+  const image = body.image && (await keepGoodsPicture(app.files, body.image))
+  return app.database.transaction(async (tx) => {
+    const before = await tx.db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!before) throw notFound('Category')
+    const changes = {
+      name: body.name ?? before.name,
+      description: body.description ?? before.description,
+      status: body.status ?? before.status,
+      image: image ?? before.image,
+      updated_at: isoTime(app.clock),
+    }
+    await tx.db.updateTable('categories').set(changes).where('id', '=', id).execute()
+    const answer = categoryAnswer({ ...before, ...changes })
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'update',
+      subject: ['category', id],
+      before: categoryAnswer(before),
+      after: answer,
+    })
+    await listsChanged(tx.db, 'categories', 'subcategories', 'products')
+    return answer
+  })
+}

@@ -1,0 +1,26 @@
+import type { customerCalls } from '#contract/customers.ts'
+import type { App } from '../../app.ts'
+import { isAdmin } from '../../http/actor.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { notFound } from '../../refusal.ts'
+import { listCustomers } from './list-customers.ts'
+import { setCustomerStatus } from './set-customer-status.ts'
+
+export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCalls> {
+  return {
+    manageCustomer: ({ query }) => listCustomers(app, query),
+    getCustomerById: async ({ params, actor }) => {
+      if (params.userId !== actor.id && !isAdmin(actor)) throw notFound('Customer')
+      const row = await app.database.read
+        .selectFrom('accounts')
+        .select(['name', 'email', 'mobile'])
+        .where('id', '=', params.userId)
+        .executeTakeFirst()
+      if (!row) throw notFound('Customer')
+      return row
+    },
+    updateCustomerStatus: async ({ params, body, actor, requestId }) => ({
+      data: await setCustomerStatus(app, { id: params.id, status: body.status, actor, requestId }),
+    }),
+  }
+}

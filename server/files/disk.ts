@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { FileStore } from './file-store.ts'
+
+export const TEMPORARY = '.tmp-'
+
+/** Files in a folder. A file is whole or not there: temporary name, sync, rename, sync of the folder. */
+export async function diskStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true })
+  const place = (name: string) => join(folder, ...name.split('/'))
+  return {
+    put: async (name, bytes) => {
+      const target = place(name)
+      if (await exists(target)) return
+      await writeDurably(target, bytes)
+    },
+    get: (name) => readFile(place(name)).catch(missingIsNull),
+    has: (name) => exists(place(name)),
+    remove: (name) => rm(place(name), { force: true }),
+    list: (prefix) => walk(folder, place(prefix)),
+    ready: () => access(folder, constants.R_OK | constants.W_OK),
+  }
+}
+
+async function writeDurably(target: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(target)
+  await mkdir(folder, { recursive: true })
+  const temporary = join(folder, TEMPORARY + randomUUID())
+  try {
+    await write(temporary, bytes)
+    await rename(temporary, target)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function* walk(root: string, from: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
+  const entries = await readdir(from, { withFileTypes: true, recursive: true }).catch(() => [])
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const facts = await stat(path).catch(() => null)
+    if (facts) yield { name: relative(root, path).split(sep).join('/'), modifiedAt: facts.mtimeMs }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null
+  throw error
+}

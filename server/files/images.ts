@@ -1,0 +1,84 @@
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import type { PictureWidths } from '#contract/pictures.ts'
+import { Refusal } from '../refusal.ts'
+
+// What is really a picture: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone (design.md section 9).
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadWebpBuffer',
+  ],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+const SCREENSHOT_MAX_SIDE = 3_200
+
+/** Two pictures at once: more only take memory from each other on a small machine. */
+const oneOfTwo = pLimit(2)
+
+/** A catalogue picture as WebP in its three widths, in the order of `widths`. Refuses what is no picture. */
+export function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
+  return oneOfTwo(async () => {
+    const source = await decode(file)
+    const sizes = widths.map((width) =>
+      source.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 82, effort: 3 }).toBuffer(),
+    )
+    return Promise.all(sizes)
+  })
+}
+
+/** A payment screenshot as WebP that stays legible for reading its text. Refuses what is no picture. */
+export function encodeScreenshot(file: File): Promise<Buffer> {
+  return oneOfTwo(async () => {
+    const source = await decode(file)
+    const side = SCREENSHOT_MAX_SIDE
+    return source
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, effort: 2 })
+      .toBuffer()
+  })
+}
+
+/** Decodes the whole picture once, turned as its metadata says; later steps start from these pixels. */
+async function decode(file: File): Promise<Sharp> {
+  if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  await refuseUnlessPicture(bytes)
+  try {
+    const { data, info } = await open(bytes)
+      .autoOrient()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  } catch {
+    throw new Refusal('BAD_PICTURE')
+  }
+}
+
+async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
+  const facts = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => null)
+  if (!facts || !['png', 'jpeg', 'gif', 'webp'].includes(facts.format ?? '')) {
+    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP picture.')
+  }
+  if (facts.width * facts.height > PICTURE_MAX_PIXELS) {
+    throw new Refusal('TOO_LARGE', 'The picture has too many pixels: at most 40 megapixels.')
+  }
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error', pages: 1 })
+}

@@ -1,0 +1,30 @@
+import type { App } from '../app.ts'
+import { accountRoutes } from '../features/accounts/accounts.routes.ts'
+import { categoryRoutes } from '../features/categories/categories.routes.ts'
+import { customerRoutes } from '../features/customers/customers.routes.ts'
+import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
+import { footerRoutes } from '../features/footers/footers.routes.ts'
+import { headerRoutes } from '../features/headers/headers.routes.ts'
+import { offerRoutes } from '../features/offers/offers.routes.ts'
+import { orderRoutes } from '../features/orders/orders.routes.ts'
+import { productRoutes } from '../features/products/products.routes.ts'
+import { settingsRoutes } from '../features/store-settings/store-settings.routes.ts'
+import { subcategoryRoutes } from '../features/subcategories/subcategories.routes.ts'
+import type { Handlers } from './handlers.ts'
+
+/** The handler of each call; one file per feature. */
+export function allHandlers(app: App): Handlers {
+  return {
+    ...accountRoutes(app),
+    ...customerRoutes(app),
+    ...categoryRoutes(app),
+    ...subcategoryRoutes(app),
+    ...productRoutes(app),
+    ...headerRoutes(app),
+    ...footerRoutes(app),
+    ...offerRoutes(app),
+    ...orderRoutes(app),
+    ...dashboardRoutes(app),
+    ...settingsRoutes(app),
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorAnswer } from '#contract/errors.ts'
+import { Refusal } from '../refusal.ts'
+
+/** One handler for every error: refusals as they say, known faults of the outside as themselves, the unknown in neutral words. */
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : translate(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendRefusal(request, reply, refusal)
+  })
+  server.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('NOT_FOUND')))
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { retryAfter, ...facts } = refusal.facts
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  else if (refusal.status === 503) void reply.header('retry-after', '2')
+  // A delete's refusal carries its HTTP status in the body as a good one does (D61).
+  const status = request.method === 'DELETE' ? { status: refusal.status } : {}
+  const answer: ErrorAnswer = {
+    success: false,
+    message: refusal.message,
+    error: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...status,
+    ...facts,
+  }
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(answer)
+}
+
+function translate(error: FastifyError): Refusal {
+  if (isStoreGone(error)) return new Refusal('UNAVAILABLE')
+  if (error.statusCode === 413) return new Refusal('TOO_LARGE')
+  if (error.statusCode === 415) return new Refusal('WRONG_KIND')
+  if (error.statusCode === 503) return new Refusal('BUSY')
+  if (error.statusCode && error.statusCode < 500) return new Refusal('BAD_REQUEST')
+  return new Refusal('INTERNAL')
+}
+
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  '57P01', // PostgreSQL: terminated by administrator
+  '57P02', // crashed
+  '57P03', // not accepting connections
+  '53100', // disk full
+  '53300', // too many connections
+  '08006',
+  '08001',
+])
+
+/** A lost database or a full disk: a clear 503 that passes by itself. */
+function isStoreGone(error: FastifyError & { errcode?: number }): boolean {
+  if (GONE.has(error.code)) return true
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true
+  const sqlite = (error.errcode ?? 0) & 0xff
+  return sqlite === 5 || sqlite === 10 || sqlite === 13 // BUSY, IOERR, FULL
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { App } from '../app.ts'
+import { notFound } from '../refusal.ts'
+
+const SEALED = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+/** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies (D50). */
+export function serveFiles(server: FastifyInstance, app: App): void {
+  server.get('/files/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
+    const cache = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` }
+    return sendFile(app, reply, `public/${name}`, cache)
+  })
+  server.get('/files/private/*', async (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    const { expires = '', signature = '' } = request.query as Record<string, string | undefined>
+    if (!app.addresses.isAlive(name, String(expires), String(signature))) throw notFound('Picture')
+    return sendFile(app, reply, `private/${name}`, { 'cache-control': 'private, no-store' })
+  })
+}
+
+async function sendFile(app: App, reply: FastifyReply, name: string, cache: Record<string, string>) {
+  const bytes = await app.files.get(name)
+  if (!bytes) throw notFound('Picture')
+  return reply
+    .headers({
+      ...SEALED,
+      ...cache,
+      'content-type': 'image/webp',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(bytes)
+}

@@ -1,0 +1,25 @@
+import type { Answer, Body, Call, Params, Query } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import type { ActorOf } from './actor.ts'
+import type { PreparedAnswer } from './prepared-answer.ts'
+
+/** A call as its handler gets it: validated, with who makes it. */
+export interface Request<C extends Call> {
+  params: Params<C>
+  query: Query<C>
+  body: Body<C>
+  actor: ActorOf<C>
+  /** Names the request in answers, logs and history. */
+  requestId: string
+  /** The caller's address; behind proxies only as TRUST_PROXY says. */
+  address: string
+  header: (name: string) => string | undefined
+}
+
+/** What a handler returns: the answer, perhaps with a message of its own; or bytes that were prepared before. */
+export type Handler<C extends Call> = (
+  request: Request<C>,
+) => Promise<(Answer<C> & { message?: string }) | PreparedAnswer>
+
+/** One handler for each call: a call without one does not compile. */
+export type Handlers = { [N in CallName]: Handler<Calls[N]> }

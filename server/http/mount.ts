@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Call, failures } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { id } from '#contract/fields.ts'
+import { passes } from '#contract/roles.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import type { Actor } from './actor.ts'
+import type { Handlers, Request } from './handlers.ts'
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { readBody } from './read-body.ts'
+
+interface MountOptions {
+  /** Who sends the request; null for nobody or a dead token. */
+  signIn: (authorization: string | undefined) => Promise<Actor | null>
+  /** Checks answers against the contract: in development and tests. */
+  checkAnswers: boolean
+}
+
+type LooseHandler = (request: Request<Call>) => Promise<Record<string, unknown> | PreparedAnswer>
+
+/** Puts every call of the contract on the server: access, validation, its handler, the answer's form. */
+export function mountCalls(server: FastifyInstance, handlers: Handlers, options: MountOptions): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    mountCall(server, calls[name], handlers[name] as LooseHandler, options)
+  }
+}
+
+function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, options: MountOptions): void {
+  server.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const actor = await options.signIn(request.headers.authorization)
+      if (!passes(call.access, actor?.role ?? null)) throw new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN')
+      const result = await handler(await validated(call, request, actor))
+      if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
+      return send(call, reply, result, options.checkAnswers)
+    },
+  })
+}
+
+async function validated(call: Call, request: FastifyRequest, actor: Actor | null): Promise<Request<Call>> {
+  const params = request.params as Record<string, string>
+  for (const value of Object.values(params))
+    if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
+  const query = call.query ? check(call.query, request.query, call) : undefined
+  if (call.body && request.isMultipart() && !call.multipart) throw new Refusal('WRONG_KIND')
+  const body = call.body ? check(call.body, await readBody(request), call) : undefined
+  return {
+    params,
+    query,
+    body,
+    actor,
+    requestId: request.id,
+    address: request.ip,
+    header: (name: string) => request.headers[name]?.toString(),
+  } as unknown as Request<Call>
+}
+
+function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): Record<string, unknown> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const { message, fields } = failures(parsed.error.issues, call.textOrder)
+  throw new Refusal('VALIDATION', message, { fields })
+}
+
+function send(
+  call: Call,
+  reply: FastifyReply,
+  result: Record<string, unknown>,
+  checkAnswers: boolean,
+): FastifyReply {
+  const { message = call.done, ...answer } = result
+  if (checkAnswers) {
+    const parsed = call.answer.safeParse(answer)
+    if (!parsed.success)
+      throw new Error(`${call.method} ${call.path} answered against its contract: ${parsed.error.message}`)
+  }
+  return reply
+    .code(call.status ?? 200)
+    .header('cache-control', 'no-store')
+    .send({ success: true, message, ...answer })
+}

@@ -1,0 +1,49 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { BODY_MAX_BYTES, PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Bounds of a multipart body: parts, sizes in bytes. */
+export const MULTIPART_LIMITS = {
+  fileSize: PICTURE_MAX_BYTES,
+  files: PICTURES_PER_PRODUCT_MAX + 1,
+  fieldSize: BODY_MAX_BYTES,
+  fieldNameSize: 100,
+  fields: 100,
+  parts: 120,
+  headerPairs: 100,
+}
+
+const LISTS = new Set(['images'])
+
+/** The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. */
+export async function readBody(request: FastifyRequest): Promise<unknown> {
+  if (!request.isMultipart()) return request.body ?? {}
+  const body: Record<string, unknown> = {}
+  let fieldBytes = 0
+  for await (const part of request.parts()) {
+    if (Object.hasOwn(body, part.fieldname) && !LISTS.has(part.fieldname)) {
+      if (part.type === 'file') await readFile(part)
+      throw new Refusal('BAD_REQUEST', `The field ${part.fieldname} was sent twice.`)
+    }
+    if (part.type === 'file') keepFile(body, part.fieldname, await readFile(part))
+    else {
+      fieldBytes += String(part.value).length
+      if (part.valueTruncated || fieldBytes > BODY_MAX_BYTES) throw new Refusal('TOO_LARGE')
+      body[part.fieldname] = part.value
+    }
+  }
+  return body
+}
+
+/** A file input left empty arrives as a nameless file of no bytes: that is no file. */
+function keepFile(body: Record<string, unknown>, name: string, file: File): void {
+  if (file.size === 0 && file.name === '') return
+  if (!LISTS.has(name)) body[name] = file
+  else body[name] = [...((body[name] as File[] | undefined) ?? []), file]
+}
+
+async function readFile(part: MultipartFile): Promise<File> {
+  const bytes = await part.toBuffer() // throws 413 beyond PICTURE_MAX_BYTES
+  return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype })
+}

@@ -1,0 +1,79 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import type { App } from '../app.ts'
+import { actorOf } from '../features/accounts/sessions.ts'
+import { newId } from '../ids.ts'
+import { Refusal } from '../refusal.ts'
+import { allHandlers } from './all-handlers.ts'
+import { handleErrors } from './errors.ts'
+import { serveFiles } from './files.routes.ts'
+import { serveHealth } from './health.routes.ts'
+import { mountCalls } from './mount.ts'
+import { serveOpenApi } from './openapi.routes.ts'
+import { MULTIPART_LIMITS } from './read-body.ts'
+import { contentSecurityPolicy } from './security.ts'
+import { serveWeb } from './web.routes.ts'
+
+const MINUTE = 60_000
+
+/** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
+export async function createServer(app: App): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = app.log.child({}, { serializers: { req: plainRequest } })
+  const server: FastifyInstance = fastify({
+    loggerInstance: log,
+    genReqId: () => newId(),
+    trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
+    connectionTimeout: 2 * MINUTE,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+  })
+  handleErrors(server)
+  acceptEmptyJson(server)
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  await server.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(app.settings),
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: app.settings.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: true })
+  await server.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    customError: class extends Error {
+      statusCode = 503
+    },
+  })
+  mountCalls(server, allHandlers(app), {
+    signIn: (authorization) => actorOf(app, authorization),
+    checkAnswers: !app.settings.production,
+  })
+  serveOpenApi(server)
+  serveHealth(server, app)
+  serveFiles(server, app)
+  await serveWeb(server)
+  return server
+}
+
+/** What the log may know of a request: never its query, body or headers. */
+function plainRequest(request: { method?: string; url?: string }) {
+  return { method: request.method, path: request.url?.split('?', 1)[0] }
+}
+
+/** A JSON body of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text === '') return done(null, undefined)
+    return parse(request, text, (error, body) =>
+      done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
+    )
+  })
+}

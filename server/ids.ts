@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+
+/** A new UUIDv7: sorts by time, ends in random hexadecimal digits. `at`: ms, for sample data of the past. */
+export function newId(at?: number): string {
+  return at === undefined ? v7() : v7({ msecs: at })
+}
+
+/** A secret for a link or a session: 256 random bits as text. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token, or compared of bytes: SHA-256 as hexadecimal digits. */
+export function hash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

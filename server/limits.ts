@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { App } from './app.ts'
+import type { Queryable } from './database/database.ts'
+import { Refusal } from './refusal.ts'
+
+/** So many in so long. `window`: ms. */
+export interface Limit {
+  max: number
+  window: number
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** outside.md, The API: each is answered 429 with Retry-After. */
+export const LIMITS = {
+  failedLoginsOfAccount: { max: 10, window: 15 * MINUTE },
+  failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },
+  registrations: { max: 30, window: HOUR },
+  passwordResets: { max: 5, window: HOUR },
+  orders: { max: 30, window: HOUR },
+} satisfies Record<string, Limit>
+
+/** Refuses with TOO_MANY when the key has used up its limit in the present window. Counts nothing. */
+export async function refuseAbove(app: App, key: string, limit: Limit): Promise<void> {
+  if (!app.settings.rateLimits) return
+  const row = await app.database.read
+    .selectFrom('rate_limits')
+    .select(['started_at', 'count'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return
+  const left = new Date(row.started_at).getTime() + limit.window - app.clock.now()
+  if (left > 0 && row.count >= limit.max) {
+    throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
+  }
+}
+
+/** Counts one for the key; a window that is over starts anew. */
+export async function count(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
+  if (!app.settings.rateLimits) return
+  const now = new Date(app.clock.now()).toISOString()
+  const over = new Date(app.clock.now() - limit.window).toISOString()
+  const isOver = sql<boolean>`rate_limits.started_at <= ${over}`
+  await db
+    .insertInto('rate_limits')
+    .values({ key, started_at: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        started_at: sql`case when ${isOver} then excluded.started_at else rate_limits.started_at end`,
+      }),
+    )
+    .execute()
+}
+
+/** Refuses above the limit, else counts: for acts where every attempt counts. */
+export async function takeOne(app: App, key: string, limit: Limit): Promise<void> {
+  await refuseAbove(app, key, limit)
+  await app.database.transaction((tx) => count(app, tx.db, key, limit))
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+// The only reader of the environment. A bad value is one line that names the variable and what it must look like.
+
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  filesUrl: string | undefined
+  smtpUrl: string | undefined
+  /** Origin used in mails and links, never the Host header. */
+  publicUrl: string
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  sampleData: boolean
+  /** Signs picture addresses; undefined: generated once into the data folder. */
+  secret: string | undefined
+  /** Addresses of the proxies in front whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  rateLimits: boolean
+  workers: number
+  logLevel: string
+}
+
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Settings from the environment and, below it, a `.env` file at the root. Throws SettingError. */
+export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Settings {
+  const text = (name: string) => environment[name]?.trim() || undefined
+  const production = text('NODE_ENV') === 'production'
+  const port = whole('PORT', text('PORT') ?? '3000', 0, 65_535)
+  const settings: Settings = {
+    production,
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    filesUrl: url('FILES_URL', text('FILES_URL'), ['s3:']),
+    smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    publicUrl: origin(text('PUBLIC_URL') ?? `http://localhost:${port}`),
+    adminEmail: adminEmail(text('ADMIN_EMAIL')),
+    adminPassword: adminPassword(environment['ADMIN_PASSWORD']),
+    sampleData:
+      oneOf('SAMPLE_DATA', text('SAMPLE_DATA') ?? (production ? 'no' : 'yes'), ['yes', 'no']) === 'yes',
+    secret: secret(text('SECRET')),
+    trustProxy: (text('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
+    rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    workers: whole('WORKERS', text('WORKERS') ?? '1', 1, 64),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+  }
+  if (production && settings.databaseUrl && !settings.secret) {
+    throw new SettingError('SECRET is missing: with DATABASE_URL in production give at least 32 characters')
+  }
+  return settings
+}
+
+function withEnvFile(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+function whole(name: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+  if (value >= min && value <= max) return value
+  throw new SettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
+}
+
+function oneOf(name: string, text: string, words: readonly string[]): string {
+  if (words.includes(text)) return text
+  throw new SettingError(`${name} must be one of ${words.join(', ')}, not "${text}"`)
+}
+
+function url(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  if (text === undefined) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new SettingError(
+    `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  )
+}
+
+function origin(text: string): string {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined
+  if (parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search)
+    return parsed.origin
+  throw new SettingError(`PUBLIC_URL must be an origin such as https://shop.example, not "${text}"`)
+}
+
+function secret(text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= 32) return text
+  throw new SettingError('SECRET must be at least 32 characters long')
+}
+
+function adminEmail(text: string | undefined): string | undefined {
+  if (text === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text?.toLowerCase()
+  throw new SettingError('ADMIN_EMAIL must be an email address')
+}
+
+function adminPassword(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (text.length >= 6 && text.length <= 128) return text
+  throw new SettingError('ADMIN_PASSWORD must be 6 to 128 characters long')
+}

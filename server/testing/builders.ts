@@ -1,0 +1,41 @@
+import type { Product } from '#contract/products.ts'
+import type { BodyInput } from '#contract/call.ts'
+import type { productCalls } from '#contract/products.ts'
+import { picture } from './pictures.ts'
+import type { Person } from './test-shop.ts'
+
+type NewProduct = BodyInput<typeof productCalls.createProduct>
+
+/** A category with one subcategory, made by an admin → their ids. */
+export async function aCategory(
+  admin: Person,
+  name = 'Lamps',
+): Promise<{ category: string; subCategory: string }> {
+  const category = await admin.call('createCategory', { body: { name, image: await picture() } })
+  const subCategory = await admin.call('createSubCategory', {
+    body: { name: `${name} of brass`, categoryId: category.data._id, image: await picture() },
+  })
+  return { category: category.data._id, subCategory: subCategory.data._id }
+}
+
+/** A product on sale with 10 in stock at ₹100 and ₹10 shipping, in a category of its own unless one is given. */
+export async function aProduct(admin: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
+  const place = changes.category ? {} : await aCategory(admin)
+  const answer = await admin.call('createProduct', {
+    body: {
+      name: 'Brass lamp',
+      description: 'A lamp of brass.',
+      price: 100,
+      shippingPrice: 10,
+      hsnCode: '74198030',
+      category: '',
+      subCategory: '',
+      stock: 10,
+      status: 'active',
+      images: [await picture()],
+      ...place,
+      ...changes,
+    },
+  })
+  return answer.data
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { type Client, createClient, type RawAnswer } from '#contract/client.ts'
+import type { Role } from '#contract/roles.ts'
+import { type App, createApp, type Overrides } from '../app.ts'
+import type { Clock } from '../clock.ts'
+import type { Engine } from '../database/database.ts'
+import { createAccount } from '../features/accounts/register.ts'
+import { openSession } from '../features/accounts/sessions.ts'
+import { createServer } from '../http/server.ts'
+import { hashPassword } from '../passwords.ts'
+import { readSettings } from '../settings.ts'
+import { freshDatabase, type FreshDatabase } from './engines.ts'
+
+export const PASSWORD = 'Test-Password-1'
+
+/** A clock that stands still until a test moves it. */
+export interface StoppedClock extends Clock {
+  advance: (ms: number) => void
+}
+
+/** Someone signed in: the typed calls as that person. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  token: string
+  call: Client
+}
+
+export interface TestShop {
+  app: App
+  server: FastifyInstance
+  clock: StoppedClock
+  where: FreshDatabase
+  /** The calls as nobody. */
+  call: Client
+  /** Makes an account of a role and signs it in. */
+  person: (role?: Role, name?: string) => Promise<Person>
+}
+
+/** The real shop on a fresh database and data folder of one engine; gone when the test has finished. */
+export async function testShop(
+  engine: Engine,
+  overrides: Overrides & { environment?: Record<string, string> } = {},
+): Promise<TestShop> {
+  const where = await freshDatabase(engine)
+  const { environment, ...parts } = overrides
+  const settings = readSettings({ DATA_DIR: where.dataDir, RATE_LIMITS: 'on', ...environment })
+  const clock = stoppedClock()
+  const app = await createApp(settings, {
+    clock,
+    database: where.database,
+    log: pino({ level: 'silent' }),
+    ...parts,
+  })
+  const server = await createServer(app)
+  await server.ready()
+  onTestFinished(async () => {
+    await server.close()
+    await where.remove()
+  })
+  let people = 0
+  return {
+    app,
+    server,
+    clock,
+    where,
+    call: clientOf(server, null),
+    person: async (role = 'customer', name = 'Asha Example') => {
+      people += 1
+      return signIn(app, server, { role, name, email: `person-${people}@customer.example` })
+    },
+  }
+}
+
+/** The typed client of a server that does not listen, as the holder of `token`. */
+export function clientOf(server: FastifyInstance, token: string | null): Client {
+  return createClient({
+    origin: '',
+    token: () => token,
+    send: (url, request) => inject(server, url, request),
+  })
+}
+
+async function inject(server: FastifyInstance, url: string, request: RequestInit): Promise<RawAnswer> {
+  const headers = { ...(request.headers as Record<string, string>) }
+  let payload: Buffer | string | undefined
+  if (request.body instanceof FormData) {
+    const encoded = new Response(request.body)
+    headers['content-type'] = encoded.headers.get('content-type') ?? ''
+    payload = Buffer.from(await encoded.arrayBuffer())
+  } else if (typeof request.body === 'string') payload = request.body
+  const answer = await server.inject({
+    method: request.method as 'GET',
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
+
+let passwordHash: Promise<string> | undefined
+
+async function signIn(
+  app: App,
+  server: FastifyInstance,
+  { role, name, email }: { role: Role; name: string; email: string },
+): Promise<Person> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const hashed = await passwordHash
+  const { id, token } = await app.database.transaction(async (tx) => {
+    const account = { role, name, email, mobile: '9000000001', passwordHash: hashed, isVerified: true }
+    const id = await createAccount(app, tx, account)
+    return { id, token: await openSession(app, tx.db, id, { remember: false, userAgent: 'test' }) }
+  })
+  return { id, name, email, token, call: clientOf(server, token) }
+}
+
+function stoppedClock(): StoppedClock {
+  let now = Date.UTC(2026, 10, 20, 6, 30)
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms
+    },
+  }
+}
