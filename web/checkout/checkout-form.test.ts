@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { failures } from '#contract/call.ts'
+import { CHECKOUT_TEXTS } from '#contract/orders.ts'
+import { checkoutForm, emptyCheckout, firstFailing } from '#web/checkout/checkout-form.ts'
+
+const picture = new File(['x'], 'paid.png', { type: 'image/png' })
+const filled = {
+  ...emptyCheckout,
+  fullName: 'Asha Example',
+  phone: '98765 43210',
+  addressLine: 'Flat 4, Karve Road',
+  postalCode: '411004',
+  image: picture,
+}
+
+function check(values: object) {
+  const result = checkoutForm.safeParse(values)
+  return result.success ? null : failures(result.error.issues, CHECKOUT_TEXTS)
+}
+
+describe('the checkout form', () => {
+  test('an empty one fails at every required field, the name first', () => {
+    const failed = check(emptyCheckout)
+    expect(failed?.fields).toEqual({
+      fullName: 'Name is required',
+      phone: 'Contact is required',
+      addressLine: 'Address is required',
+      postalCode: 'Pincode is required',
+      image: 'Payment screenshot is required',
+    })
+    expect(failed?.message).toBe('Name is required')
+    expect(firstFailing(failed?.fields ?? {})).toBe('fullName')
+  })
+
+  test('what is missing comes before what is malformed', () => {
+    const fields = check({ ...filled, phone: '123', postalCode: '' })?.fields ?? {}
+    expect(fields).toEqual({
+      phone: 'Please enter a valid 10-digit contact number',
+      postalCode: 'Pincode is required',
+    })
+    expect(firstFailing(fields)).toBe('postalCode')
+  })
+
+  test('the contact is sent as its ten digits; twelve with 91 are refused', () => {
+    expect(checkoutForm.parse(filled).phone).toBe('9876543210')
+    expect(check({ ...filled, phone: '+91 98765 43210' })?.fields).toHaveProperty('phone')
+  })
+
+  test('country falls back to India, city and state may stay empty', () => {
+    const entry = checkoutForm.parse({ ...filled, country: ' ' })
+    expect(entry).toMatchObject({ country: 'India', city: '', state: '' })
+  })
+
+  test('a picture of exactly 10,485,760 bytes passes, one byte more does not', () => {
+    const sized = (bytes: number) => new File([new Uint8Array(bytes)], 'paid.png', { type: 'image/png' })
+    expect(check({ ...filled, image: sized(10_485_760) })).toBeNull()
+    expect(check({ ...filled, image: sized(10_485_761) })?.fields['image']).toMatch(/larger than 10MB/)
+  })
+
+  test('nothing fails, nothing is first', () => {
+    expect(firstFailing({})).toBeUndefined()
+  })
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { CHECKOUT_TEXTS, newOrder, shippingAddress } from '#contract/orders.ts'
+import { checkoutMessages } from '#web/messages/en/checkout.ts'
+
+/** What the customer enters: the address fields and the payment screenshot, by the contract's own rules (section 5). */
+export const checkoutForm = z.object({
+  ...shippingAddress.shape,
+  image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: checkoutMessages.tooLarge }),
+})
+
+export type CheckoutInput = z.input<typeof checkoutForm>
+export type CheckoutEntry = z.output<typeof checkoutForm>
+export type CheckoutField = keyof CheckoutInput
+
+/** In the order in which they stand on the screen. */
+const FIELDS = Object.keys(checkoutForm.shape) as CheckoutField[]
+
+export function isCheckoutField(name: string): name is CheckoutField {
+  return (FIELDS as string[]).includes(name)
+}
+
+/** An untouched form. */
+export const emptyCheckout = {
+  fullName: '',
+  phone: '',
+  addressLine: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: DEFAULT_COUNTRY,
+  image: undefined,
+}
+
+/** The field whose text comes first in the specification's order (section 5); the rest in the order of the screen. */
+export function firstFailing(texts: Partial<Record<CheckoutField, string>>): CheckoutField | undefined {
+  const rank = (field: CheckoutField) => {
+    const place = CHECKOUT_TEXTS.findIndex((text) => text === texts[field])
+    return place === -1 ? CHECKOUT_TEXTS.length : place
+  }
+  return FIELDS.filter((field) => texts[field] !== undefined).toSorted((a, b) => rank(a) - rank(b))[0]
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, TransportError } from '#contract/client.ts'
+import type { ErrorAnswer } from '#contract/errors.ts'
+import { readRefusal } from '#web/checkout/order-refusal.ts'
+
+function refused(status: number, answer: Partial<ErrorAnswer> & Record<string, unknown>) {
+  return readRefusal(new ApiError(status, answer))
+}
+
+describe('the words of a failure', () => {
+  test('the server message comes first', () => {
+    expect(refused(500, { message: 'Down', error: 'Other' }).message).toBe('Down')
+  })
+  test('then its error field', () => {
+    expect(refused(500, { message: '', error: 'Other' }).message).toBe('Other')
+    expect(refused(500, { error: 'Other' }).message).toBe('Other')
+  })
+  test('then the fixed text', () => {
+    const text = 'Failed to submit order. Please try again.'
+    expect(refused(502, {}).message).toBe(text)
+    expect(readRefusal(new TransportError('')).message).toBe(text)
+    expect(readRefusal(new Error('internal detail')).message).toBe(text)
+  })
+})
+
+describe('what the customer can act on', () => {
+  test('changed prices carry the present lines', () => {
+    const line = {
+      product: 'p1',
+      name: 'Lamp',
+      price: 2500,
+      originalPrice: null,
+      shippingPrice: 90,
+      quantity: 1,
+    }
+    expect(refused(409, { code: 'PRICE_CHANGED', message: 'Prices', lines: [line] })).toEqual({
+      kind: 'prices',
+      message: 'Prices',
+      lines: [line],
+    })
+  })
+
+  test('scarce items carry what is left', () => {
+    const items = [{ product: 'p1', name: 'Lamp', left: 2 }]
+    expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out', items })).toMatchObject({
+      kind: 'stock',
+      items,
+    })
+  })
+
+  test('items no longer on sale are named', () => {
+    const items = [{ product: 'p1', name: 'Lamp' }]
+    expect(refused(409, { code: 'NOT_ON_SALE', message: 'Gone', items })).toMatchObject({
+      kind: 'gone',
+      items,
+    })
+  })
+
+  test('a conflict without its facts is a plain failure', () => {
+    expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out' })).toEqual({ kind: 'failed', message: 'Out' })
+    expect(refused(409, { code: 'PRICE_CHANGED', message: 'P', lines: 'nonsense' }).kind).toBe('failed')
+  })
+})
+
+describe('field errors', () => {
+  test('dotted names find their fields', () => {
+    const fields = { 'shippingAddress.postalCode': 'Please enter a valid 6-digit pincode' }
+    expect(refused(400, { code: 'VALIDATION', message: 'x', fields })).toMatchObject({
+      kind: 'fields',
+      fields: { postalCode: 'Please enter a valid 6-digit pincode' },
+      complete: true,
+    })
+  })
+
+  test('what belongs to no field is left for the message', () => {
+    const fields = {
+      'shippingAddress.city': 'City must be text',
+      'items.0.quantity': 'Quantity can be at most 1,000',
+    }
+    expect(refused(400, { code: 'VALIDATION', message: 'x', fields })).toMatchObject({ complete: false })
+    expect(
+      refused(400, { code: 'VALIDATION', message: 'x', fields: { items: 'Your cart is empty' } }),
+    ).toEqual({
+      kind: 'failed',
+      message: 'x',
+    })
+  })
+
+  test('a damaged or foreign picture is said at the screenshot', () => {
+    expect(refused(400, { code: 'BAD_PICTURE', message: 'Damaged' })).toMatchObject({
+      fields: { image: 'Damaged' },
+    })
+    expect(refused(415, { code: 'WRONG_KIND', message: 'Kind' })).toMatchObject({ fields: { image: 'Kind' } })
+    expect(refused(413, { code: 'TOO_LARGE', message: 'Large' })).toMatchObject({
+      fields: { image: 'Large' },
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ApiError } from '#contract/client.ts'
+import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
+import { checkoutMessages } from '#web/messages/en/checkout.ts'
+
+const priceLine = z.object({
+  product: z.string(),
+  name: z.string(),
+  price: z.number(),
+  originalPrice: z.number().nullish(),
+  shippingPrice: z.number(),
+  quantity: z.number(),
+})
+const scarceItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
+const goneItem = z.object({ product: z.string(), name: z.string() })
+
+/** A line at the catalogue's present prices, in rupees. */
+export type PriceLine = z.output<typeof priceLine>
+export type ScarceItem = z.output<typeof scarceItem>
+export type GoneItem = z.output<typeof goneItem>
+
+/** Why an order was not taken, as the screen shows it. */
+export type OrderRefusal =
+  | { kind: 'prices'; message: string; lines: PriceLine[] }
+  | { kind: 'stock'; message: string; items: ScarceItem[] }
+  | { kind: 'gone'; message: string; items: GoneItem[] }
+  | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
+  | { kind: 'failed'; message: string }
+
+/** Reads what createOrder threw. The message is the server's, else its error field, else the fixed text (section 8). */
+export function readRefusal(error: unknown): OrderRefusal {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: checkoutMessages.failed }
+  const { answer } = error
+  const message = answer.message || answer.error || checkoutMessages.failed
+  const lines = listOf(priceLine, answer['lines'])
+  if (answer.code === 'PRICE_CHANGED' && lines) return { kind: 'prices', message, lines }
+  const scarce = listOf(scarceItem, answer['items'])
+  if (answer.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
+  const gone = listOf(goneItem, answer['items'])
+  if (answer.code === 'NOT_ON_SALE' && gone) return { kind: 'gone', message, items: gone }
+  return readFields(answer, message) ?? { kind: 'failed', message }
+}
+
+function listOf<T extends z.ZodType>(record: T, value: unknown): z.output<T>[] | null {
+  const read = z.array(record).min(1).safeParse(value)
+  return read.success ? read.data : null
+}
+
+/** Texts that belong to fields of the form. `complete`: the fields say it all, nothing is left for elsewhere. */
+function readFields(answer: ApiError['answer'], message: string): OrderRefusal | null {
+  if (answer.code === 'BAD_PICTURE' || answer.code === 'WRONG_KIND' || answer.code === 'TOO_LARGE')
+    return { kind: 'fields', message, fields: { image: message }, complete: true }
+  const entries = Object.entries(answer.fields ?? {}).map(
+    ([name, text]) => [name.replace(/^shippingAddress\./, ''), text] as const,
+  )
+  const known = entries.filter(([name]) => isCheckoutField(name))
+  if (known.length === 0) return null
+  return {
+    kind: 'fields',
+    message,
+    fields: Object.fromEntries(known),
+    complete: known.length === entries.length,
+  }
+}
