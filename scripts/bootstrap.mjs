@@ -53,9 +53,9 @@ async function install() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--engine-strict=false']
   const windows = process.platform === 'win32'
   await runQuietly('npm', args, { env: outerEnvironment(), shell: windows })
-  // Where npm's Node does not run (musl), it must not stand before the machine's own in PATH.
+  // Where npm's Node does not run (musl, a missing library), it must not stand before the machine's own in PATH.
   const own = join(root, 'node_modules', '.bin', 'node')
-  if (!windows && major(process.version) >= OLDEST_NODE && !runs(own)) rmSync(own, { force: true })
+  if (!windows && whyNot(own)) rmSync(own, { force: true })
   writeFileSync(join(root, INSTALL_STAMP), stampFor(read('package-lock.json')))
 }
 
@@ -72,20 +72,23 @@ function present(place) {
 /** The path of a Node that runs the shop: this one where it is new enough, else the one from npm. */
 export function nodeForShop() {
   if (major(process.version) >= OLDEST_NODE) return process.execPath
-  const places = ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe', 'node_modules/.bin/node']
-  const found = places.map((place) => join(root, place)).find(runs)
-  if (found) return found
-  throw new Error(
-    `Samagri needs Node ${OLDEST_NODE} or newer: this is ${process.version}, and the one from npm does not run here.`,
-  )
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const fromNpm = join(root, 'node_modules', 'node', 'bin', name)
+  const problem = whyNot(fromNpm)
+  if (!problem) return fromNpm
+  const here = `Samagri needs Node ${OLDEST_NODE} or newer. This machine has ${process.version}`
+  throw new Error(`${here}, and the one from npm does not run here: ${problem}`)
 }
 
-function runs(node) {
+/** Why this Node cannot run the shop, in one line; nothing if it can. */
+function whyNot(node) {
   try {
     const version = execFileSync(node, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
-    return major(version) >= OLDEST_NODE
-  } catch {
-    return false
+    return major(version) >= OLDEST_NODE ? undefined : `it is ${version.trim()}`
+  } catch (error) {
+    return String(error.stderr || error.message)
+      .trim()
+      .split('\n')[0]
   }
 }
 

@@ -46,7 +46,7 @@ async function download(folder) {
 
 const launcher = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")/root
-for folder in "$here"/usr/lib/*-linux-gnu* "$here"/lib/*-linux-gnu* "$here"/usr/lib/*-linux-gnu*/nss; do
+for folder in "$here"/lib/*-linux-gnu* "$here"/usr/lib/*-linux-gnu* "$here"/usr/lib/*-linux-gnu*/*/; do
   LD_LIBRARY_PATH=$folder\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 done
 export LD_LIBRARY_PATH

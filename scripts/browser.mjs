@@ -34,17 +34,23 @@ export function findBrowser() {
 
 async function installBrowser() {
   const failures = []
-  for (const { name, attempt } of waysToInstall()) {
+  for (const [index, { name, attempt }] of waysToInstall().entries()) {
     try {
       await withProgress(`Installing Chromium (${name})`, attempt)
     } catch (error) {
-      failures.push(`${name}: ${error.message.trim().split('\n').at(-1)}`)
+      failures.push(`${name}: ${reason(error)}`)
     }
     const found = findBrowser()
     if (found) return found
+    if (failures.length === index) failures.push(`${name}: it does not start`)
   }
   const why = failures.length > 0 ? ` (${failures.join('; ')})` : ''
   throw new Error(`No browser for the tests${why}. Install Chromium or Chrome, or set CHROMIUM_PATH to one.`)
+}
+
+function reason(error) {
+  const lines = error.message.trim().split('\n')
+  return (lines.find((line) => /^(E|Error|npm error): /.test(line)) ?? lines.at(-1)).slice(0, 200)
 }
 
 function waysToInstall() {
