@@ -1,6 +1,19 @@
 // Name of the picture → the drawing. Products 800 × 1000 px, banners 2400 × 1000 px.
-import type { Scene } from './studio/scene.ts'
+import { zoom, type Scene } from './studio/scene.ts'
 import { eveningLampBanner } from './banner.ts'
+import { akhandDiya, camphorBurner, hangingLamp, panchAarti } from './goods/aarti.ts'
+import { dhunachi, incenseBoat, lotusStand } from './goods/burners.ts'
+import { copperBottle, copperLota, panchpatra, singingBowl, urli } from './goods/copper.ts'
+import {
+  camphorJar,
+  gangajalPot,
+  gheeJar,
+  honeyJar,
+  kumkumBox,
+  lobanTin,
+  oilBottle,
+  wickJar,
+} from './goods/jars.ts'
 import { handBell, hangingBell } from './goods/bell.ts'
 import { book } from './goods/book.ts'
 import { agarbattiBox } from './goods/carton.ts'
@@ -86,6 +99,26 @@ export const PICTURES: Record<string, () => Scene> = {
   'hanging-bell': () => hangingBell(),
   conch: () => conch(),
   'yoga-mat': () => rolledMat(),
+  'akhand-diya': akhandDiya,
+  'panch-aarti': () => zoom(panchAarti(), 1.16, 400, 640),
+  'camphor-burner': () => zoom(camphorBurner(), 1.12, 470, 700),
+  'hanging-lamp': hangingLamp,
+  dhunachi,
+  'incense-boat': incenseBoat,
+  'lotus-stand': lotusStand,
+  'copper-lota': copperLota,
+  'copper-bottle': copperBottle,
+  panchpatra,
+  'singing-bowl': singingBowl,
+  urli,
+  'camphor-jar': camphorJar,
+  'gangajal-pot': gangajalPot,
+  'ghee-jar': gheeJar,
+  'honey-jar': honeyJar,
+  'kumkum-box': () => kumkumBox(),
+  'loban-tin': lobanTin,
+  'oil-bottle': oilBottle,
+  'wick-jar': wickJar,
   'meditation-cushion': () => roundCushion(),
 }
 export const BANNERS: Record<string, () => Scene> = {

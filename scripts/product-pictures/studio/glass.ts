@@ -36,13 +36,13 @@ export function glass(
   }
   const wall = s.gradient(
     [
-      `0 #33403c .5`,
-      `.04 ${tint} .7`,
-      `.12 ${tint} ${body}`,
+      `0 #33403c .4`,
+      `.025 ${tint} .5`,
+      `.07 ${tint} ${body}`,
       `.5 ${tint} ${body * 0.5}`,
-      `.86 ${tint} ${body}`,
-      `.96 ${tint} .6`,
-      `1 #33403c .5`,
+      `.93 ${tint} ${body}`,
+      `.975 ${tint} .45`,
+      `1 #33403c .45`,
     ],
     '',
   )
