@@ -212,7 +212,7 @@ function orders({ time, whole, strict }: Dialect): string[] {
       account_id text not null references accounts (id),
       request_key text not null,
       payload_hash text not null,
-      order_id text not null references orders (id),
+      order_id text not null references orders (id) deferrable initially deferred,
       created_at ${time} not null,
       primary key (account_id, request_key)
     ) ${strict}`,

@@ -1,0 +1,103 @@
+import type { Body } from '#contract/call.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import type { Queryable } from '../../database/database.ts'
+import { Refusal } from '../../refusal.ts'
+
+export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
+
+/** A wanted line with what the catalogue says of its product. */
+export interface SellableLine {
+  product: string
+  name: string
+  image: string | null
+  quantity: number
+  price: Paise
+  originalPrice: Paise | null
+  shippingPrice: Paise
+  hsnCode: string
+  stock: number
+}
+
+/** The wanted lines at the catalogue's prices; NOT_ON_SALE names what is not there or not sold now (D73). */
+export async function linesToSell(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+    .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])
+    .select(['products.price_paise', 'products.original_price_paise', 'products.shipping_paise'])
+    .where('products.id', 'in', [...new Set(items.map((item) => item.product))])
+    .where('products.deleted_at', 'is', null)
+    .where('products.status', '=', 'active')
+    .where('categories.status', '=', 'active')
+    .where('subcategories.status', '=', 'active')
+    .execute()
+  const sellable = new Map(rows.map((row) => [row.id, row]))
+  const missing = items.filter((item) => !sellable.has(item.product)).map((item) => item.product)
+  if (missing.length > 0) throw await notOnSale(db, missing)
+  return items.map(({ product, quantity }) => {
+    const row = sellable.get(product)!
+    return {
+      product,
+      name: row.name,
+      image: (JSON.parse(row.images) as string[])[0] ?? null,
+      quantity,
+      price: row.price_paise,
+      originalPrice: row.original_price_paise,
+      shippingPrice: row.shipping_paise,
+      hsnCode: row.hsn_code,
+      stock: row.stock,
+    }
+  })
+}
+
+async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Refusal> {
+  const known = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', missing).execute()
+  const items = missing.map((product) => ({
+    product,
+    name: known.find((row) => row.id === product)?.name ?? 'Unknown Product',
+  }))
+  const names = [...new Set(items.map((item) => item.name))].join(', ')
+  return new Refusal('NOT_ON_SALE', `No longer on sale: ${names}. Please remove it from your cart.`, {
+    items,
+  })
+}
+
+/** Refuses when a price that the customer saw is not the catalogue's; the answer carries the current lines in rupees (D81). */
+export function refuseChangedPrices(items: readonly WantedItem[], lines: readonly SellableLine[]): void {
+  const same = items.every(({ price, shippingPrice }, i) => {
+    const line = lines[i]!
+    return (
+      (price ?? line.price) === line.price && (shippingPrice ?? line.shippingPrice) === line.shippingPrice
+    )
+  })
+  if (same) return
+  throw new Refusal('PRICE_CHANGED', undefined, {
+    lines: lines.map(({ product, name, quantity, price, originalPrice, shippingPrice }) => ({
+      product,
+      name,
+      quantity,
+      price: toRupees(price),
+      originalPrice: originalPrice === null ? null : toRupees(originalPrice),
+      shippingPrice: toRupees(shippingPrice),
+    })),
+  })
+}
+
+/** Refuses early, before a picture is kept, what the transaction would refuse anyway; lines of one product are added up. */
+export function refuseShortStock(lines: readonly SellableLine[]): void {
+  const short = [...Map.groupBy(lines, (line) => line.product).values()]
+    .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)
+    .map(([line]) => ({ product: line!.product, name: line!.name, left: line!.stock }))
+  if (short.length > 0) throw outOfStock(short)
+}
+
+/** OUT_OF_STOCK, naming each product and what is left of it. */
+export function outOfStock(items: readonly { product: string; name: string; left: number }[]): Refusal {
+  const each = items.map(({ name, left }) =>
+    left === 0 ? `${name} is sold out` : `only ${left} of ${name} left`,
+  )
+  const text = `${each.join(', ')}. Please change your cart.`
+  return new Refusal('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
+}

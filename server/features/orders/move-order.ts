@@ -1,0 +1,82 @@
+import type { Order } from '#contract/orders.ts'
+import { givesStockBack, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { moveInCounters } from './counters.ts'
+import { writeHistory } from './history.ts'
+import { orderById } from './order-queries.ts'
+import { giveStockBack } from './stock.ts'
+
+export interface Move {
+  id: string
+  to: OrderStatus
+  /** The admin's word on whether the goods are back in the shop; undefined leaves the table's rule. */
+  restock: boolean | undefined
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Moves an order by the state table. The present status is a no-op; of two admins at once one wins; NOT_ALLOWED names the legal next steps (D36). */
+export async function moveOrder(app: App, move: Move): Promise<Order> {
+  await app.database.transaction((tx) => moveInside(app, tx, move))
+  return orderById(app, move.id, true)
+}
+
+async function moveInside(
+  app: App,
+  tx: Transaction,
+  { id, to, restock, actor, requestId }: Move,
+): Promise<void> {
+  const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  const from = order.order_status
+  if (from === to) return
+  if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
+
+  const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
+  const moved = await tx.db
+    .updateTable('orders')
+    .set({
+      order_status: to,
+      stock_given_back: returns ? 1 : order.stock_given_back,
+      updated_at: isoTime(app.clock),
+    })
+    .where('id', '=', id)
+    .where('order_status', '=', from)
+    .where('payment_status', '=', order.payment_status)
+    .returning('id')
+    .executeTakeFirst()
+  if (!moved) throw new Refusal('CHANGED_MEANWHILE')
+  if (returns) await giveStockBack(app, tx.db, id)
+  await writeHistory(app, tx.db, {
+    orderId: id,
+    kind: 'order',
+    from,
+    to,
+    by: actor.id,
+    reason: 'admin',
+    requestId,
+  })
+  await count(tx, order, to)
+  if (returns) await listsChanged(tx.db, 'products')
+}
+
+async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
+  const before = {
+    orderStatus: order.order_status,
+    paymentStatus: order.payment_status,
+    total: order.total_paise,
+  }
+  await moveInCounters(tx.db, order.account_id, before, { ...before, orderStatus: to })
+}
+
+function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
+  const next = NEXT_STATUSES[from]
+  const may = next.length === 0 ? 'nothing can follow' : `only ${next.join(', ')} can follow`
+  return new Refusal('NOT_ALLOWED', `An order that is ${from} cannot become ${to}: ${may}.`, { next })
+}

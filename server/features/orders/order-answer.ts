@@ -1,0 +1,57 @@
+import { toRupees } from '#contract/money.ts'
+import type { Order, OrderItem } from '#contract/orders.ts'
+import { isRefundDue, NEXT_STATUSES } from '#contract/statuses.ts'
+import type { App } from '../../app.ts'
+import type { OrderItemsRow } from '../../database/tables/order-items.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+
+export interface OrderWithCustomer extends OrdersRow {
+  customer_name: string
+  customer_email: string
+}
+
+/** What leaves of an order. It goes only to its customer and to admins, so the screenshot's signed address may stand in it. */
+export function orderAnswer(
+  app: App,
+  row: OrderWithCustomer,
+  items: readonly OrderItemsRow[],
+  forAdmin: boolean,
+): Order {
+  const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
+  return {
+    _id: row.id,
+    invoiceId: row.invoice_id,
+    user: { _id: row.account_id, name: row.customer_name, email: row.customer_email },
+    shippingAddress: {
+      fullName: row.full_name,
+      phone: row.phone,
+      addressLine: row.address_line,
+      city: row.city,
+      state: row.state,
+      postalCode: row.postal_code,
+      country: row.country,
+    },
+    items: items.map(itemAnswer),
+    totalAmount: toRupees(row.total_paise),
+    ...statuses,
+    paymentMethod: row.payment_method,
+    reference: row.reference,
+    image: app.addresses.sign(row.screenshot),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
+    refundDue: isRefundDue(statuses),
+    disputed: false,
+  }
+}
+
+function itemAnswer(row: OrderItemsRow): OrderItem {
+  return {
+    _id: row.id,
+    product: { _id: row.product_id, name: row.name, image: row.image },
+    quantity: row.quantity,
+    price: toRupees(row.price_paise),
+    shippingPrice: toRupees(row.shipping_paise),
+    hsnCode: row.hsn_code,
+  }
+}

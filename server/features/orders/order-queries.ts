@@ -1,0 +1,61 @@
+import type { Order } from '#contract/orders.ts'
+import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type Actor, isAdmin } from '../../http/actor.ts'
+import { notFound } from '../../refusal.ts'
+import { orderAnswer, type OrderWithCustomer } from './order-answer.ts'
+
+/** Orders with their customer's name and email. */
+export function ordersWithCustomer(db: Queryable) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .selectAll('orders')
+    .select(['accounts.name as customer_name', 'accounts.email as customer_email'])
+}
+
+/** Rows → answers, with the lines of all of them read at once. */
+export async function orderAnswers(
+  app: App,
+  rows: readonly OrderWithCustomer[],
+  forAdmin: boolean,
+): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const items = await app.database.read
+    .selectFrom('order_items')
+    .selectAll()
+    .$if(rows.length <= MANY, (query) =>
+      query.where(
+        'order_id',
+        'in',
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy('order_id')
+    .orderBy('line')
+    .execute()
+  const byOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) => orderAnswer(app, row, byOrder.get(row.id) ?? [], forAdmin))
+}
+
+/** Above this a list is the whole list, and naming every id would only cost. */
+const MANY = 500
+
+/** One order's answer by its id, for whoever placed it. */
+export async function orderById(app: App, id: string, forAdmin = false): Promise<Order> {
+  const row = await ordersWithCustomer(app.database.read).where('orders.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Order')
+  const [answer] = await orderAnswers(app, [row], forAdmin)
+  return answer!
+}
+
+/** One order through its viewer: an own one, any for an admin, else NOT_FOUND, the same for foreign and missing ones (D01). */
+export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
+  const row = await ordersWithCustomer(app.database.read)
+    .where('orders.id', '=', id)
+    .$if(!isAdmin(actor), (query) => query.where('orders.account_id', '=', actor.id))
+    .executeTakeFirst()
+  if (!row) throw notFound('Order')
+  const [answer] = await orderAnswers(app, [row], isAdmin(actor))
+  return answer!
+}

@@ -1,0 +1,88 @@
+import type { Body } from '#contract/call.ts'
+import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { hash } from '../../ids.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+
+const SAME_ORDER_MS = 10 * 60_000
+
+/** One wish to order: who, under which key, and what exactly. */
+export interface OrderRequest {
+  accountId: string
+  requestKey: string
+  payloadHash: string
+  screenshotHash: string
+  /** Without a key of its own a request is the same only for ten minutes. */
+  expires: boolean
+}
+
+/** Names a request by its Idempotency-Key, else by what it orders and the screenshot's bytes (outside.md, createOrder). */
+export async function nameRequest(
+  accountId: string,
+  body: Body<typeof orderCalls.createOrder>,
+  key: string | undefined,
+): Promise<OrderRequest> {
+  if (key !== undefined && !(/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_MAX)) {
+    throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
+  }
+  const screenshotHash = hash(new Uint8Array(await body.image.arrayBuffer()))
+  const wanted = body.items.map(({ product, quantity }) => [product, quantity])
+  const payloadHash = hash(JSON.stringify([wanted.toSorted(), body.shippingAddress, screenshotHash]))
+  const requestKey = key === undefined ? `same:${payloadHash}` : `key:${key}`
+  return { accountId, requestKey, payloadHash, screenshotHash, expires: key === undefined }
+}
+
+/** The order that this request made before, if it did. The same key for something else is KEY_REUSED. */
+export async function answeredBefore(
+  app: App,
+  db: Queryable,
+  request: OrderRequest,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_requests')
+    .select(['payload_hash', 'order_id'])
+    .where('account_id', '=', request.accountId)
+    .where('request_key', '=', request.requestKey)
+    .$if(request.expires, (query) => query.where('created_at', '>', isoTime(app.clock, -SAME_ORDER_MS)))
+    .executeTakeFirst()
+  if (row && row.payload_hash !== request.payloadHash) throw new Refusal('KEY_REUSED')
+  return row?.order_id
+}
+
+/**
+ * Takes the request for `orderId` inside the order's transaction → undefined, or the order that another one made of it.
+ * A repeat that runs at the same time waits here for the first one's end.
+ */
+export async function claimRequest(
+  app: App,
+  db: Queryable,
+  request: OrderRequest,
+  orderId: string,
+): Promise<string | undefined> {
+  if (request.expires) await forgetExpired(app, db, request)
+  const claimed = await db
+    .insertInto('order_requests')
+    .values({
+      account_id: request.accountId,
+      request_key: request.requestKey,
+      payload_hash: request.payloadHash,
+      order_id: orderId,
+      created_at: isoTime(app.clock),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst()
+  return claimed ? undefined : answeredBefore(app, db, request)
+}
+
+async function forgetExpired(app: App, db: Queryable, request: OrderRequest): Promise<void> {
+  await db
+    .deleteFrom('order_requests')
+    .where('account_id', '=', request.accountId)
+    .where('request_key', '=', request.requestKey)
+    .where('created_at', '<=', isoTime(app.clock, -SAME_ORDER_MS))
+    .execute()
+}

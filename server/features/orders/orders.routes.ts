@@ -1,0 +1,34 @@
+import type { orderCalls } from '#contract/orders.ts'
+import type { App } from '../../app.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { listOrders } from './list-orders.ts'
+import { listOwnOrders } from './list-own-orders.ts'
+import { moveOrder } from './move-order.ts'
+import { orderFor } from './order-queries.ts'
+import { placeOrder } from './place-order.ts'
+import { readHistory } from './read-history.ts'
+import { setPaymentStatus } from './set-payment-status.ts'
+
+export function orderRoutes(app: App): Pick<Handlers, keyof typeof orderCalls> {
+  return {
+    createOrder: async ({ body, actor, requestId, header }) => ({
+      data: await placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),
+    }),
+    getUserOrders: ({ params, query, actor }) => listOwnOrders(app, { userId: params.userId, query, actor }),
+    getOrder: async ({ params, actor }) => ({ data: await orderFor(app, actor, params.id) }),
+    manageOrders: ({ query }) => listOrders(app, query),
+    updateOrder: async ({ params, body, actor, requestId }) => ({
+      data: await moveOrder(app, {
+        id: params.id,
+        to: body.orderStatus,
+        restock: body.restock,
+        actor,
+        requestId,
+      }),
+    }),
+    updatePaymentStatus: async ({ params, body, actor, requestId }) => ({
+      data: await setPaymentStatus(app, { id: params.id, to: body.paymentStatus, actor, requestId }),
+    }),
+    getHistory: async ({ params, actor }) => ({ data: await readHistory(app, actor, params.id) }),
+  }
+}
