@@ -1,0 +1,69 @@
+import { createClient, type RawAnswer } from '#contract/client.ts'
+import type { ErrorAnswer } from '#contract/errors.ts'
+import { dropSession, readSession } from '#web/session.ts'
+
+/**
+ * Every call of the contract by name: `await api('getOrder', { params: { id } })`. Sends the session's token; a dead token ends the
+ * session here. Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
+ */
+export const api = createClient({ origin: apiOrigin(), token: () => readSession()?.token ?? null, send })
+
+function apiOrigin(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
+}
+
+/** The full address of a root-relative file or call, for an API that is not on the page's own origin (D89). */
+export function fileAddress(address: string): string {
+  return address.startsWith('/') ? apiOrigin() + address : address
+}
+
+async function send(
+  url: string,
+  request: RequestInit,
+  onProgress?: (share: number) => void,
+): Promise<RawAnswer> {
+  const answer = onProgress ? await sendByXhr(url, request, onProgress) : await sendByFetch(url, request)
+  if (answer.status === 401 && isDeadToken(request, answer.text)) dropSession()
+  return answer
+}
+
+/** Not a wrong password, and not the late answer to a token that was replaced meanwhile. */
+function isDeadToken(request: RequestInit, text: string): boolean {
+  const sent = new Headers(request.headers).get('authorization')
+  return sent !== null && sent === `Bearer ${readSession()?.token}` && codeOf(text) !== 'WRONG_CREDENTIALS'
+}
+
+function codeOf(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as Partial<ErrorAnswer>).code
+  } catch {
+    return undefined
+  }
+}
+
+async function sendByFetch(url: string, request: RequestInit): Promise<RawAnswer> {
+  const response = await fetch(url, request)
+  return { status: response.status, text: await response.text() }
+}
+
+/** fetch does not tell how much of a body has left; XMLHttpRequest does. */
+function sendByXhr(
+  url: string,
+  request: RequestInit,
+  onProgress: (share: number) => void,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method ?? 'GET', url)
+    new Headers(request.headers).forEach((value, name) => xhr.setRequestHeader(name, value))
+    xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    })
+    xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))
+    xhr.addEventListener('error', () => reject(new TypeError('no answer')))
+    xhr.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    request.signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    if (request.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'))
+    xhr.send(request.body as XMLHttpRequestBodyInit | null | undefined)
+  })
+}

@@ -1,0 +1,25 @@
+import type { Messages } from '#web/messages/en/en.ts'
+
+// The words of the screens. A component says `messages.login.title`; only the pack of the language in use is fetched.
+// A new area is a file beside the others in en/ and one line in en/en.ts; a new language is a folder that satisfies Messages and one line here.
+
+const PACKS = {
+  en: async () => (await import('#web/messages/en/en.ts')).messages,
+} satisfies Record<string, () => Promise<Messages>>
+
+export type Language = keyof typeof PACKS
+
+/** Loaded before the first screen (main.tsx). Read it inside functions, never at the top of a module. */
+export let messages: Messages
+
+/** Fetches a language's words and puts them in force; call it before rendering. */
+export async function loadMessages(language: Language): Promise<void> {
+  messages = await PACKS[language]()
+  document.documentElement.lang = `${language}-IN`
+}
+
+/** The language in use: the page's own, as far as the shop speaks it. */
+export function languageInUse(): Language {
+  const wanted = document.documentElement.lang.slice(0, 2)
+  return wanted in PACKS ? (wanted as Language) : 'en'
+}

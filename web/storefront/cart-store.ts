@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react'
+import { type Totals, totals as totalsOf, toPaise } from '#contract/money.ts'
+import { QUANTITY_MAX } from '#contract/limits.ts'
+import type { Product } from '#contract/products.ts'
+import { onSessionChange, readSession } from '#web/session.ts'
+
+// The cart of specification sections 3 and 4: in memory only (D82), kept across the shop's routes, emptied on logout.
+
+export interface CartItem {
+  /** The product's id. */
+  id: string
+  name: string
+  image: string
+  /** Rupees each; originalPrice equals price when there is no discount (D75). */
+  price: number
+  originalPrice: number
+  shippingPrice: number
+  hsnCode: string
+  /** The most that can be ordered, as far as the shop knew when the item was put in or last corrected. */
+  stock: number
+  quantity: number
+}
+
+/** What the server says of a product now: any of its facts. `stock` also lowers the quantity; 0 takes the item out. */
+export type CartCorrection = { id: string } & Partial<
+  Pick<CartItem, 'price' | 'originalPrice' | 'shippingPrice' | 'stock' | 'name'>
+>
+
+let items: readonly CartItem[] = []
+let owner = readSession()?.userId ?? null
+const listeners = new Set<() => void>()
+
+/** The items in the order in which they were put in; a new array after each change. */
+export function cartItems(): readonly CartItem[] {
+  return items
+}
+
+/** The cart, followed: renders again after each change. */
+export function useCart(): readonly CartItem[] {
+  return useSyncExternalStore(subscribe, cartItems)
+}
+
+/** Puts a product in, or raises its quantity by 1 (or `quantity`), up to its stock. Answers with the quantity that the cart now holds. */
+export function addToCart(product: Product, quantity = 1): number {
+  const held = items.find((item) => item.id === product._id)
+  const most = Math.min(product.stock, QUANTITY_MAX)
+  const next = Math.min((held?.quantity ?? 0) + quantity, most)
+  const item = { ...factsOf(product), quantity: next }
+  if (held) change(items.map((one) => (one.id === item.id ? item : one)).filter((one) => one.quantity > 0))
+  else if (next > 0) change([...items, item])
+  return next
+}
+
+/** Sets how many; 0 or less takes the item out, more than the stock becomes the stock. */
+export function setQuantity(id: string, quantity: number): void {
+  const next = items.map((item) =>
+    item.id === id ? { ...item, quantity: Math.min(quantity, item.stock, QUANTITY_MAX) } : item,
+  )
+  change(next.filter((item) => item.quantity > 0))
+}
+
+export function removeFromCart(id: string): void {
+  change(items.filter((item) => item.id !== id))
+}
+
+export function clearCart(): void {
+  if (items.length > 0) change([])
+}
+
+/** Takes over what the server answered: new prices (PRICE_CHANGED), less stock (OUT_OF_STOCK). Ids that are not in the cart are passed over. */
+export function updatePrices(corrections: readonly CartCorrection[]): void {
+  const next = items.map((item) => {
+    const correction = corrections.find((one) => one.id === item.id)
+    if (!correction) return item
+    const corrected = { ...item, ...correction }
+    return { ...corrected, quantity: Math.min(corrected.quantity, corrected.stock) }
+  })
+  change(next.filter((item) => item.quantity > 0))
+}
+
+/** Subtotal at original prices, savings, shipping and total, in paise; toRupees before showing (D80). */
+export function cartTotals(cart: readonly CartItem[]): Totals {
+  return totalsOf(
+    cart.map((item) => ({
+      quantity: item.quantity,
+      price: toPaise(item.price),
+      shippingPrice: toPaise(item.shippingPrice),
+      originalPrice: toPaise(item.originalPrice),
+    })),
+  )
+}
+
+/** Pieces in the cart: the number on its button. */
+export function cartCount(cart: readonly CartItem[]): number {
+  return cart.reduce((sum, item) => sum + item.quantity, 0)
+}
+
+function factsOf(product: Product): Omit<CartItem, 'quantity'> {
+  return {
+    id: product._id,
+    name: product.name,
+    image: product.images[0] ?? '',
+    price: product.price,
+    originalPrice: Math.max(product.originalPrice ?? product.price, product.price),
+    shippingPrice: product.shippingPrice,
+    hsnCode: product.hsnCode,
+    stock: product.stock,
+  }
+}
+
+function change(next: readonly CartItem[]): void {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// A cart belongs to one person: it outlives a dead token when the same person signs in again, and nothing else.
+onSessionChange((what) => {
+  const userId = readSession()?.userId ?? null
+  if (what === 'logged-out' || (userId !== null && userId !== owner)) clearCart()
+  owner = userId ?? owner
+})

@@ -1,0 +1,92 @@
+// oxlint-disable-next-line no-restricted-imports -- this file runs in Node, when the client is built
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+
+const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), earlyFiles(), compressed()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The server's policy lets fonts and scripts come from files only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'zod', test: /node_modules\/zod\// },
+            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+            { name: 'query', test: /node_modules\/@tanstack\// },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': api, '/files': api },
+  },
+})
+
+const FIRST_FONTS = /mukta-(latin|devanagari)-(400|600)-normal-[^/]+\.woff2$/
+
+/** Asks for the first screen's fonts and words from the head of the page, and lets nothing be painted before the theme is known. */
+function earlyFiles(): Plugin {
+  return {
+    name: 'samagri-early-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const names = Object.keys(bundle ?? {})
+        const fonts = names.filter((name) => FIRST_FONTS.test(name)).map((name) => fontTag(`/${name}`))
+        return {
+          html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
+          tags: fonts,
+        }
+      },
+    },
+  }
+}
+
+function fontTag(href: string): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: true },
+    injectTo: 'head-prepend',
+  }
+}
+
+const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
+
+/** Writes name.br and name.gz beside every text file, so that the server compresses nothing per request. */
+function compressed(): Plugin {
+  return {
+    name: 'samagri-compressed',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!TEXT.test(file.fileName)) continue
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.br`,
+            source: brotliCompressSync(content, { params: size }),
+          })
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.gz`,
+            source: gzipSync(content, { level: 9 }),
+          })
+        }
+      },
+    },
+  }
+}
