@@ -8,6 +8,7 @@ export type Queryable = Kysely<Tables>
 
 /** An open transaction. It throws when it is used after its end. */
 export interface Transaction {
+  engine: Engine
   db: ControlledTransaction<Tables>
   /** Runs `effect` once the transaction has committed; never when it did not. */
   afterCommit: (effect: () => void) => void

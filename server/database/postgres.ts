@@ -22,7 +22,7 @@ export function openPostgres(url: string, size: number, onIdleError: (error: Err
   return {
     engine: 'postgres',
     read: db,
-    transaction: (act) => runTransaction(db, isConflict, act),
+    transaction: (act) => runTransaction({ db, engine: 'postgres', isConflict }, act),
     close: () => db.destroy(),
   }
 }

@@ -25,7 +25,7 @@ export async function openSqlite(file: string): Promise<Database> {
   return {
     engine: 'sqlite',
     read: reader,
-    transaction: (act) => runTransaction(writer, isConflict, act),
+    transaction: (act) => runTransaction({ db: writer, engine: 'sqlite', isConflict }, act),
     close: async () => {
       await reader.destroy()
       await writer.destroy()

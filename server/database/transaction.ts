@@ -1,23 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Transaction } from './database.ts'
+import type { Engine, Transaction } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
 const ATTEMPTS = 8
+
+export interface Store {
+  db: Kysely<Tables>
+  engine: Engine
+  /** Whether an error means that another transaction was in the way. */
+  isConflict: (error: unknown) => boolean
+}
 
 /**
  * Runs `act` in one transaction of `db`. Commits when it returns, rolls back when it throws, runs it again from its start when
  * the engine reports a conflict with another transaction (busy, serialization, deadlock); then the after-commit effects, in order.
  */
 export async function runTransaction<T>(
-  db: Kysely<Tables>,
-  isConflict: (error: unknown) => boolean,
+  { db, engine, isConflict }: Store,
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const effects: (() => void)[] = []
     try {
-      const result = await attemptOnce(db, act, effects)
+      const result = await attemptOnce({ db, engine }, act, effects)
       for (const effect of effects) effect()
       return result
     } catch (error) {
@@ -28,13 +34,13 @@ export async function runTransaction<T>(
 }
 
 async function attemptOnce<T>(
-  db: Kysely<Tables>,
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
   act: (tx: Transaction) => Promise<T>,
   effects: (() => void)[],
 ): Promise<T> {
   const transaction = await db.startTransaction().execute()
   try {
-    const result = await act({ db: transaction, afterCommit: (effect) => effects.push(effect) })
+    const result = await act({ engine, db: transaction, afterCommit: (effect) => effects.push(effect) })
     await transaction.commit().execute()
     return result
   } catch (error) {

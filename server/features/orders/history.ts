@@ -19,7 +19,7 @@ export async function writeHistory(app: App, db: Queryable, entry: HistoryEntry)
   await db
     .insertInto('order_history')
     .values({
-      id: newId(app.clock.now()),
+      id: newId(), // by real time, so that rows of one moment keep their order
       order_id: entry.orderId,
       kind: entry.kind,
       from_status: entry.from,

@@ -3,6 +3,7 @@ import { givesStockBack, NEXT_STATUSES, type OrderStatus } from '#contract/statu
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
@@ -21,7 +22,7 @@ export interface Move {
   requestId: string
 }
 
-/** Moves an order by the state table. The present status is a no-op; of two admins at once one wins; NOT_ALLOWED names the legal next steps (D36). */
+/** Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two admins at once the second meets what the first made of it (D36). */
 export async function moveOrder(app: App, move: Move): Promise<Order> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
   return orderById(app, move.id, true)
@@ -32,14 +33,17 @@ async function moveInside(
   tx: Transaction,
   { id, to, restock, actor, requestId }: Move,
 ): Promise<void> {
-  const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  const order = await locked(
+    tx,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
   if (!order) throw notFound('Order')
   const from = order.order_status
   if (from === to) return
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
   const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
-  const moved = await tx.db
+  await tx.db
     .updateTable('orders')
     .set({
       order_status: to,
@@ -47,11 +51,7 @@ async function moveInside(
       updated_at: isoTime(app.clock),
     })
     .where('id', '=', id)
-    .where('order_status', '=', from)
-    .where('payment_status', '=', order.payment_status)
-    .returning('id')
-    .executeTakeFirst()
-  if (!moved) throw new Refusal('CHANGED_MEANWHILE')
+    .execute()
   if (returns) await giveStockBack(app, tx.db, id)
   await writeHistory(app, tx.db, {
     orderId: id,

@@ -3,8 +3,9 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
-import { notFound, Refusal } from '../../refusal.ts'
+import { notFound } from '../../refusal.ts'
 import { moveInCounters } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { orderById } from './order-queries.ts'
@@ -27,19 +28,18 @@ async function changeInside(
   tx: Transaction,
   { id, to, actor, requestId }: PaymentChange,
 ): Promise<void> {
-  const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  const order = await locked(
+    tx,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
   if (!order) throw notFound('Order')
   const from = order.payment_status
   if (from === to) return
-  const changed = await tx.db
+  await tx.db
     .updateTable('orders')
     .set({ payment_status: to, updated_at: isoTime(app.clock) })
     .where('id', '=', id)
-    .where('payment_status', '=', from)
-    .where('order_status', '=', order.order_status)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw new Refusal('CHANGED_MEANWHILE')
+    .execute()
   await writeHistory(app, tx.db, {
     orderId: id,
     kind: 'payment',
