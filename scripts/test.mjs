@@ -14,13 +14,17 @@ const PARTS = { format, types, lint, unit, e2e }
 // npm test -- <file> …         these test files
 await command(async (args) => {
   await ensureInstalled()
+  let interrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
   const reports = mkdtempSync(join(tmpdir(), 'samagri-test-'))
   try {
     const results = []
-    for (const { part, files } of chosen(args)) results.push(await report(part, files, reports))
+    for (const { part, files } of chosen(args)) {
+      if (!interrupted) results.push(await report(part, files, reports))
+    }
     const total = sum(results)
     console.log(`\n${lastLine(total)}`)
-    return total.failed === 0 && total.passed > 0 ? 0 : 1
+    return total.failed === 0 && total.passed > 0 && !interrupted ? 0 : 1
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
