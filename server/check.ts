@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import type { App } from './app.ts'
+import type { Queryable } from './database/database.ts'
+import { TEMPORARY } from './files/disk.ts'
+
+/** An invariant of outside.md 'Invariants that check verifies' and what breaks it; an empty list is a whole shop. */
+export interface Invariant {
+  name: string
+  broken: (app: App) => Promise<string[]>
+}
+
+const MINUTE = 60_000
+
+// Read-only SQL of its own: it shares no query with the acts, so that a mistake there shows here. Runs beside the open shop.
+export const INVARIANTS: readonly Invariant[] = [
+  { name: 'every order has its screenshot file, and it decodes', broken: screenshots },
+  { name: 'stock equals the sum of its movements and is never negative', broken: stock },
+  { name: 'each total equals the sum of its own lines', broken: orderTotals },
+  { name: 'order ids and invoice numbers are unique, invoice numbers consecutive in their year', broken: invoices },
+  { name: 'every status and payment change has exactly one history row', broken: history },
+  { name: 'dashboard and My Orders counters equal a recount', broken: counters },
+  { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
+]
+
+/** Checks every invariant; `say` hears a line for each. → whether all hold. */
+export async function checkShop(app: App, say: (line: string) => void): Promise<boolean> {
+  let whole = true
+  for (const invariant of INVARIANTS) {
+    const broken = await invariant.broken(app)
+    say(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.name}`)
+    for (const line of broken.slice(0, 20)) say(`        ${line}`)
+    if (broken.length > 20) say(`        and ${broken.length - 20} more`)
+    if (broken.length > 0) whole = false
+  }
+  return whole
+}
+
+async function screenshots(app: App): Promise<string[]> {
+  const orders = await app.database.read.selectFrom('orders').select(['id', 'screenshot']).execute()
+  const broken: string[] = []
+  for (const { id, screenshot } of orders) {
+    const bytes = await app.files.get(`private/${screenshot}`)
+    if (!bytes) broken.push(`order ${id}: ${screenshot} is missing`)
+    else if (!(await decodes(bytes))) broken.push(`order ${id}: ${screenshot} does not decode`)
+  }
+  return broken
+}
+
+async function decodes(bytes: Buffer): Promise<boolean> {
+  return sharp(bytes, { failOn: 'error' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+async function stock({ database }: App): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'product ' || p.id || ': stock ' || p.stock || ', movements ' || coalesce(sum(m.delta), 0) as line
+        from products p left join stock_movements m on m.product_id = p.id
+        group by p.id, p.stock having p.stock <> coalesce(sum(m.delta), 0) or p.stock < 0`,
+  )
+}
+
+async function orderTotals({ database }: App): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'order ' || o.id || ': total ' || o.total_paise || ' paise, lines '
+          || coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0) as line
+        from orders o left join order_items i on i.order_id = o.id
+        group by o.id, o.total_paise
+        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)`,
+  )
+}
+
+async function invoices({ database }: App): Promise<string[]> {
+  const twice = await lines(
+    database.read,
+    sql`select 'invoice ' || invoice_id || ' stands ' || count(*) || ' times' as line
+        from orders group by invoice_id having count(*) > 1`,
+  )
+  const gaps = await lines(
+    database.read,
+    sql`select 'financial year ' || y.year || ': ' || y.orders || ' invoices, last number ' || c.last_number as line
+        from (select substr(invoice_id, 5, 4) as year, count(*) as orders,
+                max(cast(substr(invoice_id, 10) as integer)) as highest
+              from orders group by substr(invoice_id, 5, 4)) y
+        left join invoice_counters c on c.financial_year = y.year
+        where c.last_number is null or c.last_number <> y.orders or y.highest <> y.orders`,
+  )
+  return [...twice, ...gaps]
+}
+
+/** Each order's changes form an unbroken chain from nothing to what the order says now. */
+async function history({ database }: App): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`with chain as (
+          select order_id, kind, from_status, to_status,
+            lag(to_status) over (partition by order_id, kind order by created_at, id) as previous,
+            row_number() over (partition by order_id, kind order by created_at desc, id desc) as from_end
+          from order_history)
+        select 'order ' || order_id || ': ' || kind || ' history is broken at ' || to_status as line
+        from chain where coalesce(from_status, '') <> coalesce(previous, '') or from_status = to_status
+        union all
+        select 'order ' || o.id || ': is ' || o.order_status || ' and ' || o.payment_status || ', history says otherwise'
+        from orders o
+        left join chain s on s.order_id = o.id and s.kind = 'order' and s.from_end = 1
+        left join chain p on p.order_id = o.id and p.kind = 'payment' and p.from_end = 1
+        where coalesce(s.to_status, '') <> o.order_status or coalesce(p.to_status, '') <> o.payment_status`,
+  )
+}
+
+async function counters({ database }: App): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`with recount as (
+          select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise
+          from (
+            select account_id as scope, order_status, payment_status, count(*) as orders, sum(total_paise) as total_paise
+            from orders group by account_id, order_status, payment_status
+            union all
+            select 'shop', order_status, payment_status, count(*), sum(total_paise)
+            from orders group by order_status, payment_status
+            union all
+            select scope, order_status, payment_status, -orders, -total_paise from order_counters) parts
+          group by scope, order_status, payment_status)
+        select 'counter ' || scope || ' ' || order_status || '/' || payment_status || ' is off by '
+          || orders || ' orders and ' || total_paise || ' paise' as line
+        from recount where orders <> 0 or total_paise <> 0`,
+  )
+}
+
+async function soundness(app: App): Promise<string[]> {
+  const broken: string[] = []
+  for await (const { name, modifiedAt } of app.files.list('')) {
+    const isOld = app.clock.now() - modifiedAt > MINUTE
+    if (isOld && name.split('/').at(-1)?.startsWith(TEMPORARY)) broken.push(`temporary file ${name}`)
+  }
+  if (app.database.engine === 'sqlite') {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(app.database.read)
+    for (const row of rows) if (row.integrity_check !== 'ok') broken.push(row.integrity_check)
+  }
+  return broken
+}
+
+async function lines(db: Queryable, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await query.execute(db)
+  return rows.map((row) => (row as { line: string }).line)
+}

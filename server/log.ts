@@ -1,0 +1,12 @@
+import { type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import type { Settings } from './settings.ts'
+
+const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
+
+/** The process' log: structured, or readable lines where a person looks on. Secrets and people's data never reach it. */
+export function openLog({ logLevel }: Settings): Logger {
+  const options = { level: logLevel, redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), remove: true } }
+  if (!process.stdout.isTTY) return pino(options)
+  return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
+}

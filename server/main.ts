@@ -1,0 +1,86 @@
+import cluster from 'node:cluster'
+import { type App, createApp } from './app.ts'
+import { createServer } from './http/server.ts'
+import { startWorker } from './jobs/worker.ts'
+import { openLog } from './log.ts'
+import { prepareShop } from './prepare-shop.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+// The process: settings, shop, server, and a tidy end. Whatever keeps it from starting is one line and exit code 1.
+
+try {
+  await start(readSettings())
+} catch (error) {
+  process.stderr.write(`samagri: ${lineFor(error)}\n`)
+  process.exit(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  const app = await createApp(settings, { log: openLog(settings) })
+  if (cluster.isPrimary) {
+    await prepareShop(app, (line) => process.stdout.write(`${line}\n`))
+    if (settings.workers > 1) {
+      await app.close()
+      return forkWorkers(settings)
+    }
+  }
+  await serve(app)
+}
+
+async function serve(app: App): Promise<void> {
+  const { host, port } = app.settings
+  const server = await createServer(app)
+  await server.listen({ host, port })
+  const worker = startWorker(app)
+  if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
+  if (cluster.isPrimary) announce(app.settings)
+  onStopSignal(async () => {
+    await server.close() // answers what has begun, takes nothing new
+    await worker.stop()
+    await app.close()
+  })
+}
+
+function forkWorkers(settings: Settings): void {
+  let stopping = false
+  for (let i = 0; i < settings.workers; i += 1) cluster.fork()
+  cluster.on('exit', () => {
+    if (!stopping) cluster.fork()
+  })
+  cluster.once('listening', () => announce(settings))
+  onStopSignal(async () => {
+    stopping = true
+    const workers = Object.values(cluster.workers ?? {})
+    await Promise.all(workers.map((worker) => worker && ended(worker)))
+  })
+}
+
+function ended(worker: NonNullable<typeof cluster.worker>): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.process.kill('SIGTERM')
+  })
+}
+
+function onStopSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
+function announce({ host, port }: Settings): void {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  process.stdout.write(`The shop is open at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}\n`)
+}
+
+function lineFor(error: unknown): string {
+  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') return `PORT ${port} on ${address} is taken by another program: set another PORT`
+  if (code === 'EACCES' && port !== undefined) return `PORT ${port} may not be used by this user: set another PORT`
+  return String(message ?? error).split('\n', 1)[0] ?? 'unknown error'
+}

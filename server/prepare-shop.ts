@@ -1,0 +1,63 @@
+import type { App } from './app.ts'
+import { createAccount } from './features/accounts/register.ts'
+import { hashPassword } from './passwords.ts'
+import { fillWithSamples, SAMPLE_ACCOUNTS, wantsSamples } from './sample/fill-with-samples.ts'
+import { SettingError } from './settings.ts'
+
+/** Before the doors open: the sample shop where an empty one wants it, and the first admin. `say` prints a line for whoever started it. */
+export async function prepareShop(app: App, say: (line: string) => void): Promise<void> {
+  const hadAccounts = await hasAccounts(app)
+  await makeFirstAdmin(app, hadAccounts)
+  if (await wantsSamples(app, hadAccounts)) await fillWithSamples(app, say)
+  if (app.settings.sampleData && !app.settings.production) sayAccounts(say)
+}
+
+/** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none (D14). */
+async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
+  const admin = await app.database.read
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  if (admin) return
+  const given = credentials(app, hadAccounts)
+  if (!given) return
+  const passwordHash = await hashPassword(given.password)
+  await app.database.transaction((tx) =>
+    createAccount(app, tx, {
+      role: 'admin',
+      name: 'Shop Admin',
+      email: given.email,
+      mobile: '',
+      passwordHash,
+      isVerified: true,
+    }),
+  )
+}
+
+function credentials(app: App, hadAccounts: boolean): { email: string; password: string } | undefined {
+  const { adminEmail, adminPassword, production, sampleData } = app.settings
+  if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword }
+  if (adminEmail || adminPassword) throw missing(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL')
+  if (production && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
+  if (production || !sampleData) {
+    app.log.warn('there is no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run shop -- create-account')
+    return undefined
+  }
+  return SAMPLE_ACCOUNTS[0]
+}
+
+function missing(variable: string): SettingError {
+  return new SettingError(`${variable} missing: the first admin is made from ADMIN_EMAIL and ADMIN_PASSWORD`)
+}
+
+async function hasAccounts(app: App): Promise<boolean> {
+  const row = await app.database.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+function sayAccounts(say: (line: string) => void): void {
+  say('Sample accounts (sample data, for trying the shop):')
+  for (const { role, email, password } of SAMPLE_ACCOUNTS) say(`  ${role.padEnd(9)} ${email}  ${password}`)
+}

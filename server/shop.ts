@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { checkShop } from './check.ts'
+import { createAccountCommand } from './create-account.ts'
+import { readSettings } from './settings.ts'
+
+// The operator's commands: npm run shop -- <command> (outside.md).
+
+const USAGE = `Usage: npm run shop -- <command>
+  check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
+  create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked`
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`samagri: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run([command, ...rest]: string[]): Promise<number> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  if (command === undefined || !['check', 'create-account'].includes(command)) {
+    say(USAGE)
+    return command === undefined ? 0 : 1
+  }
+  const app = await createApp(readSettings(), { log: pino({ level: 'silent' }) })
+  try {
+    if (command === 'check') return (await checkShop(app, say)) ? 0 : 1
+    const { values, positionals } = parseArgs({
+      args: rest,
+      options: { role: { type: 'string' } },
+      allowPositionals: true,
+    })
+    await createAccountCommand(app, { email: positionals[0], role: values.role, say })
+    return 0
+  } finally {
+    await app.close()
+  }
+}
