@@ -79,7 +79,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode
   /** bare (default) has no edge; plain is outlined; danger reddens on hover. */
   variant?: 'bare' | 'plain' | 'danger'
-  size?: 'm' | 's'
+  /** l draws the icon at 24 px, for bars; s is 34 px high. */
+  size?: 's' | 'm' | 'l'
   /** A small number at the corner; nothing is shown for 0. */
   count?: number
 }
@@ -90,26 +91,16 @@ export function IconButton({ icon, variant = 'bare', size, count = 0, className,
     <button
       type="button"
       {...rest}
-      className={classNames(
-        styles.button,
-        styles.square,
-        styles[variant],
-        size === 's' && styles.small,
-        className,
-      )}
+      className={classNames(styles.button, styles.square, styles[variant], size && styles[size], className)}
     >
       {icon}
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      {count > 0 && <span className={styles.count} data-count={count > 99 ? '99+' : count} />}
     </button>
   )
 }
 
 function look({ variant = 'plain', size, wide }: Look): string {
-  return classNames(styles.button, styles[variant], size === 's' && styles.small, wide && styles.wide)
+  return classNames(styles.button, styles[variant], size === 's' && styles.s, wide && styles.wide)
 }
 
 /** A busy button stays focusable, so the press itself (and a form's Enter, which presses it) is refused here. */

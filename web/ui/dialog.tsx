@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
+import { useRef, type ComponentProps, type ReactNode, type RefObject, type SubmitEventHandler } from 'react'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
@@ -27,7 +27,7 @@ interface LayerProps {
   density?: Density
   /** No padding in the body: for pictures, tables and panels that reach the edge. */
   flush?: boolean
-  /** Element to focus first; the first control otherwise. */
+  /** Element to focus first; otherwise a form's first control (not by touch, where the keyboard would jump up), else the layer itself. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
 }
 
@@ -59,6 +59,7 @@ function Layer({
   initialFocus,
   ...rest
 }: LayerProps & { className: string; right?: boolean; bare?: boolean }) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -73,9 +74,10 @@ function Layer({
         <Base.Backdrop className={styles.scrim} forceRender />
         <Base.Viewport className={classNames(styles.viewport, right && styles.right)}>
           <Base.Popup
+            ref={popup}
             className={classNames(styles.popup, className)}
             data-density={density}
-            initialFocus={initialFocus}
+            initialFocus={initialFocus ?? ((openedBy) => firstFocus(popup, openedBy))}
           >
             <Inside {...rest} locked={locked} />
           </Base.Popup>
@@ -134,6 +136,13 @@ function Inside({
       {bare && close}
     </>
   )
+}
+
+function firstFocus(popup: RefObject<HTMLDivElement | null>, openedBy: string): HTMLElement | null {
+  const control = popup.current?.querySelector<HTMLElement>(
+    'form :is(input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"]):not(:disabled)',
+  )
+  return (openedBy !== 'touch' && control) || popup.current
 }
 
 export interface ConfirmDialogProps {

@@ -88,15 +88,17 @@ export function FileDrop(props: FileDropProps) {
         ),
       })}
     >
-      <input
-        {...getInputProps({
-          ...wiring,
-          multiple,
-          name: props.name,
-          onBlur: props.onBlur,
-          'aria-label': props['aria-label'],
-        })}
-      />
+      <span className={styles.input}>
+        <input
+          {...getInputProps({
+            ...wiring,
+            multiple,
+            name: props.name,
+            onBlur: props.onBlur,
+            'aria-label': props['aria-label'],
+          })}
+        />
+      </span>
       {chosen || kept.length > 0 ? (
         <div className={multiple ? styles.many : styles.one}>
           {chosen

@@ -30,8 +30,10 @@ export function Note({ tone, children, action, icon, className }: NoteProps) {
       role={tone === 'bad' ? 'alert' : undefined}
       className={classNames(styles.note, styles[tone], className)}
     >
-      <span className={styles.icon}>{icon ?? <Icon aria-hidden="true" />}</span>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.line}>
+        {icon ?? <Icon aria-hidden="true" />}
+        <div className={styles.words}>{children}</div>
+      </div>
       {action}
     </div>
   )

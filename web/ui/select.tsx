@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
@@ -45,47 +46,50 @@ export function Select<Value extends string>({
   const field = useField()
   const wiring = useFieldControl({ id })
   return (
-    <Base.Root
-      {...rest}
-      items={options}
-      value={value === '' ? null : value}
-      onValueChange={(next) => next !== null && onChange(next)}
-      modal={false}
-    >
-      <Base.Trigger
-        ref={ref}
-        {...wiring}
-        aria-label={label}
-        aria-labelledby={label ? undefined : field?.labelId}
-        className={classNames(styles.trigger, className)}
-        onBlur={onBlur}
+    // The list would write a <style> element, which the shop's policy forbids and this dress does not need.
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        {...rest}
+        items={options}
+        value={value === '' ? null : value}
+        onValueChange={(next) => next !== null && onChange(next)}
+        modal={false}
       >
-        <Base.Value className={styles.value} placeholder={placeholder ?? '\u00A0'} />
-        <Base.Icon className={styles.icon}>
-          <ChevronDown aria-hidden="true" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} alignItemWithTrigger={false} sideOffset={4}>
-          <Base.Popup className={styles.popup}>
-            <Base.List className={styles.list}>
-              {options.map((option) => (
-                <Base.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className={styles.item}
-                >
-                  <Base.ItemText className={styles.words}>{option.label}</Base.ItemText>
-                  <Base.ItemIndicator className={styles.tick}>
-                    <Check aria-hidden="true" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        <Base.Trigger
+          ref={ref}
+          {...wiring}
+          aria-label={label}
+          aria-labelledby={label ? undefined : field?.labelId}
+          className={classNames(styles.trigger, className)}
+          onBlur={onBlur}
+        >
+          <Base.Value className={styles.value} placeholder={placeholder ?? '\u00A0'} />
+          <Base.Icon className={styles.icon}>
+            <ChevronDown aria-hidden="true" />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner className={styles.positioner} alignItemWithTrigger={false} sideOffset={4}>
+            <Base.Popup className={styles.popup}>
+              <Base.List className={styles.list}>
+                {options.map((option) => (
+                  <Base.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabled}
+                    className={styles.item}
+                  >
+                    <Base.ItemText className={styles.words}>{option.label}</Base.ItemText>
+                    <Base.ItemIndicator className={styles.tick}>
+                      <Check aria-hidden="true" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
   )
 }

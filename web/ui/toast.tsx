@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type MouseEvent, type ReactNode } from 'react'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -61,15 +61,26 @@ function Toasts() {
         // Base UI says dialog; a toast asks nothing, and one page should not seem to have two dialogs.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
+        aria-modal={undefined}
         swipeDirection={['right', 'up']}
         className={classNames(styles.toast, styles[tone])}
       >
         <Icon className={styles.icon} aria-hidden="true" />
         <Toast.Title className={styles.text} render={<p />} />
-        <Toast.Close className={styles.close} aria-label={uiMessages.close} aria-hidden={undefined}>
+        <Toast.Close
+          onMouseDown={keepFocus}
+          className={styles.close}
+          aria-label={uiMessages.close}
+          aria-hidden={undefined}
+        >
           <X aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
     )
   })
+}
+
+/** Closing a toast by mouse must not take the focus out of the dialog below it. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
