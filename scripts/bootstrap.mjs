@@ -50,7 +50,7 @@ function holdsEverything(lock) {
 }
 
 async function install() {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--engine-strict=false']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const windows = process.platform === 'win32'
   await runQuietly('npm', args, { env: outerEnvironment(), shell: windows })
   // Where npm's Node does not run (musl, a missing library), it must not stand before the machine's own in PATH.

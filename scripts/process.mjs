@@ -9,11 +9,11 @@ export const cache = join(root, '.cache')
 // npm hands a signal on although the terminal or the caller's group has sent it already.
 const SAME_SIGNAL_MS = 1_000
 
-/** Runs a command, keeps what it says to itself, and throws with its last lines if it fails. */
+/** Runs a command, keeps what it says to itself, and throws with how that began and ended if it fails. */
 export async function runQuietly(command, args, options = {}) {
   const { code, output } = await runCaptured(command, args, options)
   if (code !== 0)
-    throw new Error(`${lastLines(output)}\n${command} ${args.join(' ')} failed (exit code ${code})`)
+    throw new Error(`${shortened(output)}\n${command} ${args.join(' ')} failed (exit code ${code})`)
   return output
 }
 
@@ -69,8 +69,9 @@ function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0)
 }
 
-function lastLines(text) {
-  return text.trimEnd().split('\n').slice(-20).join('\n')
+function shortened(text) {
+  const lines = text.trimEnd().split('\n')
+  return (lines.length <= 24 ? lines : [...lines.slice(0, 12), '…', ...lines.slice(-12)]).join('\n')
 }
 
 /** The environment without this project's own programs in PATH, for what replaces or must outlive them. */
