@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { failures } from '#contract/call.ts'
 import { CHECKOUT_TEXTS } from '#contract/orders.ts'
 import { checkoutForm, emptyCheckout, firstFailing } from '#web/checkout/checkout-form.ts'
+import { loadMessages } from '#web/messages/messages.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  await loadMessages('en')
+})
 
 const picture = new File(['x'], 'paid.png', { type: 'image/png' })
 const filled = {
@@ -11,6 +17,10 @@ const filled = {
   addressLine: 'Flat 4, Karve Road',
   postalCode: '411004',
   image: picture,
+}
+
+function sized(bytes: number) {
+  return new File([new Uint8Array(bytes)], 'paid.png', { type: 'image/png' })
 }
 
 function check(values: object) {
@@ -52,7 +62,6 @@ describe('the checkout form', () => {
   })
 
   test('a picture of exactly 10,485,760 bytes passes, one byte more does not', () => {
-    const sized = (bytes: number) => new File([new Uint8Array(bytes)], 'paid.png', { type: 'image/png' })
     expect(check({ ...filled, image: sized(10_485_760) })).toBeNull()
     expect(check({ ...filled, image: sized(10_485_761) })?.fields['image']).toMatch(/larger than 10MB/)
   })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { CHECKOUT_TEXTS, newOrder, shippingAddress } from '#contract/orders.ts'
-import { checkoutMessages } from '#web/messages/en/checkout.ts'
+import { messages } from '#web/messages/messages.ts'
 
 /** What the customer enters: the address fields and the payment screenshot, by the contract's own rules (section 5). */
 export const checkoutForm = z.object({
   ...shippingAddress.shape,
-  image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: checkoutMessages.tooLarge }),
+  image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
 })
 
 export type CheckoutInput = z.input<typeof checkoutForm>

@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, TransportError } from '#contract/client.ts'
 import type { ErrorAnswer } from '#contract/errors.ts'
 import { readRefusal } from '#web/checkout/order-refusal.ts'
+import { loadMessages } from '#web/messages/messages.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  await loadMessages('en')
+})
 
 function refused(status: number, answer: Partial<ErrorAnswer> & Record<string, unknown>) {
   return readRefusal(new ApiError(status, answer))

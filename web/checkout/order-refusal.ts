@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#contract/client.ts'
 import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
-import { checkoutMessages } from '#web/messages/en/checkout.ts'
+import { messages } from '#web/messages/messages.ts'
 
 const priceLine = z.object({
   product: z.string(),
@@ -29,9 +29,9 @@ export type OrderRefusal =
 
 /** Reads what createOrder threw. The message is the server's, else its error field, else the fixed text (section 8). */
 export function readRefusal(error: unknown): OrderRefusal {
-  if (!(error instanceof ApiError)) return { kind: 'failed', message: checkoutMessages.failed }
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: messages.checkout.failed }
   const { answer } = error
-  const message = answer.message || answer.error || checkoutMessages.failed
+  const message = answer.message || answer.error || messages.checkout.failed
   const lines = listOf(priceLine, answer['lines'])
   if (answer.code === 'PRICE_CHANGED' && lines) return { kind: 'prices', message, lines }
   const scarce = listOf(scarceItem, answer['items'])

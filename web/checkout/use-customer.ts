@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+import { placeholderCount } from '#web/checkout/random-text.ts'
+
+/** The buyer as the checkout shows them: name, email and mobile; the orders count is random until the real one has loaded (D85). */
+export function useCustomer(userId: string | null) {
+  const [placeholder] = useState(placeholderCount)
+  const enabled = userId !== null
+  const customer = useQuery({
+    queryKey: ['customer', userId],
+    queryFn: ({ signal }) => api('getCustomerById', { params: { userId: userId ?? '' }, signal }),
+    enabled,
+  })
+  const orders = useQuery({
+    queryKey: ['orders', userId, 'count'],
+    queryFn: async ({ signal }) => {
+      const query = { page: '1', limit: '1' }
+      const answer = await api('getUserOrders', { params: { userId: userId ?? '' }, query, signal })
+      return answer.totalOrders ?? null
+    },
+    enabled,
+  })
+  return {
+    loading: customer.isLoading,
+    name: customer.data?.name,
+    email: customer.data?.email,
+    mobile: customer.data?.mobile,
+    orders: orders.data ?? placeholder,
+  }
+}

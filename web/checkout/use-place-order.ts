@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { PAYMENT_METHOD } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
+import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
+import { keyFor, type SentOrder } from '#web/checkout/idempotency-key.ts'
+import type { CartItem } from '#web/storefront/cart-store.ts'
+
+export interface OrderToPlace {
+  userId: string
+  entry: CheckoutEntry
+  lines: readonly CartItem[]
+  reference: string
+}
+
+/** Sends an order; `progress` is the share that has left, 0 to 1, undefined at rest. The same order sent again carries the same key. */
+export function usePlaceOrder() {
+  const sent = useRef<SentOrder | null>(null)
+  const [progress, setProgress] = useState<number>()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ userId, entry, lines, reference }: OrderToPlace) => {
+      const { image, ...shippingAddress } = entry
+      const items = lines.map(toOrderLine)
+      const order = { userId, shippingAddress, items, paymentMethod: PAYMENT_METHOD, reference } as const
+      sent.current = keyFor(sent.current, order, image)
+      return api('createOrder', {
+        body: { ...order, image },
+        headers: { 'Idempotency-Key': sent.current.key },
+        onProgress: setProgress,
+      })
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  return { place: mutateAsync, placing: isPending, progress }
+}
+
+/** A cart item as the call takes it; prices in rupees as the customer saw them (D81). */
+function toOrderLine({ id, quantity, price, hsnCode, shippingPrice }: CartItem) {
+  return { product: id, quantity, price, hsnCode, shippingPrice }
+}
