@@ -1,35 +1,9 @@
-import { useRef, type ComponentProps, type ReactNode, type RefObject, type SubmitEventHandler } from 'react'
+import type { ReactNode } from 'react'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { uiMessages } from '#web/messages/ui.ts'
-import { Button, IconButton, type ButtonVariant } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Density } from '#web/ui/density.ts'
+import { Layer, type LayerProps } from '#web/ui/layer.tsx'
 import styles from '#web/ui/dialog.module.css'
-
-interface LayerProps {
-  open: boolean
-  /** Escape, the cross and a press beside it all end here. */
-  onClose: () => void
-  title: ReactNode
-  /** In the head between title and cross: a countdown, badges, a quiet button. */
-  aside?: ReactNode
-  /** The fixed foot; buttons stand at its right end. */
-  foot?: ReactNode
-  children: ReactNode
-  /** Makes the layer a form: the body scrolls, the foot's type="submit" button sends it. */
-  onSubmit?: SubmitEventHandler<HTMLFormElement>
-  /** While true nothing closes it (a request runs, or typed text would be lost). */
-  locked?: boolean
-  /** Keeps a press beside the dialog from closing it; Escape and the cross still do. For forms. */
-  keepOnOutsidePress?: boolean
-  density?: Density
-  /** No padding in the body: for pictures, tables and panels that reach the edge. */
-  flush?: boolean
-  /** Element to focus first; otherwise a form's first control (not by touch, where the keyboard would jump up), else the layer itself. */
-  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
-}
 
 export interface DialogProps extends LayerProps {
   /** Widths 420, 620, 860, 1120 px. All but s fill the screen on phones. */
@@ -46,103 +20,6 @@ export function Dialog({ size = 'm', ...rest }: DialogProps) {
 /** A panel from the right edge, for the cart and for looking things over beside the page. */
 export function Drawer(props: LayerProps) {
   return <Layer {...props} className={classNames(styles.drawer)} right />
-}
-
-function Layer({
-  open,
-  onClose,
-  locked,
-  keepOnOutsidePress,
-  density,
-  className,
-  right,
-  initialFocus,
-  ...rest
-}: LayerProps & { className: string; right?: boolean; bare?: boolean }) {
-  const popup = useRef<HTMLDivElement>(null)
-  return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal={locked || keepOnOutsidePress}
-      onOpenChange={(next, details) => {
-        if (next) return
-        if (locked) details.cancel()
-        else onClose()
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop className={styles.scrim} forceRender />
-        <Base.Viewport className={classNames(styles.viewport, right && styles.right)}>
-          <Base.Popup
-            ref={popup}
-            className={classNames(styles.popup, className)}
-            data-density={density}
-            initialFocus={initialFocus ?? ((openedBy) => firstFocus(popup, openedBy))}
-          >
-            <Inside {...rest} locked={locked} />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-function Inside({
-  title,
-  aside,
-  foot,
-  children,
-  onSubmit,
-  locked,
-  flush,
-  bare,
-}: Pick<DialogProps, 'title' | 'aside' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'bare'>) {
-  const close = (
-    <Base.Close
-      render={
-        <IconButton
-          aria-label={uiMessages.close}
-          icon={<X />}
-          disabled={locked}
-          className={classNames(styles.close, bare && styles.floating)}
-        />
-      }
-    />
-  )
-  const content = (
-    <>
-      <div className={classNames(styles.body, !flush && styles.padded)}>{children}</div>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
-    </>
-  )
-  return (
-    <>
-      {bare ? (
-        <Base.Title className="sr">{title}</Base.Title>
-      ) : (
-        <header className={styles.head}>
-          <Base.Title className={styles.title}>{title}</Base.Title>
-          {aside}
-          {close}
-        </header>
-      )}
-      {onSubmit ? (
-        <form noValidate className={styles.form} onSubmit={onSubmit}>
-          {content}
-        </form>
-      ) : (
-        content
-      )}
-      {bare && close}
-    </>
-  )
-}
-
-function firstFocus(popup: RefObject<HTMLDivElement | null>, openedBy: string): HTMLElement | null {
-  const control = popup.current?.querySelector<HTMLElement>(
-    'form :is(input:not([type="hidden"], [tabindex="-1"]), textarea, [role="combobox"]):not(:disabled)',
-  )
-  return (openedBy !== 'touch' && control) || popup.current
 }
 
 export interface ConfirmDialogProps {
