@@ -164,11 +164,8 @@ function watchOver(server: ChildProcess, directory: string, as: Runner) {
 async function untilItAnswers(url: string, server: ChildProcess) {
   const end = Date.now() + START_TIMEOUT_MS
   while (Date.now() < end && server.exitCode === null) {
-    const answered = await greet(url).then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
+    const answer = greet(url).then(() => true)
+    if (await answer.catch(() => false)) return
     await sleep(50)
   }
   throw new Error('no answer')
