@@ -14,6 +14,26 @@ import {
   oilBottle,
   wickJar,
 } from './goods/jars.ts'
+import {
+  chowki,
+  havanKund,
+  kneelingBench,
+  marbleLotus,
+  omPlaque,
+  paduka,
+  tortoise,
+  yantraPlate,
+} from './goods/altar.ts'
+import {
+  altarCloth,
+  bolster,
+  corkBlocks,
+  floorCushion,
+  gomukhiBag,
+  kushaMat,
+  woolShawl,
+  yogaStrap,
+} from './goods/cloth.ts'
 import { handBell, hangingBell } from './goods/bell.ts'
 import { book } from './goods/book.ts'
 import { agarbattiBox } from './goods/carton.ts'
@@ -22,9 +42,21 @@ import { roundCushion } from './goods/cushion.ts'
 import { dhoopCones, sambraniCups } from './goods/dhoop.ts'
 import { clayDiya, twelveDiyas } from './goods/diya.ts'
 import { kalash } from './goods/kalash.ts'
+import { dhoopBundle, havanSamagri, incenseFan, mograBox, pujaKit } from './goods/packets.ts'
+import { bookPile, bookStand, japaNotebook, kolamBook, wallCalendar } from './goods/paper.ts'
 import { standingLamp } from './goods/lamp.ts'
 import { mala } from './goods/mala.ts'
 import { brassThali } from './goods/thali.ts'
+import {
+  ghungroo,
+  kalavaThread,
+  longWicks,
+  lotusSeedMala,
+  marigoldToran,
+  rudrakshaBracelet,
+  sandalMala,
+} from './goods/threads.ts'
+import { rangoliSet, roliChawalBox, steelThali } from './goods/trays.ts'
 import { rolledMat } from './goods/yoga-mat.ts'
 
 export const PICTURES: Record<string, () => Scene> = {
@@ -119,6 +151,49 @@ export const PICTURES: Record<string, () => Scene> = {
   'loban-tin': lobanTin,
   'oil-bottle': oilBottle,
   'wick-jar': wickJar,
+  'book-river-songs': bookPile,
+  'book-kolam': kolamBook,
+  'japa-notebook': japaNotebook,
+  'wall-calendar': wallCalendar,
+  'book-stand': bookStand,
+  'agarbatti-mogra': mograBox,
+  'agarbatti-five': incenseFan,
+  'dhoop-sticks': dhoopBundle,
+  'havan-samagri': havanSamagri,
+  'puja-kit': pujaKit,
+  'altar-cloth': altarCloth,
+  bolster,
+  'cork-blocks': corkBlocks,
+  'floor-cushion': () => zoom(floorCushion(), 0.94, 400, 640),
+  'gomukhi-bag': gomukhiBag,
+  'kusha-mat': kushaMat,
+  'wool-shawl': woolShawl,
+  'yoga-strap': () => zoom(yogaStrap(), 0.96, 330, 640),
+  chowki,
+  'havan-kund': () => zoom(havanKund(), 0.84, 400, 560),
+  'kneeling-bench': kneelingBench,
+  'marble-lotus': marbleLotus,
+  'om-plaque': omPlaque,
+  paduka,
+  tortoise,
+  'yantra-plate': yantraPlate,
+  ghungroo,
+  'kalava-thread': kalavaThread,
+  'long-wicks': longWicks,
+  'lotus-seed-mala': lotusSeedMala,
+  'marigold-toran': marigoldToran,
+  'rudraksha-bracelet': rudrakshaBracelet,
+  'sandal-mala': sandalMala,
+  'rangoli-set': rangoliSet,
+  'roli-chawal-box': roliChawalBox,
+  'steel-thali': steelThali,
+  'brass-lamp-detail': () => zoom(standingLamp(), 1.9, 400, 330),
+  'rudraksha-mala-detail': () => zoom(mala({ count: 27 }), 2.3, 395, 760),
+  'puja-thali-detail': () => zoom(brassThali(), 1.8, 440, 520),
+  'yoga-mat-indigo': () =>
+    rolledMat({ stage: 'ivory', colour: '#3d4f74', under: '#26334f', strap: '#d8b25c' }),
+  'meditation-cushion-ochre': () =>
+    roundCushion({ stage: 'rose', colour: '#c7862c', piping: '#7a1f2b', pleats: 36 }),
   'meditation-cushion': () => roundCushion(),
 }
 export const BANNERS: Record<string, () => Scene> = {

@@ -26,7 +26,7 @@ const MATERIALS = {
   clay: { base: '#b5603a', gloss: 0.05, rough: 0.7 },
   darkClay: { base: '#7d3f28', gloss: 0.06, rough: 0.7 },
   plaster: { base: '#efe2cb', gloss: 0, rough: 1 },
-  marble: { base: '#f1ebe0', gloss: 0.3, rough: 0.3 },
+  marble: { base: '#f7f2e8', gloss: 0.12, rough: 0.5 },
   stone: { base: '#b9ab98', gloss: 0.02, rough: 0.9 },
   wood: { base: '#a06b3c', gloss: 0.18, rough: 0.4 },
   darkWood: { base: '#6b3f26', gloss: 0.25, rough: 0.35 },

@@ -1,0 +1,19 @@
+export interface Progress {
+  /** Says how many of what are done, at most once a second. */
+  step: (what: string, done: number, of: number) => void
+  end: () => void
+}
+
+/** Progress as lines, for whatever takes longer than a second. */
+export function progressFor(title: string, say: (line: string) => void): Progress {
+  let last = 0
+  say(`${title} …`)
+  return {
+    step: (what, done, of) => {
+      if (performance.now() - last < 1_000) return
+      last = performance.now()
+      say(`  ${what}: ${done} of ${of}`)
+    },
+    end: () => say(`${title}: done`),
+  }
+}
