@@ -20,26 +20,32 @@ const BUSY_MS = 5_000
 /** Opens the SQLite database in `file`: one connection that writes, transaction after transaction, and one that reads beside it. */
 export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, 'IMMEDIATE')
-  await checkVersion(writer)
+  await checkVersion(writer.db)
   const reader = connect(file, 'DEFERRED')
   return {
     engine: 'sqlite',
-    read: reader,
-    transaction: (act) => runTransaction({ db: writer, engine: 'sqlite', isConflict }, act),
+    read: reader.db,
+    transaction: (act) => runTransaction({ db: writer.db, engine: 'sqlite', isConflict }, act),
     close: async () => {
-      await reader.destroy()
-      await writer.destroy()
+      await reader.close()
+      await writer.close()
     },
   }
 }
 
-function connect(file: string, begin: 'IMMEDIATE' | 'DEFERRED'): Kysely<Tables> {
+function connect(file: string, begin: 'IMMEDIATE' | 'DEFERRED') {
   const database = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
   // Set and never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA cache_size = -32000')
-  return new Kysely<Tables>({ dialect: dialect(database, begin) })
+  const db = new Kysely<Tables>({ dialect: dialect(database, begin) })
+  const close = async () => {
+    await db.destroy()
+    // Kysely closes only what it has used, and an open connection would leave the write-ahead log beside the file.
+    if (database.isOpen) database.close()
+  }
+  return { db, close }
 }
 
 function dialect(database: DatabaseSync, begin: string): Dialect {
