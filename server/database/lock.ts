@@ -1,10 +1,33 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Transaction } from './database.ts'
 
-/** Locks the rows that a query of an act selects until its transaction ends. SQLite has one writer at a time and needs no lock. */
+// Locks that an act holds until its transaction ends. SQLite has one writer at a time and needs none.
+
+/** Locks the rows that a query of an act selects until its transaction ends, for an act that changes them. */
 export function locked<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return tx.engine === 'postgres' ? query.forUpdate() : query
+}
+
+/** Keeps the rows that a query of an act selects as they are until its transaction ends; others may read and keep them too. */
+export function heldAsTheyAre<DB, TB extends keyof DB, O>(
+  tx: Transaction,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return tx.engine === 'postgres' ? query.forShare() : query
+}
+
+/** Any number that nothing else in the database locks by (migrate.ts has its own). */
+const PICTURES = 5_641_928
+
+/** For an act that names pictures: until it ends none is removed. Many acts may name pictures at once. */
+export async function lockPicturesInUse(tx: Transaction): Promise<void> {
+  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(${PICTURES})`.execute(tx.db)
+}
+
+/** For an act that removes pictures: waits for the acts that name some right now, and lets none begin. */
+export async function lockPicturesForRemoval(tx: Transaction): Promise<void> {
+  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${PICTURES})`.execute(tx.db)
 }

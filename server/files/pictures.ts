@@ -1,24 +1,37 @@
 import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf, type PictureWidths } from '#contract/pictures.ts'
 import { hash } from '../ids.ts'
-import type { FileStore } from './file-store.ts'
 import { encodePicture } from './images.ts'
 
-/** Keeps a picture of goods, a category or an offer in three widths → its address. Refuses what is no picture. */
-export function keepGoodsPicture(files: FileStore, file: File): Promise<string> {
-  return keep(files, file, GOODS_WIDTHS)
+/** A catalogue picture as it will be kept. Nothing is written yet. */
+export interface Picture {
+  /** What a record names it by. */
+  address: string
+  hash: string
+  files: { name: string; bytes: Buffer }[]
 }
 
-/** Keeps a picture that spans the page → its address. */
-export function keepBannerPicture(files: FileStore, file: File): Promise<string> {
-  return keep(files, file, BANNER_WIDTHS)
+/** A picture of goods, a category or an offer in three widths. Refuses what is no picture. */
+export function goodsPicture(file: File): Promise<Picture> {
+  return encoded(file, GOODS_WIDTHS)
+}
+
+/** A picture that spans the page. Refuses what is no picture. */
+export function bannerPicture(file: File): Promise<Picture> {
+  return encoded(file, BANNER_WIDTHS)
 }
 
 /** Public pictures are content-addressed: the same picture twice is one file, cacheable for ever. */
-async function keep(files: FileStore, file: File, widths: PictureWidths): Promise<string> {
+async function encoded(file: File, widths: PictureWidths): Promise<Picture> {
   const sizes = await encodePicture(file, widths)
   const name = hash(sizes.at(-1) as Buffer)
-  await Promise.all(
-    sizes.map((bytes, i) => files.put(`public/${name}-${widths[i]}.webp`, bytes, 'image/webp')),
-  )
-  return pictureAddressOf(name, widths)
+  return {
+    address: pictureAddressOf(name, widths),
+    hash: name,
+    files: sizes.map((bytes, i) => ({ name: pictureFile(name, widths[i] as number), bytes })),
+  }
+}
+
+/** Where one width of a picture is kept. */
+export function pictureFile(hash: string, width: number): string {
+  return `public/${hash}-${width}.webp`
 }

@@ -3,7 +3,8 @@ import type { Category, categoryCalls } from '#contract/categories.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { keepGoodsPicture } from '../../files/pictures.ts'
+import { keepingPictures } from '../../files/keep-pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
@@ -17,14 +18,14 @@ interface Creation {
 
 /** Keeps the picture, then in one transaction the category and its audit row. */
 export async function createCategory(app: App, { body, actor, requestId }: Creation): Promise<Category> {
-  const image = await keepGoodsPicture(app.files, body.image)
-  return app.database.transaction(async (tx) => {
+  const picture = await goodsPicture(body.image)
+  return keepingPictures(app, [picture], async (tx) => {
     const now = isoTime(app.clock)
     const row = {
       id: newId(app.clock.now()),
       name: body.name,
       description: body.description ?? '',
-      image,
+      image: picture.address,
       status: body.status ?? 'active',
       created_at: now,
       updated_at: now,

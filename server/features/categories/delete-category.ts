@@ -1,6 +1,8 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
+import { counted } from '../../counted.ts'
 import type { Queryable } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -15,7 +17,8 @@ interface Deletion {
 /** Deletes a category that nothing uses; IN_USE names how many subcategories and products do (D59). */
 export async function deleteCategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const row = await tx.db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+    const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
+    const row = await locked(tx, category).executeTakeFirst()
     if (!row) throw notFound('Category')
     const users = await usersOf(tx.db, id)
     if (users.length > 0) {
@@ -33,19 +36,15 @@ async function usersOf(db: Queryable, id: string): Promise<string[]> {
     .selectFrom('subcategories')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('category_id', '=', id)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   const products = await db
     .selectFrom('products')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('category_id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return [
-    counted(Number(subcategories?.n), 'subcategory', 'subcategories'),
-    counted(Number(products?.n), 'product', 'products'),
-  ].filter((text) => text !== '')
-}
-
-function counted(n: number, one: string, many: string): string {
-  return n === 0 ? '' : `${n} ${n === 1 ? one : many}`
+    .executeTakeFirstOrThrow()
+  const users: string[] = []
+  if (subcategories.n > 0) users.push(counted(subcategories.n, 'subcategory', 'subcategories'))
+  if (products.n > 0) users.push(counted(products.n, 'product', 'products'))
+  return users
 }

@@ -1,11 +1,12 @@
 import type { Answer, Query } from '#contract/call.ts'
-import type { categoryCalls } from '#contract/categories.ts'
+import { categoryCalls } from '#contract/categories.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { isPlain } from '../../lists/plain-query.ts'
-import { contains } from '../../lists/search.ts'
 import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { contains } from '../../lists/search.ts'
+import { statusIs } from '../../lists/status.ts'
 import { categoryAnswer } from './category-answer.ts'
 
 type List = typeof categoryCalls.getAllCategory
@@ -19,19 +20,17 @@ export async function listCategories(
   if (isAdmin(actor) || !isPlain(query)) return readCategories(app, query, isAdmin(actor))
   return app.lists.get('categories', async () => ({
     success: true,
-    message: 'Categories',
+    message: categoryCalls.getAllCategory.done,
     ...(await readCategories(app, query, false)),
   }))
 }
 
 async function readCategories(app: App, query: Query<List>, all: boolean): Promise<Answer<List>> {
   let matching = app.database.read.selectFrom('categories')
-  if (!all) matching = matching.where('status', '=', 'active')
-  if (query.status) matching = matching.where('status', '=', query.status.toLowerCase())
-  if (query.search) {
-    const text = query.search
-    matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], text))
-  }
+  const { status, search } = query
+  if (!all) matching = matching.where((e) => statusIs(e.ref('status'), 'active'))
+  if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
+  if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
   const { rows, facts } = await readPage(inNamedOrder(matching.selectAll(), query.sort ?? 'oldest'), query)
   return { data: rows.map(categoryAnswer), ...facts }
 }

@@ -3,7 +3,9 @@ import type { Category, categoryCalls } from '#contract/categories.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { keepGoodsPicture } from '../../files/pictures.ts'
+import { locked } from '../../database/lock.ts'
+import { keepingPictures } from '../../files/keep-pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
@@ -18,15 +20,16 @@ interface Change {
 
 /** Changes what was sent and keeps the rest (D63). Its products and subcategories may enter or leave the shop with it. */
 export async function updateCategory(app: App, { id, body, actor, requestId }: Change): Promise<Category> {
-  const image = body.image && (await keepGoodsPicture(app.files, body.image))
-  return app.database.transaction(async (tx) => {
-    const before = await tx.db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
+  const picture = body.image && (await goodsPicture(body.image))
+  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+    const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
+    const before = await locked(tx, category).executeTakeFirst()
     if (!before) throw notFound('Category')
     const changes = {
       name: body.name ?? before.name,
       description: body.description ?? before.description,
       status: body.status ?? before.status,
-      image: image ?? before.image,
+      image: picture?.address ?? before.image,
       updated_at: isoTime(app.clock),
     }
     await tx.db.updateTable('categories').set(changes).where('id', '=', id).execute()

@@ -1,0 +1,46 @@
+import type { App } from '../app.ts'
+import type { Transaction } from '../database/database.ts'
+import { lockPicturesInUse } from '../database/lock.ts'
+import type { FileStore } from './file-store.ts'
+import type { Picture } from './pictures.ts'
+import { removeUnreferenced } from './unreferenced.ts'
+
+/**
+ * Writes the pictures, then runs the act that names them as one transaction. When the act is refused, what was written for it goes
+ * again, unless another record has the same picture. Somebody who removes a picture (this, or sweep.ts) first keeps acts like this one
+ * out and then looks whether anything names it; the act looks at its end whether its files still stand and puts them back.
+ */
+export async function keepingPictures<T>(
+  app: App,
+  pictures: readonly Picture[],
+  act: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (pictures.length === 0) return app.database.transaction(act)
+  const fresh: string[] = []
+  try {
+    for (const picture of pictures) if (await write(app.files, picture)) fresh.push(picture.hash)
+    return await app.database.transaction(async (tx) => {
+      const result = await act(tx)
+      await lockPicturesInUse(tx)
+      for (const picture of pictures) await write(app.files, picture)
+      return result
+    })
+  } catch (error) {
+    await removeUnreferenced(app, fresh).catch((err: unknown) =>
+      app.log.warn({ err }, 'pictures of a refused request are left to the sweeper'),
+    )
+    throw error
+  }
+}
+
+/** Writes those of a picture's files that are missing → whether any was. */
+async function write(files: FileStore, picture: Picture): Promise<boolean> {
+  const written = await Promise.all(
+    picture.files.map(async ({ name, bytes }) => {
+      if (await files.has(name)) return false
+      await files.put(name, bytes, 'image/webp')
+      return true
+    }),
+  )
+  return written.includes(true)
+}
