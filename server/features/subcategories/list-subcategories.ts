@@ -1,0 +1,48 @@
+import type { Answer, Query } from '#contract/call.ts'
+import { subcategoryCalls } from '#contract/subcategories.ts'
+import type { App } from '../../app.ts'
+import { type Actor, isAdmin } from '../../http/actor.ts'
+import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { isPlain } from '../../lists/plain-query.ts'
+import { contains } from '../../lists/search.ts'
+import { statusIs } from '../../lists/status.ts'
+import { subcategoryAnswer } from './subcategory-answer.ts'
+import { subcategoriesOf } from './subcategory-queries.ts'
+
+type List = typeof subcategoryCalls.getAllSubCategory
+
+/** Active subcategories of active categories, all for an admin (D73). The whole public list is prepared once and sent as bytes. */
+export async function listSubcategories(
+  app: App,
+  query: Query<List>,
+  actor: Actor | null,
+): Promise<Answer<List> | PreparedAnswer> {
+  if (isAdmin(actor) || !isPlain(query)) return readSubcategories(app, query, isAdmin(actor))
+  return app.lists.get('subcategories', async () => ({
+    success: true,
+    message: subcategoryCalls.getAllSubCategory.done,
+    ...(await readSubcategories(app, query, false)),
+  }))
+}
+
+async function readSubcategories(app: App, query: Query<List>, all: boolean): Promise<Answer<List>> {
+  let matching = subcategoriesOf(app.database.read)
+  const { category, status, search } = query
+  if (!all) {
+    matching = matching
+      .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
+      .where((e) => statusIs(e.ref('categories.status'), 'active'))
+  }
+  if (category) matching = matching.where('subcategories.category_id', '=', category)
+  if (status) matching = matching.where((e) => statusIs(e.ref('subcategories.status'), status))
+  if (search) {
+    matching = matching.where((e) =>
+      contains([e.ref('subcategories.name'), e.ref('subcategories.description')], search),
+    )
+  }
+  const chosen = matching.selectAll('subcategories').select('categories.name as category_name')
+  const ordered = inNamedOrder(chosen, query.sort ?? 'oldest', 'subcategories')
+  const { rows, facts } = await readPage(ordered, query)
+  return { data: rows.map(subcategoryAnswer), ...facts }
+}
