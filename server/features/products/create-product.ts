@@ -1,0 +1,69 @@
+import type { Body } from '#contract/call.ts'
+import type { Product, productCalls } from '#contract/products.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { ProductsRow } from '../../database/tables/products.ts'
+import { keepingPictures } from '../../files/keep-pictures.ts'
+import { goodsPicture, type Picture } from '../../files/pictures.ts'
+import type { Actor } from '../../http/actor.ts'
+import { newId } from '../../ids.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { notFound } from '../../refusal.ts'
+import { writeMovement } from './correct-stock.ts'
+import { refuseUnlessPlace } from './place-in-catalogue.ts'
+import { productAnswer } from './product-answer.ts'
+import { productById } from './product-queries.ts'
+
+interface Creation {
+  body: Body<typeof productCalls.createProduct>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Keeps the pictures, then in one transaction the product, the opening of its stock ledger and its audit row. */
+export async function createProduct(app: App, { body, actor, requestId }: Creation): Promise<Product> {
+  const pictures = await Promise.all(body.images.map(goodsPicture))
+  return keepingPictures(app, pictures, async (tx) => {
+    await refuseUnlessPlace(tx, body.category, body.subCategory)
+    const row = newRow(app, body, pictures)
+    await tx.db.insertInto('products').values(row).execute()
+    await writeMovement(app, tx, { product: row.id, delta: row.stock, actor, reason: 'opening' })
+    const created = await productById(tx.db, row.id)
+    if (!created) throw notFound('Product')
+    const after = productAnswer(created)
+    await writeAudit(app, tx, { actor, requestId, action: 'create', subject: ['product', row.id], after })
+    await listsChanged(tx.db, 'products')
+    return after
+  })
+}
+
+function newRow(app: App, body: Creation['body'], pictures: readonly Picture[]): ProductsRow {
+  const now = isoTime(app.clock)
+  return {
+    id: newId(app.clock.now()),
+    category_id: body.category,
+    subcategory_id: body.subCategory,
+    name: body.name,
+    description: body.description,
+    price_paise: body.price,
+    original_price_paise: body.originalPrice ?? null,
+    shipping_paise: body.shippingPrice,
+    hsn_code: body.hsnCode,
+    stock: body.stock,
+    sold: 0,
+    status: body.status ?? 'active',
+    images: addressesOf(pictures),
+    material: body.material ?? '',
+    dimensions: body.dimensions ?? '',
+    weight: body.weight ?? '',
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}
+
+/** As a product's row names its pictures: JSON text, in their order. */
+export function addressesOf(pictures: readonly Picture[]): string {
+  return JSON.stringify(pictures.map(({ address }) => address))
+}

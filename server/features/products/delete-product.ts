@@ -1,0 +1,29 @@
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { productAnswer } from './product-answer.ts'
+import { lockedProduct } from './product-queries.ts'
+
+interface Deletion {
+  id: string
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Takes a product out of shop and back office. Its row stays for the stock ledger, its orders have their own copies (D60). */
+export async function deleteProduct(app: App, { id, actor, requestId }: Deletion): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const row = await lockedProduct(tx, id)
+    const now = isoTime(app.clock)
+    await tx.db
+      .updateTable('products')
+      .set({ deleted_at: now, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    const before = productAnswer(row)
+    await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['product', id], before })
+    await listsChanged(tx.db, 'products')
+  })
+}

@@ -1,0 +1,45 @@
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { ProductsRow } from '../../database/tables/products.ts'
+import { notFound } from '../../refusal.ts'
+
+/** A product that is not deleted, with the names of its place in the catalogue. */
+export interface ProductRow extends ProductsRow {
+  category_id: string
+  category_name: string
+  subcategory_id: string
+  subcategory_name: string
+}
+
+/** Products that are not deleted, with their category and subcategory: each has both, since those in use cannot be deleted (D59). */
+export function productsOf(db: Queryable) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+    .where('products.deleted_at', 'is', null)
+}
+
+/** What `productAnswer` needs, of a query that `productsOf` began. */
+export function withPlaces(query: ReturnType<typeof productsOf>) {
+  return query
+    .selectAll('products')
+    .select([
+      'categories.id as category_id',
+      'categories.name as category_name',
+      'subcategories.id as subcategory_id',
+      'subcategories.name as subcategory_name',
+    ])
+}
+
+/** Locks a product for an act that changes it → the product as it is then. A deleted one is not there. */
+export async function lockedProduct(tx: Transaction, id: string): Promise<ProductRow> {
+  await locked(tx, tx.db.selectFrom('products').select('id').where('id', '=', id)).execute()
+  const row = await productById(tx.db, id)
+  if (!row) throw notFound('Product')
+  return row
+}
+
+export function productById(db: Queryable, id: string): Promise<ProductRow | undefined> {
+  return withPlaces(productsOf(db).where('products.id', '=', id)).executeTakeFirst()
+}

@@ -1,0 +1,68 @@
+import type { Body } from '#contract/call.ts'
+import type { Product, productCalls } from '#contract/products.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import { keepingPictures } from '../../files/keep-pictures.ts'
+import { goodsPicture, type Picture } from '../../files/pictures.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { notFound } from '../../refusal.ts'
+import { correctStock } from './correct-stock.ts'
+import { addressesOf } from './create-product.ts'
+import { refuseUnlessPlace } from './place-in-catalogue.ts'
+import { productAnswer } from './product-answer.ts'
+import { lockedProduct, productById, type ProductRow } from './product-queries.ts'
+
+interface Change {
+  id: string
+  body: Body<typeof productCalls.updateProductById>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Changes what was sent and keeps the rest (D63); new pictures replace all (D64); stock moves by the difference to what the form had loaded. */
+export async function updateProduct(app: App, { id, body, actor, requestId }: Change): Promise<Product> {
+  const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
+  return keepingPictures(app, pictures, async (tx) => {
+    const row = await lockedProduct(tx, id)
+    const { category = row.category_id, subCategory = row.subcategory_id } = body
+    await refuseUnlessPlace(tx, category, subCategory)
+    if (body.stock !== undefined) {
+      const delta = body.stock - (body.stockLoaded ?? row.stock)
+      await correctStock(app, tx, { product: id, delta, actor })
+    }
+    await tx.db
+      .updateTable('products')
+      .set({ ...changes(row, body, pictures), updated_at: isoTime(app.clock) })
+      .where('id', '=', id)
+      .execute()
+    const changed = await productById(tx.db, id)
+    if (!changed) throw notFound('Product')
+    const before = productAnswer(row)
+    const after = productAnswer(changed)
+    const subject = ['product', id] as const
+    await writeAudit(app, tx, { actor, requestId, action: 'update', subject, before, after })
+    await listsChanged(tx.db, 'products')
+    return after
+  })
+}
+
+/** Everything but the stock, which only moves by differences. */
+function changes(row: ProductRow, body: Change['body'], pictures: readonly Picture[]) {
+  return {
+    category_id: body.category ?? row.category_id,
+    subcategory_id: body.subCategory ?? row.subcategory_id,
+    name: body.name ?? row.name,
+    description: body.description ?? row.description,
+    price_paise: body.price ?? row.price_paise,
+    original_price_paise: body.originalPrice === undefined ? row.original_price_paise : body.originalPrice,
+    shipping_paise: body.shippingPrice ?? row.shipping_paise,
+    hsn_code: body.hsnCode ?? row.hsn_code,
+    status: body.status ?? row.status,
+    images: pictures.length > 0 ? addressesOf(pictures) : row.images,
+    material: body.material ?? row.material,
+    dimensions: body.dimensions ?? row.dimensions,
+    weight: body.weight ?? row.weight,
+  }
+}
