@@ -1,0 +1,26 @@
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { locked } from '../../database/lock.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { notFound } from '../../refusal.ts'
+import { headerAnswer } from './header-answer.ts'
+
+interface Deletion {
+  id: string
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Deletes the header; its picture goes with the next sweep when nothing else has it. */
+export async function deleteHeader(app: App, { id, actor, requestId }: Deletion): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const header = tx.db.selectFrom('headers').selectAll().where('id', '=', id)
+    const row = await locked(tx, header).executeTakeFirst()
+    if (!row) throw notFound('Header')
+    await tx.db.deleteFrom('headers').where('id', '=', id).execute()
+    const before = headerAnswer(row)
+    await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['header', id], before })
+    await listsChanged(tx.db, 'headers')
+  })
+}

@@ -1,0 +1,14 @@
+import type { Header } from '#contract/headers.ts'
+import type { HeadersRow } from '../../database/tables/headers.ts'
+
+export function headerAnswer(row: HeadersRow): Header {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    status: row.status,
+    buttonText: row.button_text,
+    imageAlt: row.image_alt,
+  }
+}

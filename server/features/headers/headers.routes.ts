@@ -1,0 +1,23 @@
+import type { headerCalls } from '#contract/headers.ts'
+import type { App } from '../../app.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { createHeader } from './create-header.ts'
+import { deleteHeader } from './delete-header.ts'
+import { listHeaders } from './list-headers.ts'
+import { updateHeader } from './update-header.ts'
+
+export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls> {
+  return {
+    getAllHeaders: ({ query }) => listHeaders(app, query),
+    createHeader: async ({ body, actor, requestId }) => ({
+      data: await createHeader(app, { body, actor, requestId }),
+    }),
+    updateHeaderById: async ({ params, body, actor, requestId }) => ({
+      data: await updateHeader(app, { id: params.id, body, actor, requestId }),
+    }),
+    deleteHeaderById: async ({ params, actor, requestId }) => {
+      await deleteHeader(app, { id: params.id, actor, requestId })
+      return { status: 200 }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Answer, Query } from '#contract/call.ts'
+import { headerCalls } from '#contract/headers.ts'
+import type { App } from '../../app.ts'
+import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { isPlain } from '../../lists/plain-query.ts'
+import { contains } from '../../lists/search.ts'
+import { statusIs } from '../../lists/status.ts'
+import { headerAnswer } from './header-answer.ts'
+
+type List = typeof headerCalls.getAllHeaders
+
+/** All banners with their status, for everyone; the storefront chooses. The whole list is prepared once and sent as bytes. */
+export async function listHeaders(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
+  if (!isPlain(query)) return readHeaders(app, query)
+  return app.lists.get('headers', async () => ({
+    success: true,
+    message: headerCalls.getAllHeaders.done,
+    ...(await readHeaders(app, query)),
+  }))
+}
+
+async function readHeaders(app: App, query: Query<List>): Promise<Answer<List>> {
+  let matching = app.database.read.selectFrom('headers')
+  const { status, search } = query
+  if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
+  if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
+  const { rows, facts } = await readPage(inNamedOrder(matching.selectAll(), query.sort ?? 'oldest'), query)
+  return { data: rows.map(headerAnswer), ...facts }
+}
