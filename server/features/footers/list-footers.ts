@@ -1,0 +1,30 @@
+import type { Answer, Query } from '#contract/call.ts'
+import { footerCalls } from '#contract/footers.ts'
+import type { App } from '../../app.ts'
+import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { isPlain } from '../../lists/plain-query.ts'
+import { contains } from '../../lists/search.ts'
+import { statusIs } from '../../lists/status.ts'
+import { footerAnswer } from './footer-answer.ts'
+
+type List = typeof footerCalls.getAllFooters
+
+/** All footers with their status, for everyone; the storefront chooses. The whole list is prepared once and sent as bytes. */
+export async function listFooters(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
+  if (!isPlain(query)) return readFooters(app, query)
+  return app.lists.get('footers', async () => ({
+    success: true,
+    message: footerCalls.getAllFooters.done,
+    ...(await readFooters(app, query)),
+  }))
+}
+
+async function readFooters(app: App, query: Query<List>): Promise<Answer<List>> {
+  let matching = app.database.read.selectFrom('footers')
+  const { status, search } = query
+  if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
+  if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
+  const { rows, facts } = await readPage(inNamedOrder(matching.selectAll(), query.sort ?? 'oldest'), query)
+  return { data: rows.map(footerAnswer), ...facts }
+}
