@@ -1,0 +1,30 @@
+import type { Answer, Query } from '#contract/call.ts'
+import { offerCalls } from '#contract/offers.ts'
+import type { App } from '../../app.ts'
+import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { isPlain } from '../../lists/plain-query.ts'
+import { contains } from '../../lists/search.ts'
+import { statusIs } from '../../lists/status.ts'
+import { offerAnswer } from './offer-answer.ts'
+
+type List = typeof offerCalls.getAllOffers
+
+/** All offers with percentage, status and end, for everyone; the storefront leaves out what is over (D66). The whole list is prepared once and sent as bytes. */
+export async function listOffers(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
+  if (!isPlain(query)) return readOffers(app, query)
+  return app.lists.get('offers', async () => ({
+    success: true,
+    message: offerCalls.getAllOffers.done,
+    ...(await readOffers(app, query)),
+  }))
+}
+
+async function readOffers(app: App, query: Query<List>): Promise<Answer<List>> {
+  let matching = app.database.read.selectFrom('offers')
+  const { status, search } = query
+  if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
+  if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
+  const { rows, facts } = await readPage(inNamedOrder(matching.selectAll(), query.sort ?? 'oldest'), query)
+  return { data: rows.map(offerAnswer), ...facts }
+}

@@ -1,0 +1,16 @@
+import type { Offer } from '#contract/offers.ts'
+import type { OffersRow } from '../../database/tables/offers.ts'
+
+export function offerAnswer(row: OffersRow): Offer {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    offerPercentage: row.offer_percentage,
+    image: row.image,
+    validUntil: row.valid_until,
+    icon: row.icon,
+    bgColor: row.bg_color,
+    status: row.status,
+  }
+}

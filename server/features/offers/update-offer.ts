@@ -1,0 +1,52 @@
+import type { Body } from '#contract/call.ts'
+import type { Offer, offerCalls } from '#contract/offers.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import { locked } from '../../database/lock.ts'
+import { keepingPictures } from '../../files/keep-pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { notFound } from '../../refusal.ts'
+import { offerAnswer } from './offer-answer.ts'
+
+interface Change {
+  id: string
+  body: Body<typeof offerCalls.updateOfferById>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Changes what was sent and keeps the rest (D63). */
+export async function updateOffer(app: App, { id, body, actor, requestId }: Change): Promise<Offer> {
+  const picture = body.image && (await goodsPicture(body.image))
+  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+    const offer = tx.db.selectFrom('offers').selectAll().where('id', '=', id)
+    const before = await locked(tx, offer).executeTakeFirst()
+    if (!before) throw notFound('Offer')
+    const changes = {
+      name: body.name ?? before.name,
+      description: body.description ?? before.description,
+      image: picture?.address ?? before.image,
+      status: body.status ?? before.status,
+      offer_percentage: body.offerPercentage ?? before.offer_percentage,
+      valid_until: body.validUntil === undefined ? before.valid_until : body.validUntil,
+      icon: body.icon ?? before.icon,
+      bg_color: body.bgColor ?? before.bg_color,
+      updated_at: isoTime(app.clock),
+    }
+    await tx.db.updateTable('offers').set(changes).where('id', '=', id).execute()
+    const answer = offerAnswer({ ...before, ...changes })
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'update',
+      subject: ['offer', id],
+      before: offerAnswer(before),
+      after: answer,
+    })
+    await listsChanged(tx.db, 'offers')
+    return answer
+  })
+}
