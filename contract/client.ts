@@ -72,9 +72,11 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
 
 export type Client = ReturnType<typeof createClient>
 
+type QueryValues = Record<string, string | number | boolean | undefined>
+
 interface LooseInput {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: QueryValues
   body?: Record<string, unknown>
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -102,7 +104,7 @@ async function sendCall(send: Send, origin: string, call: Call, input: LooseInpu
 export function callAddress(
   call: Call,
   params: Record<string, string> = {},
-  query: Record<string, unknown> = {},
+  query: QueryValues = {},
 ): string {
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -120,13 +122,14 @@ function toForm(body: Record<string, unknown>): FormData {
     if (value instanceof Blob) form.append(name, value)
     else if (Array.isArray(value) && value.every((one) => one instanceof Blob)) {
       for (const file of value) form.append(name, file)
-    } else
-      form.append(
-        name,
-        value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
-      )
+    } else form.append(name, asText(value))
   }
   return form
+}
+
+function asText(value: unknown): string {
+  if (value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function sendByFetch(url: string, request: RequestInit): Promise<RawAnswer> {

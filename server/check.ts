@@ -17,7 +17,10 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'every order has its screenshot file, and it decodes', broken: screenshots },
   { name: 'stock equals the sum of its movements and is never negative', broken: stock },
   { name: 'each total equals the sum of its own lines', broken: orderTotals },
-  { name: 'order ids and invoice numbers are unique, invoice numbers consecutive in their year', broken: invoices },
+  {
+    name: 'order ids and invoice numbers are unique, invoice numbers consecutive in their year',
+    broken: invoices,
+  },
   { name: 'every status and payment change has exactly one history row', broken: history },
   { name: 'dashboard and My Orders counters equal a recount', broken: counters },
   { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },

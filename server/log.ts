@@ -6,7 +6,10 @@ const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone',
 
 /** The process' log: structured, or readable lines where a person looks on. Secrets and people's data never reach it. */
 export function openLog({ logLevel }: Settings): Logger {
-  const options = { level: logLevel, redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), remove: true } }
+  const options = {
+    level: logLevel,
+    redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), remove: true },
+  }
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
 }

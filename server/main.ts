@@ -50,8 +50,8 @@ function forkWorkers(settings: Settings): void {
   cluster.once('listening', () => announce(settings))
   onStopSignal(async () => {
     stopping = true
-    const workers = Object.values(cluster.workers ?? {})
-    await Promise.all(workers.map((worker) => worker && ended(worker)))
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(workers.map(ended))
   })
 }
 
@@ -63,8 +63,11 @@ function ended(worker: NonNullable<typeof cluster.worker>): Promise<void> {
 }
 
 function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (stopping) return // a Ctrl-C under npm arrives twice
+      stopping = true
       stop().then(
         () => process.exit(0),
         () => process.exit(1),
@@ -79,8 +82,12 @@ function announce({ host, port }: Settings): void {
 }
 
 function lineFor(error: unknown): string {
-  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const { code, message, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
   if (code === 'EADDRINUSE') return `PORT ${port} on ${address} is taken by another program: set another PORT`
-  if (code === 'EACCES' && port !== undefined) return `PORT ${port} may not be used by this user: set another PORT`
-  return String(message ?? error).split('\n', 1)[0] ?? 'unknown error'
+  if (code === 'EACCES' && port !== undefined)
+    return `PORT ${port} may not be used by this user: set another PORT`
+  return message.split('\n', 1)[0] ?? 'unknown error'
 }

@@ -1,7 +1,8 @@
 import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './passwords.ts'
-import { fillWithSamples, SAMPLE_ACCOUNTS, wantsSamples } from './sample/fill-with-samples.ts'
+import { fillWithSamples, wantsSamples } from './sample/fill-with-samples.ts'
+import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { SettingError } from './settings.ts'
 
 /** Before the doors open: the sample shop where an empty one wants it, and the first admin. `say` prints a line for whoever started it. */
@@ -42,10 +43,12 @@ function credentials(app: App, hadAccounts: boolean): { email: string; password:
   if (adminEmail || adminPassword) throw missing(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL')
   if (production && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
   if (production || !sampleData) {
-    app.log.warn('there is no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run shop -- create-account')
+    app.log.warn(
+      'there is no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run shop -- create-account',
+    )
     return undefined
   }
-  return SAMPLE_ACCOUNTS[0]
+  return SAMPLE_ADMIN
 }
 
 function missing(variable: string): SettingError {

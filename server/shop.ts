@@ -19,7 +19,6 @@ try {
 }
 
 async function run([command, ...rest]: string[]): Promise<number> {
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
   if (command === undefined || !['check', 'create-account'].includes(command)) {
     say(USAGE)
     return command === undefined ? 0 : 1
@@ -37,4 +36,8 @@ async function run([command, ...rest]: string[]): Promise<number> {
   } finally {
     await app.close()
   }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -60,7 +60,7 @@ async function appliedSoFar(tx: Transaction, { whole, time, strict }: Dialect): 
     .selectFrom('schema_migrations')
     .select((e) => e.fn.max('number').as('number'))
     .executeTakeFirst()
-  return Number(row?.number ?? 0)
+  return row?.number ?? 0
 }
 
 async function apply(tx: Transaction, migration: Migration, dialect: Dialect): Promise<void> {

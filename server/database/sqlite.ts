@@ -90,13 +90,16 @@ function withCachedStatements(database: DatabaseSync) {
 }
 
 function adapt(statement: StatementSync) {
-  const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => statement.all(...bind(parameters)),
     iterate: (parameters: readonly unknown[]) => statement.iterate(...bind(parameters)),
     run: (parameters: readonly unknown[]) => statement.run(...bind(parameters)),
   }
+}
+
+function bind(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters as SQLInputValue[]
 }
 
 async function checkVersion(db: Kysely<Tables>): Promise<void> {

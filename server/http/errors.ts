@@ -14,7 +14,7 @@ export function handleErrors(server: FastifyInstance): void {
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfter, ...facts } = refusal.facts
-  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
   else if (refusal.status === 503) void reply.header('retry-after', '2')
   // A delete's refusal carries its HTTP status in the body as a good one does (D61).
   const status = request.method === 'DELETE' ? { status: refusal.status } : {}

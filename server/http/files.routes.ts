@@ -18,8 +18,8 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
-    const { expires = '', signature = '' } = request.query as Record<string, string | undefined>
-    if (!app.addresses.isAlive(name, String(expires), String(signature))) throw notFound('Picture')
+    const { expires = '', signature = '' } = plainQuery(request.query)
+    if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
     return sendFile(app, reply, `private/${name}`, { 'cache-control': 'private, no-store' })
   })
 }
@@ -35,4 +35,10 @@ async function sendFile(app: App, reply: FastifyReply, name: string, cache: Reco
       'cross-origin-resource-policy': 'same-origin',
     })
     .send(bytes)
+}
+
+/** A parameter given twice would arrive as a list: that is no address of ours. */
+function plainQuery(query: unknown): Record<string, string | undefined> {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(entries)
 }

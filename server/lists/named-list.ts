@@ -30,5 +30,5 @@ export async function readPage<DB, TB extends keyof DB, O>(
     .clearOrderBy()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirst()
-  return { rows, facts: factsOf(page, Number((total as { total?: number } | undefined)?.total ?? 0)) }
+  return { rows, facts: factsOf(page, (total as { total?: number } | undefined)?.total ?? 0) }
 }

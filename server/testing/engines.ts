@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { describe, inject } from 'vitest'
 import type { Database, Engine } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
@@ -90,7 +90,7 @@ function urlOf(name: string): string {
 }
 
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  const client = new Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {
     await client.query(statement)

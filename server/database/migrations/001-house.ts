@@ -153,7 +153,7 @@ function content({ time, whole, real, strict }: Dialect): string[] {
       id text primary key,
       kind text not null,
       payload text not null,
-      state text not null check (state in ('waiting', 'done', 'failed')),
+      state text not null check (state in ('waiting', 'failed')),
       attempts ${whole} not null,
       run_after ${time} not null,
       last_error text,

@@ -78,7 +78,7 @@ async function ordersOf(db: Queryable, rows: readonly AccountsRow[]): Promise<Ma
     .$if(rows.length <= MANY, (query) => query.where('scope', 'in', ids(rows)))
     .groupBy('scope')
     .execute()
-  return new Map(counted.map((row) => [row.scope, Number(row.orders)]))
+  return new Map(counted.map((row) => [row.scope, row.orders]))
 }
 
 /** Above this a list is the whole list, and naming every id would only cost. */

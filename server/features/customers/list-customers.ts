@@ -22,7 +22,7 @@ export async function listCustomers(app: App, query: Query<List>): Promise<Answe
 
 async function count(matching: ReturnType<typeof customersWhere>): Promise<number> {
   const row = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirst()
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 async function countByStatus(db: Queryable) {
@@ -30,6 +30,6 @@ async function countByStatus(db: Queryable) {
     .select(['accounts.status', (e) => e.fn.countAll<number>().as('accounts')])
     .groupBy('accounts.status')
     .execute()
-  const of = (status: string) => Number(rows.find((row) => row.status === status)?.accounts ?? 0)
+  const of = (status: string) => rows.find((row) => row.status === status)?.accounts ?? 0
   return { total: of('active') + of('suspended'), active: of('active'), suspended: of('suspended') }
 }

@@ -20,9 +20,9 @@ export async function readDashboard(app: App): Promise<Dashboard> {
     .executeTakeFirst()
   const revenue = tally.rows.filter(countsAsRevenue).reduce((sum, row) => sum + row.totalPaise, 0)
   return {
-    totalCustomers: Number(customers?.n ?? 0),
+    totalCustomers: customers?.n ?? 0,
     totalOrders: tally.orders(),
-    totalProducts: Number(products?.n ?? 0),
+    totalProducts: products?.n ?? 0,
     totalRevenue: toRupees(paise(revenue)),
     pendingOrders: tally.orders('pending'),
     confirmedOrders: tally.orders('confirmed'),

@@ -83,5 +83,5 @@ async function countOf(matching: Matching): Promise<number> {
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirst()
-  return Number((row as { total?: number } | undefined)?.total ?? 0)
+  return (row as { total?: number } | undefined)?.total ?? 0
 }

@@ -29,7 +29,7 @@ export async function nameRequest(
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
   }
   const screenshotHash = hash(new Uint8Array(await body.image.arrayBuffer()))
-  const wanted = body.items.map(({ product, quantity }) => [product, quantity])
+  const wanted = body.items.map(({ product, quantity }) => `${product} ${quantity}`)
   const payloadHash = hash(JSON.stringify([wanted.toSorted(), body.shippingAddress, screenshotHash]))
   const requestKey = key === undefined ? `same:${payloadHash}` : `key:${key}`
   return { accountId, requestKey, payloadHash, screenshotHash, expires: key === undefined }
