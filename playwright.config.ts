@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { WorkerFixtures } from './e2e/fixtures.ts'
 import { findBrowser } from './scripts/browser.mjs'
 
 const args = [
@@ -12,8 +13,15 @@ const args = [
 const asRoot = process.getuid?.() === 0
 const jsonFile = process.env.E2E_JSON_FILE
 
-export default defineConfig({
+const chromium = {
+  browserName: 'chromium',
+  launchOptions: { executablePath: findBrowser(), args: asRoot ? ['--no-sandbox', ...args] : args },
+} as const
+
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  timeout: 60_000,
   outputDir: 'test-results',
   workers: 2,
   retries: 0,
@@ -27,12 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'chromium',
-      use: {
-        browserName: 'chromium',
-        launchOptions: { executablePath: findBrowser(), args: asRoot ? ['--no-sandbox', ...args] : args },
-      },
-    },
+    { name: 'sqlite', use: { ...chromium, engine: 'sqlite' } },
+    { name: 'postgres', use: { ...chromium, engine: 'postgres' }, testMatch: /journey/ },
   ],
 })

@@ -1,15 +1,20 @@
 import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './passwords.ts'
-import { fillWithSamples, wantsSamples } from './sample/fill-with-samples.ts'
+import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { SettingError } from './settings.ts'
 
 /** Before the doors open: the sample shop where an empty one wants it, and the first admin. `say` prints a line for whoever started it. */
 export async function prepareShop(app: App, say: (line: string) => void): Promise<void> {
   const hadAccounts = await hasAccounts(app)
+  const wanted = await wantsSamples(app, hadAccounts)
+  if (wanted) await markSamples(app, 'filling')
   await makeFirstAdmin(app, hadAccounts)
-  if (await wantsSamples(app, hadAccounts)) await fillWithSamples(app, say)
+  if (wanted) {
+    const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // much code for one start
+    await fillWithSamples(app, say)
+  }
   if (app.settings.sampleData && !app.settings.production) sayAccounts(say)
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { isoTime } from '../clock.ts'
+import { markSamples } from './wants-samples.ts'
 import { writeStoreSettings } from '../features/store-settings/write-store-settings.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -9,28 +9,13 @@ import { planOrders } from './plan-orders.ts'
 import { progressFor } from './progress.ts'
 import { productNames } from './catalogue/all-products.ts'
 
-const MARK = 'sampleShop'
 const ORDERS = 200
-
-/** Whether the shop wants samples: settings say so and it is empty, or an earlier filling was cut off. */
-export async function wantsSamples(app: App, hadAccounts: boolean): Promise<boolean> {
-  if (!app.settings.sampleData) return false
-  const mark = await app.database.read
-    .selectFrom('store_settings')
-    .select('value')
-    .where('name', '=', MARK)
-    .executeTakeFirst()
-  if (mark) return mark.value === '"filling"'
-  const category = await app.database.read.selectFrom('categories').select('id').limit(1).executeTakeFirst()
-  return !hadAccounts && category === undefined
-}
 
 /**
  * Fills the shop by its own acts, as if it had been open for 90 days. Cut off half-way it goes on at the next start: every step
  * passes over what is there. In production no sample account and so no sample order is ever made (outside.md).
  */
 export async function fillWithSamples(app: App, say: (line: string) => void): Promise<void> {
-  await mark(app, 'filling')
   const progress = progressFor('Filling the shop with sample data', say)
   const { production } = app.settings
   const names = productNames()
@@ -53,18 +38,6 @@ export async function fillWithSamples(app: App, say: (line: string) => void): Pr
     const buyers = await fillAccounts(app)
     await fillOrders(app, { plan, products, buyers, progress })
   }
-  await mark(app, 'filled')
+  await markSamples(app, 'filled')
   progress.end()
-}
-
-async function mark(app: App, state: 'filling' | 'filled'): Promise<void> {
-  const value = JSON.stringify(state)
-  const updated_at = isoTime(app.clock)
-  await app.database.transaction((tx) =>
-    tx.db
-      .insertInto('store_settings')
-      .values({ name: MARK, value, updated_at })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
-      .execute(),
-  )
 }

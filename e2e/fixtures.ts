@@ -1,0 +1,89 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Client, createClient } from '#contract/client.ts'
+import type { Engine } from '#server/database/database.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { type RunningShop, startShop } from './server.ts'
+
+export { expect }
+
+/** The sample accounts of outside.md. */
+export const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
+export const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+export const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
+
+export interface WorkerFixtures {
+  engine: Engine
+  shop: RunningShop
+}
+
+interface TestFixtures {
+  /** The typed calls as a signed-in account, for arranging. */
+  callAs: (account: { email: string; password: string }) => Promise<Client>
+  /** Console errors that this test expects; anything else fails it. */
+  expectedErrors: RegExp[]
+  quietConsole: void
+}
+
+/** Browser tests against a real server of their own worker; the page's base is the shop. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ engine }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'samagri-e2e-worker-'))
+      const postgres = engine === 'postgres' ? await startPostgres() : undefined
+      if (!postgres) await cp(process.env['E2E_TEMPLATE'] ?? '', dataDir, { recursive: true })
+      const shop = await startShop(dataDir, postgres ? { DATABASE_URL: postgres.url } : {})
+      await use(shop)
+      await shop.stop()
+      await postgres?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  callAs: ({ shop }, use) =>
+    use(async ({ email, password }) => {
+      let token: string | null = null
+      const call = createClient({ origin: shop.url, token: () => token })
+      token = (await call('login', { body: { email, password } })).token
+      return call
+    }),
+  expectedErrors: [[], { option: true }],
+  quietConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(error.message))
+      await use()
+      const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'console errors').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in as a person does and waits for the home of the role. */
+export async function login(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** axe finds nothing on what is shown now; the focus guards of open layers are the library's own. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  )
+}
