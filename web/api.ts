@@ -1,5 +1,6 @@
 import { createClient, type RawAnswer } from '#contract/client.ts'
 import type { ErrorAnswer } from '#contract/errors.ts'
+import { pictureSrcSet } from '#contract/pictures.ts'
 import { dropSession, readSession } from '#web/session.ts'
 
 /**
@@ -15,6 +16,18 @@ function apiOrigin(): string {
 /** The full address of a root-relative file or call, for an API that is not on the page's own origin (D89). */
 export function fileAddress(address: string): string {
   return address.startsWith('/') ? apiOrigin() + address : address
+}
+
+/** What an <img> needs for an address that the API gave out: root-relative ones stand on the API's origin (D89). */
+export function pictureSource(address: string | null | undefined): {
+  src: string | undefined
+  srcSet?: string
+} {
+  if (!address?.startsWith('/')) return { src: address || undefined }
+  return {
+    src: apiOrigin() + address,
+    srcSet: pictureSrcSet(address)?.replaceAll('/files/', `${apiOrigin()}/files/`),
+  }
 }
 
 async function send(

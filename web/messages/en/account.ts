@@ -34,8 +34,9 @@ export const accountMessages = {
   verified: 'Thank you, your email is verified.',
   linkDead: 'This link has expired or was used already. Please ask for a new one.',
 
-  register: 'Create an account',
-  registering: 'Creating the account...',
+  register: 'Create your account',
+  registerNow: 'Register',
+  registering: 'Registering...',
   name: 'Name',
   mobile: 'Mobile number',
   mobileHint: '10 digits, without +91',

@@ -3,6 +3,7 @@ import { adminMessages } from '#web/messages/en/admin.ts'
 import { cartMessages } from '#web/messages/en/cart.ts'
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { frameMessages } from '#web/messages/en/frame.ts'
+import { myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { storefrontMessages } from '#web/messages/en/storefront.ts'
 import { termsMessages } from '#web/messages/en/terms.ts'
 
@@ -12,6 +13,7 @@ export const messages = {
   storefront: storefrontMessages,
   cart: cartMessages,
   checkout: checkoutMessages,
+  myOrders: myOrdersMessages,
   terms: termsMessages,
   admin: adminMessages,
 }

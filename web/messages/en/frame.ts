@@ -4,7 +4,7 @@ export const frameMessages = {
   nameInHindi: 'सामग्री',
   title: (page: string, shop: string) => `${page} · ${shop}`,
   skip: 'Skip to the content',
-  home: (shop: string) => `${shop}, home`,
+  home: 'Home',
   menu: 'Menu',
   mainNavigation: 'Main',
   dashboard: 'Dashboard',

@@ -25,5 +25,5 @@ export const termsMessages = {
     },
   ],
   contact: (address: string) => `Questions and complaints: ${address}.`,
-  agree: 'Close',
+  close: 'Close',
 } as const

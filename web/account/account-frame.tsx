@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import lamp from '#web/account/lamp.webp'
+import styles from '#web/account/account-frame.module.css'
+import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
+import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+/** The frame of signing in and registering: the lamp at the left, the logo (to /, D08) and the form at the right. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { name } = useShop()
+  return (
+    <div className={styles.frame}>
+      <div className={styles.picture}>
+        <img src={lamp} width={800} height={1000} alt="" />
+      </div>
+      <main className={styles.main}>
+        <div className={styles.top}>
+          <Link to="/" className={styles.home} aria-label={name ? undefined : messages.frame.home}>
+            <Logo
+              name={name}
+              hindi={name === messages.frame.defaultShopName ? messages.frame.nameInHindi : undefined}
+            />
+          </Link>
+          <ThemeToggle />
+        </div>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}

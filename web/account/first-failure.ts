@@ -1,0 +1,17 @@
+import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { failures } from '#contract/call.ts'
+
+/** Checks a form by a schema of the contract and reports one failure at a time: the first in the order of the specification's texts. */
+export function firstFailure<Values extends FieldValues, Checked extends FieldValues>(
+  schema: z.ZodType<Checked>,
+  textOrder: readonly string[] = [],
+): Resolver<Values, unknown, Checked> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values: result.data, errors: {} }
+    const { message, fields } = failures(result.error.issues, textOrder)
+    const name = Object.keys(fields).find((field) => fields[field] === message) as Path<Values> | undefined
+    return { values: {}, errors: { [name ?? 'root']: { type: 'rule', message } } as FieldErrors<Values> }
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { calls } from '#contract/calls.ts'
+import { failureText } from '#web/account/failure-text.ts'
+import { firstFailure } from '#web/account/first-failure.ts'
+import styles from '#web/account/account-frame.module.css'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const resolver = firstFailure<{ email: string }, { email: string }>(calls.forgotPassword.body)
+
+/** Asks for the email and has a link sent; the answer never tells whether there is such an account (D10). */
+export function ForgotPassword({
+  open,
+  email,
+  onClose,
+}: {
+  open: boolean
+  email: string
+  onClose: () => void
+}) {
+  const words = messages.account
+  const form = useForm({ resolver, defaultValues: { email }, reValidateMode: 'onSubmit' })
+  const { errors, isSubmitting } = form.formState
+  const [sent, setSent] = useState('')
+  const [refusal, setRefusal] = useState('')
+  useEffect(() => {
+    if (!open) return
+    form.reset({ email })
+    setSent('')
+    setRefusal('')
+    // The email is taken over when the dialog opens, not while it is typed behind it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open])
+
+  const send = form.handleSubmit(async (body) => {
+    setRefusal('')
+    try {
+      const { message } = await api('forgotPassword', { body })
+      setSent(message || words.linkSent)
+    } catch (error) {
+      setRefusal(failureText(error, words.errorOccurred))
+    }
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.forgotTitle}
+      size="s"
+      onSubmit={(event) => void send(event)}
+      foot={
+        sent ? (
+          <Button onClick={onClose}>{words.done}</Button>
+        ) : (
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sendingLink}>
+            {words.sendLink}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.stack} aria-live="polite">
+        {refusal && <Note tone="bad">{refusal}</Note>}
+        {sent ? (
+          <Note tone="good">{sent}</Note>
+        ) : (
+          <>
+            <p className={styles.plain}>{words.forgotText}</p>
+            <Field label={words.email} error={errors.email?.message}>
+              <TextInput
+                type="email"
+                autoComplete="username"
+                {...form.register('email', { onChange: () => form.clearErrors() })}
+              />
+            </Field>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { REGISTRATION_TEXTS } from '#contract/auth.ts'
+import { newPassword } from '#contract/fields.ts'
+import { failureText } from '#web/account/failure-text.ts'
+import { firstFailure } from '#web/account/first-failure.ts'
+import styles from '#web/account/account-frame.module.css'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PasswordInput } from '#web/ui/text-input.tsx'
+
+const newPasswordTwice = z
+  .object({ password: newPassword, confirm: z.string() })
+  .refine(({ password, confirm }) => password === confirm, {
+    error: 'Passwords do not match' satisfies (typeof REGISTRATION_TEXTS)[number],
+    path: ['confirm'],
+  })
+const resolver = firstFailure<Values, Values>(newPasswordTwice, REGISTRATION_TEXTS)
+
+interface Values {
+  password: string
+  confirm: string
+}
+
+/** Opens when a mailed link brought a token: a new password, twice, and the way back to signing in (D10). */
+export function ResetPassword({ token }: { token: string | null }) {
+  const words = messages.account
+  const [, setParams] = useSearchParams()
+  const form = useForm({ resolver, defaultValues: { password: '', confirm: '' }, reValidateMode: 'onSubmit' })
+  const { errors, isSubmitting } = form.formState
+  const [saved, setSaved] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const [shown, setShown] = useState(token !== null)
+  const clearErrors = { onChange: () => form.clearErrors() }
+
+  function close() {
+    setShown(false)
+    setParams({}, { replace: true })
+  }
+
+  const save = form.handleSubmit(async ({ password }) => {
+    setRefusal('')
+    try {
+      const { message } = await api('resetPassword', { body: { token: token ?? '', password } })
+      setSaved(message || words.passwordSaved)
+    } catch (error) {
+      setRefusal(failureText(error, words.errorOccurred))
+    }
+  })
+
+  return (
+    <Dialog
+      open={shown}
+      onClose={close}
+      title={words.resetTitle}
+      size="s"
+      keepOnOutsidePress
+      onSubmit={(event) => void save(event)}
+      foot={
+        saved ? (
+          <Button onClick={close}>{words.signIn}</Button>
+        ) : (
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.savingPassword}>
+            {words.savePassword}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.stack} aria-live="polite">
+        {refusal && <Note tone="bad">{refusal}</Note>}
+        {saved ? (
+          <Note tone="good">{saved}</Note>
+        ) : (
+          <>
+            <p className={styles.plain}>{words.resetText}</p>
+            <Field label={words.newPassword} hint={words.passwordHint} error={errors.password?.message}>
+              <PasswordInput autoComplete="new-password" {...form.register('password', clearErrors)} />
+            </Field>
+            <Field label={words.confirmPassword} error={errors.confirm?.message}>
+              <PasswordInput autoComplete="new-password" {...form.register('confirm', clearErrors)} />
+            </Field>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

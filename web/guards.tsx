@@ -1,0 +1,36 @@
+import { Navigate, Outlet } from 'react-router'
+import { isBuyer } from '#contract/roles.ts'
+import { isKnownRole, useSession } from '#web/session.ts'
+
+/** What the sign-in page says when a guard led there: D04 and D06. */
+export type LoginNotice = 'no-access' | 'no-access-to-shop'
+
+/** /admin: a token and the role admin, else /login (D04, D05). */
+export function AdminOnly() {
+  const session = useSession()
+  if (!session) return <ToLogin />
+  return session.role === 'admin' ? <Outlet /> : <ToLogin notice="no-access" />
+}
+
+/** The shop: a token and the role user or customer; an admin goes to /admin (D04), any other role to /login (D06). */
+export function BuyersOnly() {
+  const session = useSession()
+  if (!session) return <ToLogin />
+  if (session.role === 'admin') return <Navigate to="/admin" replace />
+  return isKnownRole(session.role) && isBuyer(session.role) ? (
+    <Outlet />
+  ) : (
+    <ToLogin notice="no-access-to-shop" />
+  )
+}
+
+/** Any other path: no token to /login, admin to /admin, customer to /, anything else to /login (section 6, D03). */
+export function ByRole() {
+  const session = useSession()
+  if (session?.role === 'admin') return <Navigate to="/admin" replace />
+  return session?.role === 'customer' ? <Navigate to="/" replace /> : <ToLogin />
+}
+
+function ToLogin({ notice }: { notice?: LoginNotice }) {
+  return <Navigate to="/login" replace state={notice && { notice }} />
+}

@@ -1,0 +1,28 @@
+import '#web/theme/theme-boot.ts'
+import '#web/theme/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { languageInUse, loadMessages } from '#web/messages/messages.ts'
+import { queryClient } from '#web/query-client.ts'
+import { routes } from '#web/routes.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+
+await loadMessages(languageInUse())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { PublicSettings } from '#contract/store-settings.ts'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+
+/** The shop's public settings; `name` is '' until they have come, and the default name when they do not come. */
+export function useShop(): { name: string; settings: PublicSettings | undefined } {
+  const query = useQuery({
+    queryKey: ['settings'],
+    queryFn: async ({ signal }) => (await api('getSettings', { signal })).data,
+    staleTime: 5 * 60_000,
+  })
+  const name =
+    query.data?.shopName || (query.failureCount > 0 || query.data ? messages.frame.defaultShopName : '')
+  return { name, settings: query.data }
+}
+
+/** Names the page in the browser's tab: 'Sign in · Samagri'. */
+export function usePageTitle(page: string): void {
+  const { name } = useShop()
+  useEffect(() => {
+    document.title = name ? messages.frame.title(page, name) : page
+  }, [page, name])
+}

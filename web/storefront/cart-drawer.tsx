@@ -1,0 +1,67 @@
+import { messages } from '#web/messages/messages.ts'
+import { CartLine } from '#web/storefront/cart-line.tsx'
+import { cartCount, cartTotals, clearCart, useCart } from '#web/storefront/cart-store.ts'
+import { CartSummary } from '#web/storefront/cart-summary.tsx'
+import styles from '#web/storefront/cart-drawer.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onBuy: () => void
+}
+
+/** The cart of section 2. Proceed to Buy is absent while it is empty (D25). */
+export function CartDrawer({ open, onClose, onBuy }: Props) {
+  const words = messages.cart
+  const cart = useCart()
+  if (cart.length === 0)
+    return (
+      <Drawer open={open} onClose={onClose} title={words.title}>
+        <Empty
+          drawing="box"
+          title={words.empty}
+          action={<Button onClick={onClose}>{words.keepShopping}</Button>}
+        >
+          {words.emptyText}
+        </Empty>
+      </Drawer>
+    )
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={
+        <>
+          {words.title} <span className={styles.pieces}>{words.pieces(cartCount(cart))}</span>
+        </>
+      }
+      aside={
+        <Button variant="quiet" onClick={askAndClear}>
+          {words.clearAll}
+        </Button>
+      }
+      foot={
+        <div className={styles.foot}>
+          <CartSummary totals={cartTotals(cart)} />
+          <Button variant="main" wide onClick={onBuy}>
+            {words.proceed}
+          </Button>
+        </div>
+      }
+    >
+      <ul className={styles.lines}>
+        {cart.map((item) => (
+          <CartLine key={item.id} item={item} />
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+/** By the browser's own question, with the specification's words (D71). */
+function askAndClear(): void {
+  if (window.confirm(messages.cart.clearAllAsk)) clearCart()
+}

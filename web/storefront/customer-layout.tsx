@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { Outlet } from 'react-router'
+import { messages } from '#web/messages/messages.ts'
+import { CartDrawer } from '#web/storefront/cart-drawer.tsx'
+import { ShopFooter } from '#web/storefront/shop-footer.tsx'
+import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
+import { TopBar } from '#web/storefront/top-bar.tsx'
+import styles from '#web/storefront/customer-layout.module.css'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const CheckoutDialog = lazy(async () => ({
+  default: (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog,
+}))
+
+/** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them (D25). */
+export function CustomerLayout() {
+  const [cartOpen, setCartOpen] = useState(false)
+  const [checkoutOpen, setCheckoutOpen] = useState(false)
+  const [checkoutWanted, setCheckoutWanted] = useState(false)
+
+  function buy() {
+    setCartOpen(false)
+    setCheckoutWanted(true)
+    setCheckoutOpen(true)
+  }
+
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {messages.frame.skip}
+      </a>
+      <TopBar onCart={() => setCartOpen(true)} />
+      <div className={styles.shop}>
+        <ShopSidebar />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <ShopFooter />
+      <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={buy} />
+      {checkoutWanted && (
+        <Suspense fallback={null}>
+          <CheckoutDialog open={checkoutOpen} onOpenChange={setCheckoutOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

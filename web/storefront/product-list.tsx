@@ -1,0 +1,35 @@
+import type { Product } from '#contract/products.ts'
+import { ProductCard } from '#web/storefront/product-card.tsx'
+import { ProductOverlay } from '#web/storefront/product-overlay.tsx'
+import { useOpenedProduct } from '#web/storefront/use-opened-product.ts'
+import styles from '#web/storefront/product-list.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type ProductView = 'grid' | 'list'
+
+interface Props {
+  products: readonly Product[]
+  view: ProductView
+  /** Another filter is being asked for; these are still the former ones. */
+  stale: boolean
+}
+
+/** The cards, and over them the product that was opened. */
+export function ProductList({ products, view, stale }: Props) {
+  const { opened, open, close } = useOpenedProduct(products)
+  return (
+    <>
+      <ul
+        className={classNames(view === 'grid' ? styles.grid : styles.list, stale && styles.stale)}
+        aria-busy={stale}
+      >
+        {products.map((product, place) => (
+          <li key={product._id}>
+            <ProductCard product={product} view={view} first={place < 4} onOpen={() => open(product)} />
+          </li>
+        ))}
+      </ul>
+      <ProductOverlay product={opened} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { House, LogOut, Menu as MenuIcon, Package } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { logOut } from '#web/account/log-out.ts'
+import { messages } from '#web/messages/messages.ts'
+import styles from '#web/storefront/shop-navigation.module.css'
+import { IconButton } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+/** The sidebar of section 2: Dashboard and My Orders. From 1024 px. */
+export function ShopSidebar() {
+  const { pathname } = useLocation()
+  const onOrders = pathname === '/my-orders'
+  return (
+    <nav className={styles.side} aria-label={messages.frame.mainNavigation}>
+      <Link to="/" className={styles.entry} aria-current={onOrders ? undefined : 'page'}>
+        <House aria-hidden="true" />
+        {messages.frame.dashboard}
+      </Link>
+      <Link to="/my-orders" className={styles.entry} aria-current={onOrders ? 'page' : undefined}>
+        <Package aria-hidden="true" />
+        {messages.frame.myOrders}
+      </Link>
+    </nav>
+  )
+}
+
+/** The same behind a button, with Logout, where there is no room for the sidebar. */
+export function ShopMenu() {
+  const words = messages.frame
+  return (
+    <span className={styles.menu}>
+      <Menu
+        align="start"
+        trigger={<IconButton icon={<MenuIcon />} aria-label={words.menu} />}
+        items={[
+          { label: words.dashboard, icon: <House aria-hidden="true" />, to: '/' },
+          { label: words.myOrders, icon: <Package aria-hidden="true" />, to: '/my-orders' },
+          { label: words.logout, icon: <LogOut aria-hidden="true" />, onSelect: logOut },
+        ]}
+      />
+    </span>
+  )
+}

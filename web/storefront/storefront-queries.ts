@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+
+// What the storefront reads. A failed fetch is only logged (specification section 8); the screens show their defaults then.
+
+const PAGE = 24
+const CONTENT_STALE_MS = 60_000
+
+export interface ProductFilter {
+  search: string
+  category: string
+  subCategory: string
+}
+
+/** Products on sale in the API's order, most sold first, in pages of 24 (D76). While a new filter is asked for, the old page stays. */
+export function useProducts(filter: ProductFilter) {
+  const query = useInfiniteQuery({
+    queryKey: ['products', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('getAllProduct', { query: { ...filter, page: String(pageParam), limit: String(PAGE) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page = 1, pages = 1 }) => (page < pages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+  useLoggedFailure('products', query.failureReason)
+  return query
+}
+
+export function useHeaders() {
+  const query = useQuery({
+    queryKey: ['headers'],
+    queryFn: async ({ signal }) => (await api('getAllHeaders', { signal })).data,
+    staleTime: CONTENT_STALE_MS,
+  })
+  useLoggedFailure('headers', query.failureReason)
+  return query
+}
+
+export function useOffers() {
+  const query = useQuery({
+    queryKey: ['offers'],
+    queryFn: async ({ signal }) => (await api('getAllOffers', { signal })).data,
+    staleTime: CONTENT_STALE_MS,
+  })
+  useLoggedFailure('offers', query.failureReason)
+  return query
+}
+
+export function useFooters() {
+  const query = useQuery({
+    queryKey: ['footers'],
+    queryFn: async ({ signal }) => (await api('getAllFooters', { signal })).data,
+    staleTime: CONTENT_STALE_MS,
+  })
+  useLoggedFailure('footers', query.failureReason)
+  return query
+}
+
+export function useCategories() {
+  const query = useQuery({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => (await api('getAllCategory', { signal })).data,
+    staleTime: CONTENT_STALE_MS,
+  })
+  useLoggedFailure('categories', query.failureReason)
+  return query
+}
+
+export function useSubcategories() {
+  const query = useQuery({
+    queryKey: ['subcategories'],
+    queryFn: async ({ signal }) => (await api('getAllSubCategory', { signal })).data,
+    staleTime: CONTENT_STALE_MS,
+  })
+  useLoggedFailure('subcategories', query.failureReason)
+  return query
+}
+
+/** Whether a first answer is still awaited: neither data nor a first failure. The defaults do not wait for the later tries. */
+export function isAwaited(query: { isPending: boolean; failureCount: number }): boolean {
+  return query.isPending && query.failureCount === 0
+}
+
+function useLoggedFailure(what: string, failure: Error | null): void {
+  useEffect(() => {
+    if (failure) console.warn(`Failed to fetch ${what}`, failure)
+  }, [what, failure])
+}
