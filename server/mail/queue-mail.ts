@@ -1,11 +1,73 @@
+import type { Paise } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 
+/** What stands in each mail, by its template. Addresses into the shop are the template's own. */
+export interface MailFacts {
+  'verify-email': LinkFacts
+  'reset-password': LinkFacts
+  'order-received': OrderReceivedFacts
+  'payment-confirmed': OrderFacts
+  'payment-rejected': PaymentRejectedFacts
+  'order-status': OrderStatusFacts
+  'account-suspended': { name: string }
+  'admin-new-order': AdminNewOrderFacts
+}
+
 /** A mail as an act knows it: which template, to whom, and what stands in it. */
-export type Mail =
-  | { template: 'verify-email'; to: string; facts: { name: string; link: string } }
-  | { template: 'reset-password'; to: string; facts: { name: string; link: string } }
+export type Mail<T extends keyof MailFacts = keyof MailFacts> = {
+  [Template in T]: { template: Template; to: string; facts: MailFacts[Template] }
+}[T]
+
+export interface LinkFacts {
+  name: string
+  link: string
+}
+
+export interface OrderFacts {
+  name: string
+  orderId: string
+  total: Paise
+}
+
+export interface OrderReceivedFacts extends OrderFacts {
+  invoiceId: string
+  items: { name: string; quantity: number; price: Paise }[]
+  shipping: Paise
+}
+
+export interface PaymentRejectedFacts extends OrderFacts {
+  /** What the admin wrote for the customer; '' for nothing. */
+  reason: string
+}
+
+/** The changes that a customer wants to hear of; the steps inside the shop are none. */
+export const MAILED_STATUSES = [
+  'confirmed',
+  'shipped',
+  'out for delivery',
+  'delivered',
+  'cancelled',
+  'returned',
+  'failed delivery',
+] as const satisfies readonly OrderStatus[]
+export type MailedStatus = (typeof MAILED_STATUSES)[number]
+
+export interface OrderStatusFacts extends OrderFacts {
+  status: MailedStatus
+  refundDue: boolean
+}
+
+export interface AdminNewOrderFacts {
+  customer: string
+  orderId: string
+  invoiceId: string
+  total: Paise
+  /** Units over all lines. */
+  units: number
+}
 
 /** Queues a mail inside the act's transaction: it is sent after the commit, or never written. */
 export function queueMail(app: App, tx: Transaction, mail: Mail): Promise<void> {

@@ -1,0 +1,13 @@
+import type { App } from '../app.ts'
+import { mailSender } from '../mail/send-mail.ts'
+import type { JobKind } from './queue-job.ts'
+import type { Job } from './take-job.ts'
+
+/** Does a job. It may run again after a crash, so doing it twice must be harmless; throwing means trying again later. */
+export type JobHandler = (payload: unknown, job: Job) => Promise<void>
+export type JobHandlers = Record<JobKind, JobHandler>
+
+/** Who does which kind of job. A kind that this build does not know is left to the build that does. */
+export function jobHandlers(app: App): JobHandlers {
+  return { mail: mailSender(app) }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import { isoTime } from '../clock.ts'
+import type { JobsRow } from '../database/tables/jobs.ts'
+import { locked } from '../database/lock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long to wait after each failed attempt, in ms; after the last one the job has failed for good. */
+export const PAUSES: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
+export const ATTEMPTS_MAX = PAUSES.length + 1
+
+/** A claim's life: longer than any attempt may take, so that a job comes back only when its process has died. */
+export const CLAIM_MS = 5 * MINUTE
+
+export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'>
+
+/**
+ * Claims the job that is due longest → it, or null. Claiming moves `run_after` to the claim's deadline and counts the attempt, so no
+ * other process sees the job until then, and one that ends its process each time stops after the last attempt too.
+ */
+export async function takeJob(app: App, kinds: readonly string[]): Promise<Job | null> {
+  if (!(await isOneDue(app, kinds))) return null
+  return app.database.transaction(async (tx) => {
+    const due = tx.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', sql.lit('waiting'))
+      .where('run_after', '<=', isoTime(app.clock))
+      .where('kind', 'in', kinds)
+      .orderBy('run_after')
+      .orderBy('id')
+      .limit(1)
+    const row = await (tx.engine === 'postgres' ? locked(tx, due).skipLocked() : due).executeTakeFirst()
+    if (!row) return null
+    return tx.db
+      .updateTable('jobs')
+      .set((column) => ({ run_after: isoTime(app.clock, CLAIM_MS), attempts: column('attempts', '+', 1) }))
+      .where('id', '=', row.id)
+      .returning(['id', 'kind', 'payload', 'attempts', 'created_at'])
+      .executeTakeFirstOrThrow()
+  })
+}
+
+/** Looks before it writes: an idle worker takes no write lock. */
+async function isOneDue(app: App, kinds: readonly string[]): Promise<boolean> {
+  const row = await app.database.read
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', sql.lit('waiting'))
+    .where('run_after', '<=', isoTime(app.clock))
+    .where('kind', 'in', kinds)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends a claimed job that is done. Nothing of it is kept: a mail's payload holds an address and a live link. */
+export async function dropJob(app: App, job: Job): Promise<void> {
+  await app.database.transaction((tx) =>
+    tx.db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute(),
+  )
+}
+
+/** Puts a claimed job back for its next attempt, or lets it rest as failed after the last → whether it failed for good. */
+export async function giveBackJob(app: App, job: Job, error: string): Promise<boolean> {
+  const pause = PAUSES[job.attempts - 1]
+  await app.database.transaction((tx) =>
+    tx.db
+      .updateTable('jobs')
+      .set({
+        state: pause === undefined ? 'failed' : 'waiting',
+        run_after: isoTime(app.clock, pause),
+        last_error: error.slice(0, 1_000),
+      })
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .execute(),
+  )
+  return pause === undefined
+}

@@ -1,0 +1,175 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { openDatabase } from '../database/open.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { testShop } from '../testing/test-shop.ts'
+import { queueJob } from './queue-job.ts'
+import { ATTEMPTS_MAX, CLAIM_MS, PAUSES, takeJob } from './take-job.ts'
+import { startWorker } from './worker.ts'
+
+onBothEngines('the job worker', (engine) => {
+  test('does a job once its act has committed, and keeps nothing of it', async () => {
+    const { app } = await testShop(engine)
+    const done: unknown[] = []
+    start(app, async (payload) => void done.push(payload))
+    await app.database.transaction(async (tx) => {
+      await queueJob(app, tx, 'mail', { number: 1 })
+      expect(done).toEqual([])
+    })
+    await vi.waitFor(async () => expect(await jobs(app)).toEqual([]))
+    expect(done).toEqual([{ number: 1 }])
+  })
+
+  test('never sees the job of an act that failed', async () => {
+    const { app } = await testShop(engine)
+    const handler = vi.fn(async () => undefined)
+    const worker = start(app, handler)
+    const act = app.database.transaction(async (tx) => {
+      await queueJob(app, tx, 'mail', {})
+      throw new Error('the act failed')
+    })
+    await expect(act).rejects.toThrow('the act failed')
+    worker.wake()
+    await worker.stop()
+    expect(handler).not.toHaveBeenCalled()
+  })
+
+  test('tries again after growing pauses, then lets the job rest as failed with its last error', async () => {
+    const { app, clock } = await testShop(engine)
+    const handler = vi.fn(async () => {
+      throw new Error(`no answer ${handler.mock.calls.length}`)
+    })
+    await queue(app, 1)
+    const worker = start(app, handler)
+    for (const [i, pause] of PAUSES.entries()) {
+      await vi.waitFor(async () =>
+        expect(await jobs(app)).toMatchObject([{ attempts: i + 1, last_error: `no answer ${i + 1}` }]),
+      )
+      clock.advance(pause - 1)
+      worker.wake()
+      await settled(app)
+      expect(handler).toHaveBeenCalledTimes(i + 1)
+      clock.advance(1)
+      worker.wake()
+    }
+    await vi.waitFor(async () =>
+      expect(await jobs(app)).toMatchObject([
+        { state: 'failed', attempts: ATTEMPTS_MAX, last_error: 'no answer 6' },
+      ]),
+    )
+    clock.advance(365 * 24 * 3_600_000)
+    worker.wake()
+    await worker.stop()
+    expect(handler).toHaveBeenCalledTimes(ATTEMPTS_MAX)
+  })
+
+  test('takes up a job again whose process died between claim and done, but not before the claim ends', async () => {
+    const { app, clock } = await testShop(engine)
+    await queue(app, 1)
+    expect(await takeJob(app, ['mail'])).toMatchObject({ attempts: 1 })
+    const handler = vi.fn(async () => undefined)
+    const worker = start(app, handler)
+    clock.advance(CLAIM_MS - 1)
+    worker.wake()
+    await settled(app)
+    expect(handler).not.toHaveBeenCalled()
+    clock.advance(1)
+    worker.wake()
+    await vi.waitFor(async () => expect(await jobs(app)).toEqual([]))
+    expect(handler).toHaveBeenCalledTimes(1)
+  })
+
+  test('gives up a job that ended its process at every attempt', async () => {
+    const { app, clock } = await testShop(engine)
+    await queue(app, 1)
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      await takeJob(app, ['mail'])
+      clock.advance(CLAIM_MS)
+    }
+    const handler = vi.fn(async () => undefined)
+    start(app, handler)
+    await vi.waitFor(async () => expect(await jobs(app)).toMatchObject([{ state: 'failed' }]))
+    expect(handler).not.toHaveBeenCalled()
+  })
+
+  test('leaves a kind that this build does not know to the build that does', async () => {
+    const { app } = await testShop(engine)
+    await queue(app, 1)
+    expect(await takeJob(app, ['another kind'])).toBeNull()
+    expect(await jobs(app)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  })
+
+  test('waits at its stop for the job that runs and takes no other', async () => {
+    const { app } = await testShop(engine)
+    const begun = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const handler = vi.fn(() => {
+      begun.resolve()
+      return finish.promise
+    })
+    await queue(app, 2)
+    const worker = start(app, handler)
+    await begun.promise
+    let stopped = false
+    const stop = worker.stop().then(() => (stopped = true))
+    await settled(app)
+    expect(stopped).toBe(false)
+    finish.resolve()
+    await stop
+    expect(handler).toHaveBeenCalledTimes(1)
+    expect(await jobs(app)).toMatchObject([{ attempts: 0 }])
+  })
+
+  test('two workers on one database do each of 40 jobs once', async () => {
+    const { app, clock, where } = await testShop(engine)
+    // A second SQLite connection in this thread would wait for the first while it blocks it: there both share one.
+    const database = engine === 'postgres' ? await openDatabase(where) : app.database
+    const second = await createApp(app.settings, { clock, log: app.log, database })
+    const done: unknown[] = []
+    const handler = async (payload: unknown) => {
+      await new Promise(setImmediate)
+      done.push(payload)
+    }
+    await queue(app, 40)
+    const workers = [start(app, handler), start(second, handler)]
+    await vi.waitFor(async () => expect(await jobs(app)).toEqual([]), 15_000)
+    await Promise.all(workers.map((worker) => worker.stop()))
+    if (database !== app.database) await database.close()
+    expect(done).toHaveLength(40)
+    expect(new Set(done.map((one) => JSON.stringify(one))).size).toBe(40)
+  })
+
+  test('keeps addresses out of the log that a mail server quotes in its refusal', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const { app } = await testShop(engine, { log })
+    await queue(app, 1)
+    start(app, async () => {
+      throw new Error('550 no such user <asha@customer.example>')
+    })
+    await vi.waitFor(() => expect(lines.join()).toContain('550 no such user'))
+    expect(lines.join()).not.toContain('asha')
+  })
+})
+
+function start(app: App, mail: (payload: unknown) => Promise<void>) {
+  const worker = startWorker(app, { mail })
+  onTestFinished(() => worker.stop())
+  return worker
+}
+
+async function queue(app: App, count: number) {
+  for (let number = 0; number < count; number += 1) {
+    await app.database.transaction((tx) => queueJob(app, tx, 'mail', { number }))
+  }
+}
+
+function jobs(app: App) {
+  return app.database.read.selectFrom('jobs').selectAll().orderBy('id').execute()
+}
+
+/** Time enough for a worker that was woken to look at the table. */
+async function settled(app: App) {
+  for (let i = 0; i < 10; i += 1) await jobs(app)
+}

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../app.ts'
+import { type JobHandlers, jobHandlers } from './job-handlers.ts'
+import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, takeJob } from './take-job.ts'
+
+const POLL_MS = 3_000
+const ATTEMPT_MS = 2 * 60_000 // well below the claim's life
+
+export interface Worker {
+  /** Looks for due jobs now. */
+  wake: () => void
+  /** Takes no more jobs and waits for the one that runs. */
+  stop: () => Promise<void>
+}
+
+/** Works the jobs table in this process, one job at a time: at every commit that queued one, else every few seconds. */
+export function startWorker(app: App, handlers: JobHandlers = jobHandlers(app)): Worker {
+  const stopping = new AbortController()
+  let wanted = false
+  let round: Promise<void> | undefined
+
+  const wake = () => {
+    wanted = true
+    if (!stopping.signal.aborted) round ??= workUntilNothingIsDue()
+  }
+  const workUntilNothingIsDue = async () => {
+    while (wanted && !stopping.signal.aborted) {
+      wanted = false
+      while (!stopping.signal.aborted && (await workOne(app, handlers)));
+    }
+    round = undefined
+  }
+
+  const timer = setInterval(wake, POLL_MS).unref()
+  app.wakeWorker = wake
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort()
+      clearInterval(timer)
+      app.wakeWorker = () => undefined
+      await round
+    },
+  }
+}
+
+/** Takes one due job and runs it → whether there was one. A database that does not answer is asked again at the next look. */
+async function workOne(app: App, handlers: JobHandlers): Promise<boolean> {
+  try {
+    const job = await takeJob(app, Object.keys(handlers))
+    if (!job) return false
+    await run(app, handlers, job)
+    return true
+  } catch (error) {
+    app.log.error({ err: error }, 'the job worker cannot reach its table')
+    return false
+  }
+}
+
+async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
+  try {
+    if (job.attempts > ATTEMPTS_MAX) throw new Error('each attempt ended its process')
+    await inTime(handlers[job.kind as keyof JobHandlers](JSON.parse(job.payload), job))
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const failed = await giveBackJob(app, job, text)
+    const facts = { job: job.id, kind: job.kind, attempt: job.attempts, error: withoutAddresses(text) }
+    if (failed) app.log.error(facts, 'a job failed for good')
+    else app.log.warn(facts, 'a job failed and will be tried again')
+    return
+  }
+  await dropJob(app, job)
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  const done = new AbortController()
+  const tooLong = pause(ATTEMPT_MS, undefined, { ref: false, signal: done.signal }).then(() => {
+    throw new Error(`not done in ${ATTEMPT_MS / 1000} s`)
+  })
+  tooLong.catch(() => undefined)
+  try {
+    await Promise.race([work, tooLong])
+  } finally {
+    done.abort()
+  }
+}
+
+/** Mail servers quote the addressee in what they say; the log never does. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>@"']+@[^\s<>@"']+/g, '…@…')
+}
