@@ -19,7 +19,7 @@ const LISTS = new Set(['images'])
 /** The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. */
 export async function readBody(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body ?? {}
-  const body: Record<string, unknown> = {}
+  const body = Object.create(null) as Record<string, unknown>
   let fieldBytes = 0
   for await (const part of request.parts()) {
     if (Object.hasOwn(body, part.fieldname) && !LISTS.has(part.fieldname)) {
@@ -44,6 +44,11 @@ function keepFile(body: Record<string, unknown>, name: string, file: File): void
 }
 
 async function readFile(part: MultipartFile): Promise<File> {
-  const bytes = await part.toBuffer() // throws 413 beyond PICTURE_MAX_BYTES
+  const bytes = await part.toBuffer().catch(tooLarge)
   return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype })
+}
+
+function tooLarge(error: Error & { code?: string }): never {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+  throw error
 }

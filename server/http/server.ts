@@ -21,9 +21,10 @@ const MINUTE = 60_000
 
 /** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
 export async function createServer(app: App): Promise<FastifyInstance> {
-  const log: FastifyBaseLogger = app.log.child({}, { serializers: { req: plainRequest } })
+  const log: FastifyBaseLogger = app.log
   const server: FastifyInstance = fastify({
     loggerInstance: log,
+    disableRequestLogging: true,
     genReqId: () => newId(),
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,
@@ -37,6 +38,13 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   acceptEmptyJson(server)
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log[reply.statusCode < 500 ? 'info' : 'warn'](
+      { status: reply.statusCode, ms },
+      plainRequest(request),
+    )
   })
   await server.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(app.settings),
@@ -63,8 +71,8 @@ export async function createServer(app: App): Promise<FastifyInstance> {
 }
 
 /** What the log may know of a request: never its query, body or headers. */
-function plainRequest(request: { method?: string; url?: string }) {
-  return { method: request.method, path: request.url?.split('?', 1)[0] }
+function plainRequest({ method, url }: { method: string; url: string }): string {
+  return `${method} ${url.split('?', 1)[0]}`
 }
 
 /** A JSON body of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
