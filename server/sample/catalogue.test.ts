@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { SAMPLE_BANNERS } from './catalogue/banners.ts'
+import { SAMPLE_CATEGORIES } from './catalogue/categories.ts'
+import { SAMPLE_FOOTERS } from './catalogue/footers.ts'
+import { SAMPLE_OFFERS } from './catalogue/offers.ts'
+import { SAMPLE_PEOPLE } from './catalogue/people.ts'
+import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
+import { samplePicturePath } from './sample-picture.ts'
+
+const subcategories = SAMPLE_CATEGORIES.flatMap((c) => c.subcategories)
+const upright = [
+  ...SAMPLE_PRODUCTS.flatMap((p) => p.pictures),
+  ...SAMPLE_CATEGORIES.map((c) => c.picture),
+  ...subcategories.map((s) => s.picture),
+  ...SAMPLE_OFFERS.map((o) => o.picture),
+  ...SAMPLE_FOOTERS.map((f) => f.picture),
+]
+const wide = SAMPLE_BANNERS.map((b) => b.picture)
+
+test('there are eight categories, twenty subcategories and at least sixty products', () => {
+  expect(SAMPLE_CATEGORIES).toHaveLength(8)
+  expect(subcategories).toHaveLength(20)
+  expect(SAMPLE_PRODUCTS.length).toBeGreaterThanOrEqual(60)
+})
+
+test('names are unique', () => {
+  for (const names of [SAMPLE_PRODUCTS, SAMPLE_CATEGORIES, subcategories, SAMPLE_OFFERS, SAMPLE_BANNERS]) {
+    expect(new Set(names.map((n) => n.name)).size).toBe(names.length)
+  }
+})
+
+test('every product stands in a subcategory of its category, and none of those is empty', () => {
+  const places = SAMPLE_CATEGORIES.flatMap((c) => c.subcategories.map((s) => `${c.name} / ${s.name}`))
+  const used = new Set(SAMPLE_PRODUCTS.map((p) => `${p.category} / ${p.subcategory}`))
+  expect([...used].toSorted()).toEqual(places.toSorted())
+})
+
+test('every product has a plausible price, stock, HSN code and description', () => {
+  for (const p of SAMPLE_PRODUCTS) {
+    expect(p.hsnCode, p.name).toMatch(/^\d{4,8}$/)
+    expect(Number.isInteger(p.stock) && p.stock >= 0 && p.stock <= 200, p.name).toBe(true)
+    expect(Number.isInteger(p.price * 100) && p.price > 0 && p.shippingPrice >= 0, p.name).toBe(true)
+    expect(p.originalPrice ?? p.price + 1, p.name).toBeGreaterThan(p.price)
+    expect(p.description.length, p.name).toBeGreaterThan(40)
+    expect(p.description, p.name).not.toMatch(/!|bless|luck|heal|miracle/i)
+  }
+})
+
+test('some products are sold out, some are low and two are inactive', () => {
+  expect(SAMPLE_PRODUCTS.filter((p) => p.stock === 0).length).toBeGreaterThanOrEqual(2)
+  expect(SAMPLE_PRODUCTS.filter((p) => p.stock > 0 && p.stock < 10).length).toBeGreaterThanOrEqual(5)
+  expect(SAMPLE_PRODUCTS.filter((p) => p.status === 'inactive')).toHaveLength(2)
+})
+
+test('every picture exists in the right shape', async () => {
+  for (const [files, ratio] of [
+    [upright, 800 / 1000],
+    [wide, 2400 / 1000],
+  ] as const) {
+    for (const file of new Set(files)) {
+      expect(existsSync(samplePicturePath(file)), file).toBe(true)
+      const { width, height, format } = await sharp(samplePicturePath(file)).metadata()
+      expect([format, width / height], file).toEqual(['webp', ratio])
+    }
+  }
+})
+
+test('no two pictures have the same bytes, every one is used, and all together stay under 4 MB', () => {
+  const files = readdirSync(samplePicturePath(''))
+  const hashes = files.map((file) =>
+    createHash('sha256')
+      .update(readFileSync(samplePicturePath(file)))
+      .digest('hex'),
+  )
+  expect(new Set(hashes).size).toBe(files.length)
+  expect(files.toSorted()).toEqual([...new Set([...upright, ...wide])].toSorted())
+  expect(files.reduce((sum, file) => sum + statSync(samplePicturePath(file)).size, 0)).toBeLessThan(4_000_000)
+})
+
+test('no product shares its cover with another', () => {
+  expect(new Set(SAMPLE_PRODUCTS.map((p) => p.pictures[0])).size).toBe(SAMPLE_PRODUCTS.length)
+})
+
+test('the twelve customers are plainly invented', () => {
+  expect(SAMPLE_PEOPLE).toHaveLength(12)
+  for (const person of SAMPLE_PEOPLE) {
+    expect(person.name).toMatch(/ (Example|Sample|Specimen|Placeholder)$/)
+    expect(person.email).toMatch(/@customer\.example$/)
+    expect(person.phone).toMatch(/^90000000\d\d$/)
+    expect(person.postalCode).toMatch(/^[1-9]\d{5}$/)
+  }
+})

@@ -1,0 +1,113 @@
+import { shelve } from './shelve.ts'
+
+/** Books and Reading. */
+export const BOOKS = shelve('Books and Reading', [
+  {
+    name: 'The Lamp Stories',
+    description:
+      'Twelve evening readings in Hindi and English on facing pages, about ten minutes each. Hard bound, 168 pages, with a ribbon.',
+    price: 320,
+    originalPrice: 395,
+    shippingPrice: 40,
+    hsnCode: '4901',
+    subcategory: 'Stories and Hymns',
+    stock: 84,
+    pictures: ['book-lamp-stories'],
+    dimensions: '14 × 21 × 1.8 cm',
+    weight: '390 g',
+  },
+  {
+    name: 'Morning Hymns',
+    description:
+      'प्रभात स्तुति: twenty-four hymns in Devanagari with transliteration and word-by-word meaning. Hard bound, 192 pages.',
+    price: 350,
+    shippingPrice: 40,
+    hsnCode: '4901',
+    subcategory: 'Stories and Hymns',
+    stock: 61,
+    pictures: ['book-morning-hymns'],
+    dimensions: '14 × 21 × 2 cm',
+    weight: '430 g',
+  },
+  {
+    name: 'River Songs, Set of Three',
+    description:
+      'Songs of the river in three small volumes, Hindi with English prose beside it. Hard bound, 120 pages each.',
+    price: 780,
+    originalPrice: 960,
+    shippingPrice: 60,
+    hsnCode: '4901',
+    subcategory: 'Stories and Hymns',
+    stock: 22,
+    pictures: ['book-river-songs'],
+    dimensions: '12 × 18 cm each',
+    weight: '780 g',
+  },
+  {
+    name: 'The Lotus of Silence',
+    description:
+      'A meditation manual in forty short chapters: how to sit, how long, and what to do when the mind wanders. Hard bound, 144 pages.',
+    price: 295,
+    shippingPrice: 40,
+    hsnCode: '4901',
+    subcategory: 'Guides and Manuals',
+    stock: 47,
+    pictures: ['book-lotus-silence'],
+    dimensions: '14 × 21 × 1.5 cm',
+    weight: '350 g',
+  },
+  {
+    name: 'Kolam: 60 Patterns',
+    description:
+      'Dot grids to trace at the doorstep, from three dots to twenty-one, drawn in the order of the line. Soft cover, 72 pages; chalk not included.',
+    price: 240,
+    originalPrice: 280,
+    shippingPrice: 40,
+    hsnCode: '4901',
+    subcategory: 'Guides and Manuals',
+    stock: 38,
+    pictures: ['book-kolam'],
+    dimensions: '24 × 26 cm',
+    weight: '310 g',
+  },
+  {
+    name: 'Written Japa Notebook',
+    description:
+      'जप लेखन: 108 pages of 108 ruled spaces, bound in cloth, held shut by an elastic. Pencil not included.',
+    price: 180,
+    shippingPrice: 30,
+    hsnCode: '4820',
+    subcategory: 'Journals and Stands',
+    stock: 120,
+    pictures: ['japa-notebook'],
+    material: 'Cotton cloth, 90 g paper',
+    dimensions: '15 × 20 cm',
+  },
+  {
+    name: 'Wall Calendar with Tithi',
+    description:
+      'Twelve months on spiral binding with lunar month names in Hindi and space to write. Dates and tithi are printed for the current year.',
+    price: 199,
+    originalPrice: 249,
+    shippingPrice: 45,
+    hsnCode: '4910',
+    subcategory: 'Journals and Stands',
+    stock: 8,
+    pictures: ['wall-calendar'],
+    dimensions: '28 × 44 cm',
+  },
+  {
+    name: 'Folding Book Stand',
+    description:
+      'Two boards of sheesham that open to a cross and fold flat. Holds a book up to 30 cm wide; book not included.',
+    price: 640,
+    shippingPrice: 70,
+    hsnCode: '44201900',
+    subcategory: 'Journals and Stands',
+    stock: 19,
+    pictures: ['book-stand'],
+    material: 'Sheesham wood',
+    dimensions: '30 × 20 × 2.5 cm folded',
+    weight: '720 g',
+  },
+])

@@ -1,0 +1,82 @@
+// What the sample shop is made of. Prices are rupees; whoever seeds turns them into paise.
+export interface SampleSubcategory {
+  name: string
+  description: string
+  /** file in server/sample/pictures */
+  picture: string
+}
+export interface SampleCategory {
+  name: string
+  description: string
+  picture: string
+  subcategories: readonly SampleSubcategory[]
+}
+export interface SampleProduct {
+  name: string
+  description: string
+  /** rupees */
+  price: number
+  /** rupees before the discount, above `price` */
+  originalPrice?: number
+  /** rupees per unit */
+  shippingPrice: number
+  /** 4 to 8 digits */
+  hsnCode: string
+  /** name of a sample category */
+  category: string
+  /** name of one of its subcategories */
+  subcategory: string
+  stock: number
+  status: 'active' | 'inactive'
+  /** files in server/sample/pictures, the first one is the cover */
+  pictures: readonly string[]
+  material?: string
+  dimensions?: string
+  weight?: string
+}
+/** A product as its category's file writes it: the category is added once for all, the picture is named without .webp. */
+export type ShelfProduct = Omit<SampleProduct, 'category' | 'status' | 'pictures'> & {
+  status?: SampleProduct['status']
+  pictures: readonly string[]
+}
+export interface SampleBanner {
+  name: string
+  description: string
+  buttonText: string
+  imageAlt: string
+  picture: string
+  status: 'active' | 'inactive'
+}
+export interface SampleOffer {
+  name: string
+  description: string
+  offerPercentage: number
+  /** days from the day of seeding */
+  validForDays: number
+  picture: string
+  icon: string
+  /** '#rrggbb' behind the picture */
+  bgColor: string
+}
+export interface SampleFooter {
+  name: string
+  description: string
+  picture: string
+  copyright: string
+  quickLinks: readonly { title: string; url: string }[]
+  contact: { address: string; phone: string; email: string }
+  status: 'active' | 'inactive'
+}
+export interface SamplePerson {
+  name: string
+  email: string
+  /** ten digits */
+  phone: string
+  addressLine: string
+  city: string
+  state: string
+  postalCode: string
+  country: 'India'
+  latitude?: number
+  longitude?: number
+}
