@@ -22,6 +22,8 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Times its width; WebP itself ends at 16,383 pixels a side. */
+const TALLEST = 6
 const SCREENSHOT_MAX_SIDE = 3_200
 
 /** Two pictures at once: more only take memory from each other on a small machine. */
@@ -31,11 +33,16 @@ const oneOfTwo = pLimit(2)
 export function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
   return oneOfTwo(async () => {
     const source = await decode(file)
-    const sizes = widths.map((width) =>
-      source.clone().resize({ width, withoutEnlargement: true }).webp({ quality: 82, effort: 3 }).toBuffer(),
-    )
-    return Promise.all(sizes)
+    const { width: own } = await source.metadata()
+    const sizes = widths.map((width) => Math.min(width, own)) // above the picture's own they are one and the same
+    const made = new Map([...new Set(sizes)].map((width) => [width, encodeWidth(source, width)]))
+    return Promise.all(sizes.map((width) => made.get(width)!))
   })
+}
+
+function encodeWidth(source: Sharp, width: number): Promise<Buffer> {
+  const within = { width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true } as const
+  return source.clone().resize(within).webp({ quality: 82, effort: 3 }).toBuffer()
 }
 
 /** A payment screenshot as WebP that stays legible for reading its text. Refuses what is no picture. */
@@ -68,15 +75,18 @@ async function decode(file: File): Promise<Sharp> {
 }
 
 async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
-  const facts = await sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-    .metadata()
-    .catch(() => null)
+  const facts = await factsOf(bytes).catch(() => null)
   if (!facts || !['png', 'jpeg', 'gif', 'webp'].includes(facts.format ?? '')) {
     throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP picture.')
   }
   if (facts.width * facts.height > PICTURE_MAX_PIXELS) {
     throw new Refusal('TOO_LARGE', 'The picture has too many pixels: at most 40 megapixels.')
   }
+}
+
+/** What the file's head says; throws, for no bytes too, when none of the allowed decoders knows it. */
+async function factsOf(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
 }
 
 function open(bytes: Buffer): Sharp {

@@ -1,13 +1,13 @@
 import type { App } from '../app.ts'
-import { markSamples } from './wants-samples.ts'
-import { writeStoreSettings } from '../features/store-settings/write-store-settings.ts'
+import { SAMPLE_PEOPLE } from './catalogue/people.ts'
+import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillOrders } from './fill-orders.ts'
 import { planOrders } from './plan-orders.ts'
 import { progressFor } from './progress.ts'
-import { productNames } from './catalogue/all-products.ts'
+import { markSamples } from './wants-samples.ts'
 
 const ORDERS = 200
 
@@ -17,24 +17,12 @@ const ORDERS = 200
  */
 export async function fillWithSamples(app: App, say: (line: string) => void): Promise<void> {
   const progress = progressFor('Filling the shop with sample data', say)
-  const { production } = app.settings
-  const names = productNames()
-  const plan = production ? [] : planOrders(app.clock.now(), ORDERS, names, 12)
+  const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
+  const people = app.settings.production ? [] : SAMPLE_PEOPLE
+  const plan = people.length === 0 ? [] : planOrders(app.clock.now(), ORDERS, onSale, people.length)
   const products = await fillCatalogue(app, plan, progress)
   await fillContent(app, progress)
-  await app.database.transaction((tx) =>
-    writeStoreSettings(app, tx.db, {
-      shopName: 'Samagri',
-      upiId: 'samagri@upi',
-      payeeName: 'Samagri Devotional Goods',
-      upiKind: 'merchant',
-      address: '12 Sample Peth, Pune 411030',
-      state: 'Maharashtra',
-      contactEmail: 'help@samagri.example',
-      contactPhone: '020 5550 0142',
-    }),
-  )
-  if (!production) {
+  if (people.length > 0) {
     const buyers = await fillAccounts(app)
     await fillOrders(app, { plan, products, buyers, progress })
   }

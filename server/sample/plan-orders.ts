@@ -1,4 +1,4 @@
-import { givesStockBack, type OrderStatus, type PaymentStatus } from '#contract/statuses.ts'
+import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const DAY = 86_400_000
@@ -95,21 +95,11 @@ function planPayment(random: Random, status: OrderStatus, at: number): PlannedOr
   return { to: 'paid', at }
 }
 
-/** Units of each product that the planned orders take and keep: what must be in stock beforehand on top of what shall be left. */
-export function unitsTaken(orders: readonly PlannedOrder[]): Map<string, number> {
+/** Units of each product that the planned orders take: what must be in stock beforehand on top of what shall be left. */
+export function unitsOrdered(orders: readonly PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>()
-  for (const order of orders) {
-    if (returnsStock(order)) continue
-    for (const { product, quantity } of order.lines) units.set(product, (units.get(product) ?? 0) + quantity)
+  for (const { product, quantity } of orders.flatMap((order) => order.lines)) {
+    units.set(product, (units.get(product) ?? 0) + quantity)
   }
   return units
-}
-
-function returnsStock(order: PlannedOrder): boolean {
-  let from: OrderStatus = 'pending'
-  for (const { to } of order.moves) {
-    if (givesStockBack(from, to, undefined)) return true
-    from = to
-  }
-  return false
 }

@@ -1,0 +1,60 @@
+import type { App } from '../app.ts'
+import { createFooter } from '../features/footers/create-footer.ts'
+import { createHeader } from '../features/headers/create-header.ts'
+import { createOffer } from '../features/offers/create-offer.ts'
+import { writeStoreSettings } from '../features/store-settings/write-store-settings.ts'
+import { SAMPLE_BANNERS } from './catalogue/banners.ts'
+import { SAMPLE_FOOTERS } from './catalogue/footers.ts'
+import { SAMPLE_OFFERS } from './catalogue/offers.ts'
+import type { Progress } from './progress.ts'
+import { SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
+import { sampleFile } from './sample-file.ts'
+
+const DAY = 86_400_000
+
+/** Makes banners, offers, the footer and the store settings. */
+export async function fillContent(app: App, progress: Progress): Promise<void> {
+  const by = { actor: await sampleAdmin(app), requestId: SAMPLE_REQUEST }
+  for (const [i, { picture, ...body }] of SAMPLE_BANNERS.entries()) {
+    progress.step('banners', i, SAMPLE_BANNERS.length)
+    if (await isThere(app, 'headers', body.name)) continue
+    await createHeader(app, { ...by, body: { ...body, image: await sampleFile(picture) } })
+  }
+  for (const { picture, validForDays, ...offer } of SAMPLE_OFFERS) {
+    if (await isThere(app, 'offers', offer.name)) continue
+    const validUntil = endOfDay(app.clock.now() + validForDays * DAY)
+    await createOffer(app, { ...by, body: { ...offer, validUntil, image: await sampleFile(picture) } })
+  }
+  for (const { picture, quickLinks, ...footer } of SAMPLE_FOOTERS) {
+    if (await isThere(app, 'footers', footer.name)) continue
+    const body = { ...footer, quickLinks: [...quickLinks], image: await sampleFile(picture) }
+    await createFooter(app, { ...by, body })
+  }
+  await app.database.transaction((tx) => writeStoreSettings(app, tx.db, SETTINGS))
+}
+
+const SETTINGS = {
+  shopName: 'Samagri',
+  upiId: 'samagri@upi',
+  payeeName: 'Samagri Devotional Goods',
+  upiKind: 'merchant',
+  address: '12 Sample Peth, Pune 411030',
+  state: 'Maharashtra',
+  contactEmail: 'help@samagri.example',
+  contactPhone: '020 5550 0142',
+} as const
+
+/** The last moment of a day in India. */
+function endOfDay(at: number): string {
+  const day = new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(`${day}T23:59:59.999+05:30`).toISOString()
+}
+
+async function isThere(app: App, table: 'headers' | 'offers' | 'footers', name: string): Promise<boolean> {
+  const row = await app.database.read
+    .selectFrom(table)
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,114 @@
+import { toPaise, totals } from '#contract/money.ts'
+import type { App } from '../app.ts'
+import { moveOrder } from '../features/orders/move-order.ts'
+import { placeOrder } from '../features/orders/place-order.ts'
+import { setPaymentStatus } from '../features/orders/set-payment-status.ts'
+import { updateProduct } from '../features/products/update-product.ts'
+import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
+import type { Buyer } from './fill-accounts.ts'
+import { drawPaymentScreenshot } from './payment-screenshot.ts'
+import type { PlannedOrder } from './plan-orders.ts'
+import type { Progress } from './progress.ts'
+import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
+
+interface Filling {
+  plan: readonly PlannedOrder[]
+  /** Product ids by name. */
+  products: ReadonlyMap<string, string>
+  buyers: readonly Buyer[]
+  progress: Progress
+}
+
+/** Places the planned orders at their times with rendered payment screenshots and moves them on; pictures are drawn one order ahead. */
+export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
+  const { n: done } = await app.database.read
+    .selectFrom('orders')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const admin = await sampleAdmin(app)
+  const left = plan.slice(done)
+  let next = left[0] && screenshotOf(left[0], buyers)
+  for (const [i, order] of left.entries()) {
+    progress.step('orders', done + i, plan.length)
+    const image = await next!
+    const after = left[i + 1]
+    if (after) next = screenshotOf(after, buyers)
+    const placed = await place(app, order, { products, buyers, image })
+    await follow(app, order, placed, admin)
+  }
+  await countShelves(app, products, admin)
+}
+
+interface Placing {
+  products: ReadonlyMap<string, string>
+  buyers: readonly Buyer[]
+  image: File
+}
+
+async function place(app: App, order: PlannedOrder, { products, buyers, image }: Placing): Promise<string> {
+  const { id, role, email, person } = buyers[order.buyer]!
+  const mobile = person.phone
+  const { _id } = await placeOrder(appAt(app, order.at), {
+    actor: { id, role, email, mobile, name: person.name, isVerified: true, sessionHash: '' },
+    key: undefined,
+    requestId: SAMPLE_REQUEST,
+    body: {
+      userId: id,
+      image,
+      items: order.lines.map(({ product, quantity }) => ({ product: products.get(product)!, quantity })),
+      shippingAddress: {
+        fullName: person.name,
+        phone: mobile,
+        addressLine: person.addressLine,
+        city: person.city,
+        state: person.state,
+        postalCode: person.postalCode,
+        country: person.country,
+      },
+    },
+  })
+  return _id
+}
+
+/** What happened to the order afterwards, each step at its time. */
+async function follow(app: App, order: PlannedOrder, id: string, actor: { id: string }): Promise<void> {
+  const by = { id, actor, requestId: SAMPLE_REQUEST }
+  if (order.payment) await setPaymentStatus(appAt(app, order.payment.at), { ...by, to: order.payment.to })
+  for (const { to, at } of order.moves) await moveOrder(appAt(app, at), { ...by, to, restock: undefined })
+}
+
+/** Returned and cancelled goods came back on top: the shelves are counted and set to the catalogue's stock. */
+async function countShelves(
+  app: App,
+  products: ReadonlyMap<string, string>,
+  actor: { id: string },
+): Promise<void> {
+  const rows = await app.database.read.selectFrom('products').select(['id', 'stock']).execute()
+  const now = new Map(rows.map((row) => [row.id, row.stock]))
+  for (const { name, stock } of SAMPLE_PRODUCTS) {
+    const id = products.get(name)!
+    if (now.get(id) !== stock)
+      await updateProduct(app, { id, body: { stock }, actor, requestId: SAMPLE_REQUEST })
+  }
+}
+
+async function screenshotOf(order: PlannedOrder, buyers: readonly Buyer[]): Promise<File> {
+  const bytes = await drawPaymentScreenshot({
+    amountRupees: amountOf(order),
+    utr: order.utr,
+    payeeVpa: 'samagri@upi',
+    payeeName: 'Samagri Devotional Goods',
+    payerName: buyers[order.buyer]!.person.name,
+    paidAt: new Date(order.at - 3 * 60_000).toISOString(),
+    layout: order.layout,
+  })
+  return new File([new Uint8Array(bytes)], 'payment.png', { type: 'image/png' })
+}
+
+function amountOf({ lines }: PlannedOrder): number {
+  const priced = lines.map(({ product, quantity }) => {
+    const { price, shippingPrice } = SAMPLE_PRODUCTS.find(({ name }) => name === product)!
+    return { quantity, price: toPaise(price), shippingPrice: toPaise(shippingPrice) }
+  })
+  return totals(priced).total / 100
+}
