@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router'
+import { messages } from '#web/messages/messages.ts'
+import { useSession } from '#web/session.ts'
+import { usePageTitle } from '#web/shop.ts'
+import { OrderList } from '#web/storefront/my-orders/order-list.tsx'
+import { OrdersSkeleton } from '#web/storefront/my-orders/orders-skeleton.tsx'
+import { ordersFailure } from '#web/storefront/my-orders/orders-failure.ts'
+import { useMyOrders } from '#web/storefront/my-orders/use-my-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import styles from '#web/storefront/my-orders/my-orders.module.css'
+
+/** My Orders: four counts and one's own orders, newest first (section 2). */
+export function MyOrders() {
+  const words = messages.myOrders
+  usePageTitle(words.title)
+  const [search, setSearch] = useSearchParams()
+  const page = pageOf(search.get('page'))
+  const { data, error, isPlaceholderData } = useMyOrders(useSession()?.userId ?? null, page)
+  return (
+    <>
+      <h1 className={styles.title}>{words.title}</h1>
+      {error && !data ? (
+        <OrdersFailed text={ordersFailure(error)} />
+      ) : (
+        <>
+          <div className={styles.stats}>
+            <StatGrid>
+              <StatCard label={words.total} value={data && formatNumber(data.totalOrders)} />
+              <StatCard label={words.pending} value={data && formatNumber(data.pendingOrders)} />
+              <StatCard label={words.delivered} value={data && formatNumber(data.deliveredOrders)} />
+              <StatCard label={words.cancelled} value={data && formatNumber(data.cancelledOrders)} />
+            </StatGrid>
+          </div>
+          {data ? (
+            <OrderList
+              orders={data.data}
+              page={page}
+              pages={data.pages ?? 1}
+              waiting={isPlaceholderData}
+              onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
+            />
+          ) : (
+            <OrdersSkeleton />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Try Again reloads the page, as specified. */
+function OrdersFailed({ text }: { text: string }) {
+  return (
+    <Card>
+      <div role="alert">
+        <Empty
+          drawing="broken"
+          title={text}
+          action={<Button onClick={() => window.location.reload()}>{messages.myOrders.tryAgain}</Button>}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}

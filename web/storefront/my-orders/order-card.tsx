@@ -1,0 +1,78 @@
+import { useId, type ReactNode } from 'react'
+import { Undo2 } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { messages } from '#web/messages/messages.ts'
+import { OrderItems } from '#web/storefront/my-orders/order-items.tsx'
+import { addressText, shortId } from '#web/storefront/my-orders/order-text.ts'
+import { PaymentScreenshot } from '#web/storefront/my-orders/payment-screenshot.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatDateLong, formatRupees } from '#web/ui/format.ts'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
+import styles from '#web/storefront/my-orders/order-card.module.css'
+
+/** One order as its customer sees it (section 2, My Orders; fallbacks of D53). */
+export function OrderCard({ order }: { order: Order }) {
+  const words = messages.myOrders
+  const id = useId()
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.order}>
+          <span className={styles.name}>{words.order} </span>
+          <span className={styles.id}>#{shortId(order._id)}</span>
+        </h2>
+        <dl className={styles.facts}>
+          <Fact name={words.placed} className={styles.placed}>
+            <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
+          </Fact>
+          <Fact name={words.payment} className={styles.payment}>
+            {order.paymentMethod} <PaymentStatusBadge status={order.paymentStatus} />
+            {order.refundDue && (
+              <Badge tone="warn" icon={<Undo2 aria-hidden="true" />}>
+                {words.refundDue}
+              </Badge>
+            )}
+          </Fact>
+          <Fact name={words.orderTotal} className={styles.total}>
+            <strong className="num">{formatRupees(order.totalAmount)}</strong>
+          </Fact>
+        </dl>
+        <div className={styles.status}>
+          <span className="sr">{words.status} </span>
+          <OrderStatusBadge status={order.orderStatus} view="customer" />
+        </div>
+      </header>
+      <OrderItems items={order.items} />
+      <OrderFoot order={order} />
+    </article>
+  )
+}
+
+function OrderFoot({ order: { user, shippingAddress: to, ...order } }: { order: Order }) {
+  const words = messages.myOrders
+  return (
+    <footer className={styles.foot}>
+      <dl className={styles.people}>
+        <Fact name={words.shippingAddress}>
+          <p>{to.fullName || words.nameMissing}</p>
+          <p>{addressText(to) || words.addressMissing}</p>
+          <p>{to.phone || words.phoneMissing}</p>
+        </Fact>
+        <Fact name={words.customer}>
+          <p>{user.name || words.nameMissing}</p>
+          <p>{user.email || words.emailMissing}</p>
+        </Fact>
+      </dl>
+      {order.image && <PaymentScreenshot orderId={order._id} image={order.image} />}
+    </footer>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

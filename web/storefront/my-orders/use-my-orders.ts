@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { isWorthAnotherTry, refuseFailed } from '#web/storefront/my-orders/orders-failure.ts'
+
+const PAGE_SIZE = 10
+
+/** One page of a person's orders, newest first, with their counts. The page before stays while the next one comes. */
+export function useMyOrders(userId: string | null, page: number) {
+  return useQuery({
+    queryKey: ['orders', userId, page],
+    queryFn: async ({ signal }) => {
+      if (userId === null) throw new Error(messages.myOrders.noUserId)
+      const query = { page: String(page), limit: String(PAGE_SIZE) }
+      const answer = await api('getUserOrders', { params: { userId }, query, signal })
+      refuseFailed(answer)
+      return answer
+    },
+    placeholderData: keepPreviousData,
+    retry: isWorthAnotherTry,
+    retryDelay: 400,
+  })
+}
