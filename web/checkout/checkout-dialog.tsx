@@ -82,21 +82,27 @@ function OneCheckout({ open, onClose, onDone }: OneCheckoutProps) {
             <AddressFields form={form} />
           </Step>
           <Step number={2} title={words.paymentStep}>
-            <PaymentStep amount={totals.total} reference={reference} />
+            {lines.length > 0 ? (
+              <PaymentStep amount={totals.total} reference={reference} />
+            ) : (
+              <p className={styles.empty}>{words.emptyCart}</p>
+            )}
           </Step>
           <Step number={3} title={words.screenshotStep}>
             <ScreenshotField form={form} progress={progress} disabled={placing || placed} />
           </Step>
         </div>
         <aside className={styles.side}>
-          <section>
-            <h3 className={styles.heading}>{words.customer}</h3>
-            <CustomerPanel />
-          </section>
-          <section>
-            <h3 className={styles.heading}>{words.summary}</h3>
-            <OrderSummary lines={lines} totals={totals} />
-          </section>
+          <div className={styles.stay}>
+            <section>
+              <h3 className={styles.heading}>{words.customer}</h3>
+              <CustomerPanel />
+            </section>
+            <section>
+              <h3 className={styles.heading}>{words.summary}</h3>
+              <OrderSummary lines={lines} totals={totals} />
+            </section>
+          </div>
         </aside>
       </div>
     </Dialog>

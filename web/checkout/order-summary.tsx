@@ -1,8 +1,8 @@
-import { type Totals, toRupees } from '#contract/money.ts'
-import { pictureSrcSet } from '#contract/pictures.ts'
-import { fileAddress } from '#web/api.ts'
+import type { Totals } from '#contract/money.ts'
+import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart-store.ts'
+import { CartSummary } from '#web/storefront/cart-summary.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from '#web/checkout/order-summary.module.css'
@@ -17,8 +17,7 @@ export function OrderSummary({ lines, totals }: { lines: readonly CartItem[]; to
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
             <Picture
-              src={fileAddress(line.image)}
-              srcSet={pictureSrcSet(line.image)}
+              {...pictureSource(line.image)}
               sizes="44px"
               alt=""
               ratio="4/5"
@@ -34,23 +33,9 @@ export function OrderSummary({ lines, totals }: { lines: readonly CartItem[]; to
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <Sum name={words.subtotal} amount={toRupees(totals.subtotal)} />
-        {totals.savings > 0 && (
-          <Sum name={words.savings} amount={-toRupees(totals.savings)} className={styles.saved} />
-        )}
-        <Sum name={words.shipping} amount={toRupees(totals.shipping)} />
-        <Sum name={words.total} amount={toRupees(totals.total)} className={styles.total} />
-      </dl>
+      <div className={styles.sums}>
+        <CartSummary totals={totals} />
+      </div>
     </>
-  )
-}
-
-function Sum({ name, amount, className }: { name: string; amount: number; className?: string }) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd className="num">{formatRupees(amount)}</dd>
-    </div>
   )
 }

@@ -51,10 +51,6 @@ export const checkoutMessages = {
   summary: 'Order summary',
   emptyCart: 'Your cart is empty',
   productMissing: 'Product name unavailable',
-  subtotal: 'Subtotal',
-  savings: 'Savings',
-  shipping: 'Shipping',
-  total: 'Total',
 
   priceNow: (name: string, now: string, before: string) => `${name}: ${now} (before ${before})`,
   shippingOf: (name: string) => `Shipping of ${name}`,
