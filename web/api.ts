@@ -1,5 +1,4 @@
 import { createClient, type RawAnswer } from '#contract/client.ts'
-import type { ErrorAnswer } from '#contract/errors.ts'
 import { pictureSrcSet } from '#contract/pictures.ts'
 import { dropSession, readSession } from '#web/session.ts'
 
@@ -7,7 +6,12 @@ import { dropSession, readSession } from '#web/session.ts'
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. Sends the session's token; a dead token ends the
  * session here. Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
  */
-export const api = createClient({ origin: apiOrigin(), token: () => readSession()?.token ?? null, send })
+export const api = createClient({
+  origin: apiOrigin(),
+  token: () => readSession()?.token ?? null,
+  onSignedOut: dropSession,
+  send,
+})
 
 function apiOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
@@ -30,28 +34,8 @@ export function pictureSource(address: string | null | undefined): {
   }
 }
 
-async function send(
-  url: string,
-  request: RequestInit,
-  onProgress?: (share: number) => void,
-): Promise<RawAnswer> {
-  const answer = onProgress ? await sendByXhr(url, request, onProgress) : await sendByFetch(url, request)
-  if (answer.status === 401 && isDeadToken(request, answer.text)) dropSession()
-  return answer
-}
-
-/** Not a wrong password, and not the late answer to a token that was replaced meanwhile. */
-function isDeadToken(request: RequestInit, text: string): boolean {
-  const sent = new Headers(request.headers).get('authorization')
-  return sent !== null && sent === `Bearer ${readSession()?.token}` && codeOf(text) !== 'WRONG_CREDENTIALS'
-}
-
-function codeOf(text: string): string | undefined {
-  try {
-    return (JSON.parse(text) as Partial<ErrorAnswer>).code
-  } catch {
-    return undefined
-  }
+function send(url: string, request: RequestInit, onProgress?: (share: number) => void): Promise<RawAnswer> {
+  return onProgress ? sendByXhr(url, request, onProgress) : sendByFetch(url, request)
 }
 
 async function sendByFetch(url: string, request: RequestInit): Promise<RawAnswer> {

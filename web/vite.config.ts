@@ -28,11 +28,13 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/files': api },
+    // With their slashes: /api alone would take api.ts too.
+    proxy: { '/api/': api, '/files/': api },
   },
 })
 
-const FIRST_FONTS = /mukta-(latin|devanagari)-(400|600)-normal-[^/]+\.woff2$/
+const FIRST_FONTS = /(mukta-latin|rupee)-(400|600)(-normal)?-[^/]+\.woff2$/
+const FIRST_WORDS = /^assets\/en-[^/]+\.js$/
 
 /** Asks for the first screen's fonts and words from the head of the page, and lets nothing be painted before the theme is known. */
 function earlyFiles(): Plugin {
@@ -42,21 +44,27 @@ function earlyFiles(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const names = Object.keys(bundle ?? {})
-        const fonts = names.filter((name) => FIRST_FONTS.test(name)).map((name) => fontTag(`/${name}`))
+        const fonts = names.filter((name) => FIRST_FONTS.test(name)).map(fontTag)
+        const words = names.filter((name) => FIRST_WORDS.test(name)).map(moduleTag)
         return {
           html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
-          tags: fonts,
+          tags: [...fonts, ...words],
         }
       },
     },
   }
 }
 
-function fontTag(href: string): HtmlTagDescriptor {
+function fontTag(name: string): HtmlTagDescriptor {
+  const attrs = { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: true }
+  return { tag: 'link', attrs, injectTo: 'head' }
+}
+
+function moduleTag(name: string): HtmlTagDescriptor {
   return {
     tag: 'link',
-    attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: true },
-    injectTo: 'head-prepend',
+    attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: true },
+    injectTo: 'head',
   }
 }
 
