@@ -21,7 +21,7 @@ export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender
     subject: `Your order ${order} ${subject}`,
     greeting: greet(facts.name),
     paragraphs: [
-      `Your order ${order} over ${rupeesText(facts.total)} ${sentence}`,
+      `Your order ${order} of ${rupeesText(facts.total)} ${sentence}`,
       ...(facts.refundDue ? [`Your payment of ${rupeesText(facts.total)} will be returned to you.`] : []),
     ],
     action: { words: 'See my orders', link: `${publicUrl}/my-orders` },

@@ -12,7 +12,7 @@ export function paymentRejectedLetter(facts: PaymentRejectedFacts, { publicUrl }
     paragraphs: [
       `We looked for your payment of ${rupeesText(facts.total)} for order ${order} and could not find it in our account.`,
       ...(reason ? [`The shop writes: ${reason}`] : []),
-      'If the amount has left your account, please answer with the 12-digit UPI reference (UTR) from your payment app.',
+      'If the amount has left your account, please send us the 12-digit UPI reference (UTR) that your payment app shows.',
     ],
     action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
   }

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { paise } from '#contract/money.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import { greet, type Sender } from './letter.ts'
+import { MAILED_STATUSES, type Mail } from './queue-mail.ts'
+import { rupeesText } from './rupees-text.ts'
+import { writeLetter } from './write-letter.ts'
+
+const sender: Sender = {
+  shopName: 'Samagri',
+  publicUrl: 'https://shop.example',
+  contactEmail: 'help@shop.example',
+  contactPhone: '+91 98765 43210',
+  address: '12 Temple Road\nPune',
+}
+const name = 'आशा देवी'
+const orderId = '01937f5e-1b2c-7d3e-8f4a-5b6c4f2a91cd'
+const total = paise(124_950)
+const link = 'https://shop.example/login?verify=TOKEN'
+
+const MAILS: Mail[] = [
+  { template: 'verify-email', to: 'a@b.example', facts: { name, link } },
+  { template: 'reset-password', to: 'a@b.example', facts: { name, link } },
+  {
+    template: 'order-received',
+    to: 'a@b.example',
+    facts: {
+      name,
+      orderId,
+      total,
+      invoiceId: 'INV-2627-000042',
+      items: [{ name: 'Brass lamp <large>', quantity: 2, price: paise(60_000) }],
+      shipping: paise(4_950),
+    },
+  },
+  { template: 'payment-confirmed', to: 'a@b.example', facts: { name, orderId, total } },
+  {
+    template: 'payment-rejected',
+    to: 'a@b.example',
+    facts: { name, orderId, total, reason: 'wrong amount' },
+  },
+  ...MAILED_STATUSES.map((status): Mail => ({
+    template: 'order-status',
+    to: 'a@b.example',
+    facts: { name, orderId, total, status, refundDue: status === 'cancelled' },
+  })),
+  { template: 'account-suspended', to: 'a@b.example', facts: { name } },
+  {
+    template: 'admin-new-order',
+    to: 'a@b.example',
+    facts: { customer: name, orderId, invoiceId: 'INV-2627-000042', total, units: 2 },
+  },
+]
+
+test.each(MAILS.map((mail) => [mail.template, mail] as const))(
+  '%s says the same in plain text and in HTML, with its link and the shop in both',
+  (_template, mail) => {
+    const letter = writeLetter(mail, sender)
+    const plain = letterText(letter, sender)
+    const html = letterHtml(letter, sender)
+    for (const part of [plain, html]) {
+      expect(part).toContain(letter.action.link)
+      expect(part).toContain(name)
+      expect(part).toContain('help@shop.example')
+      expect(part).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+    for (const paragraph of letter.paragraphs) expect(plain).toContain(paragraph)
+    expect(letter.subject).not.toMatch(/[\r\n]/)
+    expect(html).not.toContain('<table')
+    expect({ subject: letter.subject, plain }).toMatchSnapshot()
+  },
+)
+
+test('what people wrote is escaped in HTML', () => {
+  const facts = { name: `<script>alert("1")<b>&'`, link }
+  const letter = writeLetter({ template: 'verify-email', to: 'a@b.example', facts }, sender)
+  const html = letterHtml(
+    { ...letter, greeting: `Namaste ${facts.name}` },
+    { ...sender, shopName: '<i>Shop</i>' },
+  )
+  expect(html).toContain('Namaste &lt;script&gt;alert(&quot;1&quot;)&lt;b&gt;&amp;&#39;')
+  expect(html).toContain('&lt;i&gt;Shop&lt;/i&gt;')
+  expect(html).not.toMatch(/<script|<i>|<b>/)
+})
+
+test.each([
+  ['Asha', 'Namaste Asha,'],
+  ['S. K. Rao', 'Namaste S. K. Rao,'],
+  ['क्षमा शर्मा', 'Namaste क्षमा शर्मा,'],
+  ['You won: http://evil.example', 'Namaste,'],
+  ['Collect it at evil.com', 'Namaste,'],
+  ['mail thief@evil.example', 'Namaste,'],
+  ['Asha\u202E\r\nBcc', 'Namaste AshaBcc,'],
+])('the greeting of %j is %j', (name, greeting) => {
+  expect(greet(name)).toBe(greeting)
+})
+
+test.each([
+  [0, '₹0'],
+  [124_900, '₹1,249'],
+  [14_950, '₹149.50'],
+  [99_999_999_9, '₹99,99,999.99'],
+])('%i paise are written %s', (amount, text) => {
+  expect(rupeesText(paise(amount))).toBe(text)
+})

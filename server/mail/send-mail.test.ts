@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { App } from '../app.ts'
+import { writeStoreSettings } from '../features/store-settings/write-store-settings.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { testShop } from '../testing/test-shop.ts'
+import { smtpListener } from './listen-smtp.ts'
+import { type Mail, queueMail } from './queue-mail.ts'
+import { type ReadMessage, readMessage, readOutbox } from './read-message.ts'
+
+const LINK = 'https://shop.example/login?verify=q7jV2Bo3d6fJ0uXy-4TtYw_3mHc9aLrK5ZsNgQe1pR8'
+const mailTo = (to: string, name = 'Asha'): Mail => ({
+  template: 'verify-email',
+  to,
+  facts: { name, link: LINK },
+})
+
+onBothEngines('a queued mail', (engine) => {
+  test('lands whole in the outbox, its link in the log, whom it is for not', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const { app } = await testShop(engine, { log })
+    await send(app, mailTo('asha@customer.example'))
+    const [message] = await outboxOf(app, 1)
+    expect(message?.headers).toMatchObject({
+      to: 'Asha <asha@customer.example>',
+      subject: 'Confirm your email for Samagri',
+    })
+    expect(message?.text).toContain(LINK)
+    expect(message?.html).toContain(LINK)
+    await vi.waitFor(() => expect(lines.join()).toContain('mail in the outbox'))
+    expect(lines.join()).toContain(LINK)
+    expect(lines.join()).not.toMatch(/asha/i)
+    const files = await readdir(join(app.settings.dataDir, 'outbox'))
+    expect(files).toEqual([expect.stringMatching(/^\d{14}-verify-email-[\da-f]{8}\.eml$/)])
+  })
+
+  test('comes from no-reply at the shop, or from the contact address once one is set', async () => {
+    const { app } = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
+    await send(app, mailTo('asha@customer.example'))
+    const [first] = await outboxOf(app, 1)
+    expect(first?.headers['from']).toBe('Samagri <no-reply@shop.example>')
+    expect(first?.headers['reply-to']).toBeUndefined()
+    const settings = { shopName: 'श्री Samagri', contactEmail: 'help@shop.example' }
+    await app.database.transaction((tx) => writeStoreSettings(app, tx.db, settings))
+    await send(app, mailTo('ravi@customer.example'))
+    const second = (await outboxOf(app, 2)).find(({ headers }) => headers['to']?.includes('ravi'))
+    expect(second?.headers).toMatchObject({
+      from: 'श्री Samagri <help@shop.example>',
+      'reply-to': 'help@shop.example',
+    })
+  })
+
+  test('keeps a name in Devanagari and lets no name or address write headers of its own', async () => {
+    const { app } = await testShop(engine)
+    const long = 'श्रीमती क्षमा '.repeat(8).trim()
+    await send(app, mailTo('a@customer.example', long))
+    await send(app, mailTo('b@customer.example', 'Asha\r\nBcc: thief@evil.example'))
+    await send(app, mailTo('c,thief@customer.example', 'Asha'))
+    await send(app, mailTo('d@customer.example\r\nBcc:thief@evil.example', 'Asha'))
+    const messages = await outboxOf(app, 4)
+    expect(messages.map(({ headers }) => headers['to'])).toContain(`${long} <a@customer.example>`)
+    for (const { headers } of messages) {
+      expect(headers).not.toHaveProperty('bcc')
+      expect(headers).not.toHaveProperty('cc')
+    }
+  })
+
+  test('reaches the server that SMTP_URL names', async () => {
+    const listener = await smtpListener()
+    const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    await send(app, mailTo('asha@customer.example', 'आशा'))
+    await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
+    const [{ from, to, source }] = listener.messages as [(typeof listener.messages)[number]]
+    expect({ from, to }).toEqual({ from: 'no-reply@localhost', to: ['asha@customer.example'] })
+    expect(readMessage(source)).toMatchObject({
+      headers: { to: 'आशा <asha@customer.example>' },
+      text: expect.stringContaining(LINK),
+    })
+    await vi.waitFor(async () => expect(await waiting(app)).toEqual([]))
+    expect(await readOutbox(app.settings.dataDir)).toEqual([])
+  })
+
+  test('is not lost while the mail server is down: it goes out at a later attempt', async () => {
+    const listener = await smtpListener()
+    const { app, clock } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    listener.answer('451 try later')
+    const worker = await send(app, mailTo('asha@customer.example'))
+    await vi.waitFor(async () =>
+      expect(await waiting(app)).toMatchObject([
+        { attempts: 1, last_error: expect.stringContaining('451 try later') },
+      ]),
+    )
+    listener.answer('250 fine')
+    clock.advance(60_000)
+    worker.wake()
+    await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
+  })
+})
+
+async function send(app: App, mail: Mail) {
+  await app.database.transaction((tx) => queueMail(app, tx, mail))
+  const worker = startWorker(app)
+  onTestFinished(() => worker.stop())
+  return worker
+}
+
+async function outboxOf(app: App, count: number): Promise<ReadMessage[]> {
+  return vi.waitFor(async () => {
+    const messages = await readOutbox(app.settings.dataDir)
+    expect(messages).toHaveLength(count)
+    return messages
+  }, 5_000)
+}
+
+function waiting(app: App) {
+  return app.database.read.selectFrom('jobs').selectAll().execute()
+}
