@@ -15,6 +15,7 @@ export type Category = z.output<typeof category>
 const fields = { name: thingName, description: optionalDescription, status: activeStatus.optional() }
 const newCategory = z.strictObject({ ...fields, image: pictureField('Please upload an image.') })
 const changedCategory = newCategory.partial()
+const textOrder = ['Name is required', 'Please upload an image.']
 
 export const categoryCalls = {
   getAllCategory: call({
@@ -34,7 +35,7 @@ export const categoryCalls = {
       'A category from name, description, status (default active) and one picture of at most 10 MB → the record.',
     multipart: true,
     body: newCategory,
-    textOrder: ['Name is required', 'Please upload an image.'],
+    textOrder,
     answer: recordAnswer(category),
     done: 'Category created successfully',
     status: 201,
@@ -47,6 +48,7 @@ export const categoryCalls = {
     about: 'Any subset of the fields; what is missing, the picture too, stays → the record. D63.',
     multipart: true,
     body: changedCategory,
+    textOrder,
     answer: recordAnswer(category),
     done: 'Category updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],

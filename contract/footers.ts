@@ -37,16 +37,23 @@ export const footer = z.object({
 })
 export type Footer = z.output<typeof footer>
 
+/** A block as JSON; null, or empty text in a form, is no block. */
+function block<T extends z.ZodType>(name: string, schema: T) {
+  return z
+    .preprocess((input) => (input === '' ? null : input), f.jsonField(name, schema.nullable()))
+    .optional()
+}
+
 const newFooter = z.strictObject({
   name: f.thingName,
   description: f.description,
   image: f.pictureField('Please upload an image.'),
   status: f.activeStatus.optional(),
   copyright: f.optionalText('Copyright', { max: 300 }),
-  socialMedia: f.jsonField('Social media', socialMedia.nullable()).optional(),
-  quickLinks: f.jsonField('Quick links', quickLinks.nullable()).optional(),
-  categories: f.jsonField('Categories', footerCategories.nullable()).optional(),
-  contact: f.jsonField('Contact', contact.nullable()).optional(),
+  socialMedia: block('Social media', socialMedia),
+  quickLinks: block('Quick links', quickLinks),
+  categories: block('Categories', footerCategories),
+  contact: block('Contact', contact),
 })
 const changedFooter = newFooter.partial()
 const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']

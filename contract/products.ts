@@ -66,7 +66,26 @@ const fields = z.strictObject({
   stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
 })
 const newProduct = fields.omit({ stockLoaded: true })
-const changedProduct = fields.partial()
+/** An empty set of pictures keeps those that are stored (D64). */
+const changedProduct = fields.partial().extend({
+  images: z
+    .preprocess(
+      (input) => (Array.isArray(input) && input.length === 0 ? undefined : input),
+      fields.shape.images.optional(),
+    )
+    .optional(),
+})
+const textOrder = [
+  'Name is required',
+  'Description is required',
+  'Price is required',
+  'Shipping price is required',
+  'HSN code is required',
+  'Category is required',
+  'Subcategory is required',
+  'Stock is required',
+  PICTURE_MISSING,
+]
 
 export const productCalls = {
   getAllProduct: call({
@@ -90,7 +109,7 @@ export const productCalls = {
       'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record. Section 5, D64, D75.',
     multipart: true,
     body: newProduct,
-    textOrder: [PICTURE_MISSING],
+    textOrder,
     answer: recordAnswer(product),
     done: 'Product created successfully',
     status: 201,
@@ -103,6 +122,7 @@ export const productCalls = {
     about: 'Any subset of the fields; new pictures replace all, none keeps them → the record. D63, D64.',
     multipart: true,
     body: changedProduct,
+    textOrder,
     answer: recordAnswer(product),
     done: 'Product updated successfully',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'BAD_PICTURE', 'WRONG_KIND'],

@@ -31,7 +31,12 @@ const newSubcategory = fields.refine((body) => Boolean(body.categoryId ?? body.c
   path: ['categoryId'],
   when: () => true,
 })
-const changedSubcategory = fields.partial()
+const changedSubcategory = fields.partial().refine((body) => (body.categoryId ?? body.category) !== '', {
+  error: PARENT_MISSING,
+  path: ['categoryId'],
+  when: () => true,
+})
+const textOrder = ['Name is required', PARENT_MISSING, 'Please upload an image.']
 
 export const subcategoryCalls = {
   getAllSubCategory: call({
@@ -52,7 +57,7 @@ export const subcategoryCalls = {
       'A subcategory from name, description, status, categoryId (or category) and one picture → the record.',
     multipart: true,
     body: newSubcategory,
-    textOrder: ['Name is required', PARENT_MISSING, 'Please upload an image.'],
+    textOrder,
     answer: recordAnswer(subcategory),
     done: 'Subcategory created successfully',
     status: 201,
@@ -65,6 +70,7 @@ export const subcategoryCalls = {
     about: 'Any subset of the fields; what is missing stays → the record. D63.',
     multipart: true,
     body: changedSubcategory,
+    textOrder,
     answer: recordAnswer(subcategory),
     done: 'Subcategory updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],

@@ -1,6 +1,5 @@
 import type { Footer } from '#contract/footers.ts'
 import type { FootersRow } from '../../database/tables/footers.ts'
-import { givenBlock } from './footer-blocks.ts'
 
 export function footerAnswer(row: FootersRow): Footer {
   return {
@@ -10,9 +9,13 @@ export function footerAnswer(row: FootersRow): Footer {
     image: row.image,
     status: row.status,
     copyright: row.copyright,
-    socialMedia: givenBlock(row.social_media),
-    quickLinks: givenBlock(row.quick_links),
-    categories: givenBlock(row.categories),
-    contact: givenBlock(row.contact),
+    socialMedia: block(row.social_media) as Footer['socialMedia'],
+    quickLinks: block(row.quick_links) as Footer['quickLinks'],
+    categories: block(row.categories) as Footer['categories'],
+    contact: block(row.contact) as Footer['contact'],
   }
+}
+
+function block(stored: string | null): unknown {
+  return stored === null ? null : JSON.parse(stored)
 }

@@ -2,8 +2,3 @@
 export function storedBlock(block: object | null | undefined): string | null {
   return block ? JSON.stringify(block) : null
 }
-
-/** A stored block as it was given. */
-export function givenBlock<T>(stored: string | null): T | null {
-  return stored === null ? null : (JSON.parse(stored) as T)
-}
