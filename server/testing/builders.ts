@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders.ts'
 import type { Product } from '#contract/products.ts'
 import type { BodyInput } from '#contract/call.ts'
 import type { productCalls } from '#contract/products.ts'
@@ -36,6 +37,23 @@ export async function aProduct(admin: Person, changes: Partial<NewProduct> = {})
       ...place,
       ...changes,
     },
+  })
+  return answer.data
+}
+
+/** An order placed by a customer, with a screenshot of its own → the order. */
+export async function anOrder(
+  customer: Person,
+  items: { product: string; quantity: number }[],
+): Promise<Order> {
+  const shippingAddress = {
+    fullName: customer.name,
+    phone: '9000000001',
+    addressLine: '1 Sample Street',
+    postalCode: '411030',
+  }
+  const answer = await customer.call('createOrder', {
+    body: { userId: customer.id, items, shippingAddress, image: await picture() },
   })
   return answer.data
 }

@@ -1,4 +1,6 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 
 let made = 0
 
@@ -9,5 +11,90 @@ export async function picture(width = 60, height = 75): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer()
-  return new File([new Uint8Array(bytes)], `picture-${made}.png`, { type: 'image/png' })
+  return file(bytes, `picture-${made}.png`, 'image/png')
+}
+
+export function file(bytes: Uint8Array | string, name = 'picture.png', type = 'image/png'): File {
+  return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
+}
+
+/** A JPEG with something on it, so that half of it is really half of it. */
+export async function jpeg(width = 600, height = 400): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width, height, channels: 3, background: '#880000', noise } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A file of exactly so many bytes that begins with a whole JPEG. */
+export async function pictureOfBytes(size: number): Promise<File> {
+  const bytes = Buffer.alloc(size)
+  ;(await jpeg()).copy(bytes)
+  return file(bytes, 'large.jpg', 'image/jpeg')
+}
+
+/** 256 megapixels in some thirty kilobytes: one bit a pixel, all of them black. */
+export function pictureOfTooManyPixels(): File {
+  const side = 16_000
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1 // bit depth; colour type, compression, filter and interlace are 0
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const chunks = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
+  return file(Buffer.concat([signature, ...chunks]))
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), content])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** What is no picture, or none that the shop takes, with the answer to it. */
+export async function badPictures() {
+  const wrongKind = {
+    status: 415,
+    code: 'WRONG_KIND',
+    message: 'Please choose a PNG, JPG, GIF or WebP picture.',
+  }
+  const whole = await jpeg()
+  return [
+    { name: 'text named .png', file: file('This is no picture.'), answer: wrongKind },
+    {
+      name: 'an SVG named .png',
+      file: file(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      ),
+      answer: wrongKind,
+    },
+    { name: 'an empty file', file: file('', 'empty.png'), answer: wrongKind },
+    {
+      name: 'half a JPEG',
+      file: file(whole.subarray(0, whole.length / 2), 'half.jpg', 'image/jpeg'),
+      answer: {
+        status: 400,
+        code: 'BAD_PICTURE',
+        message: 'The picture is damaged and could not be read. Please choose another file.',
+      },
+    },
+    {
+      name: '10 MB and one byte',
+      file: await pictureOfBytes(PICTURE_MAX_BYTES + 1),
+      answer: { status: 413, code: 'TOO_LARGE', message: 'Pictures can be up to 10MB.' },
+    },
+    {
+      name: '256 megapixels',
+      file: pictureOfTooManyPixels(),
+      answer: {
+        status: 413,
+        code: 'TOO_LARGE',
+        message: 'The picture has too many pixels: at most 40 megapixels.',
+      },
+    },
+  ]
 }

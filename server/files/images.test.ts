@@ -1,0 +1,141 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { BANNER_WIDTHS, GOODS_WIDTHS } from '#contract/pictures.ts'
+import { Refusal } from '../refusal.ts'
+import { file, jpeg } from '../testing/pictures.ts'
+import { encodePicture, encodeScreenshot } from './images.ts'
+
+/** Red left half, blue right half. */
+async function redAndBlue(width: number, height: number) {
+  const half = { width: width / 2, height, channels: 3, background: '#0000ff' } as const
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: { create: half }, left: width / 2, top: 0 },
+  ])
+}
+
+async function widthsOf(pictures: readonly Buffer[]) {
+  return Promise.all(pictures.map(async (bytes) => (await sharp(bytes).metadata()).width))
+}
+
+describe('A catalogue picture', () => {
+  it('becomes WebP in its three widths, its ratio kept', async () => {
+    const source = file(await (await redAndBlue(3000, 2000)).jpeg().toBuffer(), 'a.jpg', 'image/jpeg')
+    expect(await widthsOf(await encodePicture(source, GOODS_WIDTHS))).toEqual([400, 800, 1200])
+    const banner = await encodePicture(source, BANNER_WIDTHS)
+    expect(await widthsOf(banner)).toEqual([800, 1600, 2400])
+    expect(await sharp(banner[1]).metadata()).toMatchObject({ format: 'webp', height: 1067 })
+  })
+
+  it('is never made larger than it came', async () => {
+    const source = file(await jpeg(500, 300), 'a.jpg', 'image/jpeg')
+    expect(await widthsOf(await encodePicture(source, GOODS_WIDTHS))).toEqual([400, 500, 500])
+  })
+
+  it('may be as long as a ribbon, and is kept narrower then', async () => {
+    const ribbon = file(await (await redAndBlue(200, 20_000)).png().toBuffer())
+    expect(await widthsOf(await encodePicture(ribbon, GOODS_WIDTHS))).toEqual([24, 48, 72])
+  })
+
+  it('loses its metadata: place, camera, colour profile, whatever was in it', async () => {
+    const bytes = await (
+      await redAndBlue(600, 400)
+    )
+      .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    for (const kept of await encodePicture(file(bytes), GOODS_WIDTHS)) {
+      const { exif, icc, xmp, iptc } = await sharp(kept).metadata()
+      expect({ exif, icc, xmp, iptc }).toEqual({})
+      expect(kept.includes('SecretCamera')).toBe(false)
+    }
+  })
+
+  it('is turned as its EXIF orientation says', async () => {
+    const bytes = await (await redAndBlue(600, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const [, , largest] = await encodePicture(file(bytes), GOODS_WIDTHS)
+    const { data, info } = await sharp(largest).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: 400, height: 600 })
+    const [r = 0, , b = 0] = data // a quarter turn clockwise brings the left side to the top
+    expect(r).toBeGreaterThan(200)
+    expect(b).toBeLessThan(60)
+  })
+
+  it('keeps its transparency, and of a moving picture its first frame', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const source = sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
+    const [small] = await encodePicture(file(await source.png().toBuffer()), GOODS_WIDTHS)
+    expect(await sharp(small).metadata()).toMatchObject({ hasAlpha: true })
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00'].map((background) =>
+        sharp({ create: { width: 40, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const [still] = await encodePicture(file(moving, 'a.gif', 'image/gif'), GOODS_WIDTHS)
+    expect((await sharp(still).metadata()).pages ?? 1).toBe(1)
+    expect(await sharp(still).metadata()).toMatchObject({ width: 40, height: 40 })
+  })
+
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    'may come as %s, whatever its name says',
+    async (format) => {
+      const bytes = await (await redAndBlue(60, 40)).toFormat(format).toBuffer()
+      expect(await encodePicture(file(bytes, 'picture.bmp', 'image/bmp'), GOODS_WIDTHS)).toHaveLength(3)
+    },
+  )
+
+  it('may be grey, 16 bits deep, CMYK or one bit deep, and is colours of 8 bits then', async () => {
+    const plain = { create: { width: 60, height: 40, channels: 3, background: '#808080' } } as const
+    const sources = await Promise.all([
+      sharp(plain).toColourspace('b-w').png().toBuffer(),
+      sharp(plain).toColourspace('rgb16').png().toBuffer(),
+      sharp(plain).toColourspace('cmyk').jpeg().toBuffer(),
+      sharp(plain).threshold(100).png({ palette: true, colours: 2 }).toBuffer(),
+    ])
+    for (const bytes of sources) {
+      const [small] = await encodePicture(file(bytes), GOODS_WIDTHS)
+      expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 40, space: 'srgb' })
+    }
+  })
+})
+
+describe('Other kinds of files', () => {
+  const heif = Buffer.from('000000186674797068656963000000006d6966316865696300000000', 'hex')
+  const tiff = Buffer.from('49492a00080000000000', 'hex')
+  it.each([
+    ['TIFF', tiff],
+    [
+      'SVG',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['PDF', Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>')],
+    ['HEIF', heif],
+    ['BMP', Buffer.from('424d3a0000000000000036000000280000000100000001000000010018000000000004', 'hex')],
+  ])('such as %s are refused as the wrong kind', async (_, bytes) => {
+    const refusal = { name: 'Refusal', code: 'WRONG_KIND', status: 415 }
+    await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject(refusal)
+    await expect(encodeScreenshot(file(bytes))).rejects.toMatchObject(refusal)
+  })
+
+  it('are not even decoded: a real TIFF, and an AVIF made by the same library', async () => {
+    const source = await redAndBlue(60, 40)
+    for (const bytes of [await source.clone().tiff().toBuffer(), await source.clone().avif().toBuffer()]) {
+      await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toBeInstanceOf(Refusal)
+    }
+  })
+})
+
+describe('A payment screenshot', () => {
+  it('keeps its size up to 3,200 pixels a side, so that its text stays legible', async () => {
+    const tall = file(await (await redAndBlue(1080, 2400)).png().toBuffer())
+    expect(await sharp(await encodeScreenshot(tall)).metadata()).toMatchObject({ width: 1080, height: 2400 })
+    const huge = file(await (await redAndBlue(2000, 4000)).png().toBuffer())
+    expect(await sharp(await encodeScreenshot(huge)).metadata()).toMatchObject({ width: 1600, height: 3200 })
+  })
+})

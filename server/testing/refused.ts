@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { ApiError } from '#contract/client.ts'
+
+/** The refusal that a call must end in: what people, screens and scripts read of it. A good answer fails the test. */
+export async function refused(call: Promise<unknown>) {
+  const error = await call.then(
+    (answer) => expect.fail(`was not refused: ${JSON.stringify(answer)}`),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw error
+  const { code, message, fields, ...rest } = error.answer
+  expect(rest).toMatchObject({ success: false, error: message })
+  return { status: error.status, code, message, ...(fields ? { fields } : {}) }
+}
+
+/** What `refused` gives for one field of a body. */
+export function invalid(field: string, message: string) {
+  return { status: 400, code: 'VALIDATION', message, fields: { [field]: message } }
+}
