@@ -1,8 +1,11 @@
 import { niche } from './studio/niche.ts'
 import { fallenPetals, marigold } from './studio/props.ts'
-import { scene, shadow } from './studio/scene.ts'
+import { inset, scene, shadow } from './studio/scene.ts'
+import { copperBottle, copperLota, singingBowl } from './goods/copper.ts'
+import { roundCushion } from './goods/cushion.ts'
+import { bookPile } from './goods/paper.ts'
 import { bellBody } from './goods/bell.ts'
-import { kalashBody } from './goods/kalash.ts'
+import { kalash, kalashBody } from './goods/kalash.ts'
 import { lampBody } from './goods/lamp.ts'
 
 /** Lamp, kalash and bell at dusk, 2400 × 1000 px; the left 45 % stays calm for the plate. */
@@ -34,4 +37,28 @@ export function eveningLampBanner() {
       [1250, 946, 15, 20],
     ]),
   )
+}
+
+/** Copper kalash, lota and bottle, 2400 × 1000 px. */
+export function copperBanner() {
+  const s = scene({ stage: 'sand', elevation: 15, width: 2400, height: 1000, horizon: 0.72 })
+  niche(s, { x: 1690, base: 742, width: 880, height: 700, deep: 0.84 })
+  inset(s, copperBottle(), { x: 1370, y: 812, k: 0.66, from: [400, 874] })
+  inset(s, kalash({ mat: 'copper', coconut: false }), { x: 1690, y: 860, k: 1.04, from: [400, 800] })
+  inset(s, copperLota(), { x: 2050, y: 882, k: 0.6, from: [400, 782] })
+  return s.put(
+    fallenPetals(s, [
+      [1480, 930, 20, -14],
+      [1560, 958, 16, 30],
+      [2230, 930, 18, 160],
+    ]),
+  )
+}
+/** Cushion, books and singing bowl, 2400 × 1000 px. */
+export function morningBanner() {
+  const s = scene({ stage: 'sage', elevation: 26, width: 2400, height: 1000, horizon: 0.44 })
+  inset(s, bookPile(), { x: 1380, y: 590, k: 0.6, from: [400, 700] })
+  inset(s, singingBowl(), { x: 2040, y: 700, k: 0.66, from: [400, 740] })
+  inset(s, roundCushion(), { x: 1680, y: 760, k: 0.84, from: [400, 716] })
+  return s
 }

@@ -1,6 +1,6 @@
 // Name of the picture → the drawing. Products 800 × 1000 px, banners 2400 × 1000 px.
 import { zoom, type Scene } from './studio/scene.ts'
-import { eveningLampBanner } from './banner.ts'
+import { copperBanner, eveningLampBanner, morningBanner } from './banner.ts'
 import { akhandDiya, camphorBurner, hangingLamp, panchAarti } from './goods/aarti.ts'
 import { dhunachi, incenseBoat, lotusStand } from './goods/burners.ts'
 import { copperBottle, copperLota, panchpatra, singingBowl, urli } from './goods/copper.ts'
@@ -41,6 +41,16 @@ import { conch } from './goods/conch.ts'
 import { roundCushion } from './goods/cushion.ts'
 import { dhoopCones, sambraniCups } from './goods/dhoop.ts'
 import { clayDiya, twelveDiyas } from './goods/diya.ts'
+import {
+  altarTogether,
+  booksTogether,
+  copperTogether,
+  incenseTogether,
+  lampsTogether,
+  malasTogether,
+  pujaTogether,
+  yogaTogether,
+} from './goods/groups.ts'
 import { kalash } from './goods/kalash.ts'
 import { dhoopBundle, havanSamagri, incenseFan, mograBox, pujaKit } from './goods/packets.ts'
 import { bookPile, bookStand, japaNotebook, kolamBook, wallCalendar } from './goods/paper.ts'
@@ -187,6 +197,14 @@ export const PICTURES: Record<string, () => Scene> = {
   'rangoli-set': rangoliSet,
   'roli-chawal-box': roliChawalBox,
   'steel-thali': steelThali,
+  'category-books': booksTogether,
+  'category-incense': incenseTogether,
+  'category-lamps': lampsTogether,
+  'category-malas': malasTogether,
+  'category-puja': pujaTogether,
+  'category-copper': copperTogether,
+  'category-altar': altarTogether,
+  'category-yoga': yogaTogether,
   'brass-lamp-detail': () => zoom(standingLamp(), 1.9, 400, 330),
   'rudraksha-mala-detail': () => zoom(mala({ count: 27 }), 2.3, 395, 760),
   'puja-thali-detail': () => zoom(brassThali(), 1.8, 440, 520),
@@ -197,5 +215,7 @@ export const PICTURES: Record<string, () => Scene> = {
   'meditation-cushion': () => roundCushion(),
 }
 export const BANNERS: Record<string, () => Scene> = {
-  'banner-evening-lamp': () => eveningLampBanner(),
+  'banner-evening-lamp': eveningLampBanner,
+  'banner-copper': copperBanner,
+  'banner-morning-sitting': morningBanner,
 }

@@ -141,6 +141,21 @@ export function zoom(s: Scene, k: number, x = 400, y = 500): Scene {
   return s.put(`<g transform="translate(${x} ${y}) scale(${k}) translate(${-x} ${-y})">${things}</g>`)
 }
 
+/** Puts the things of another picture on this stage: its point `from` comes to x, y px, k times as large. */
+export function inset(
+  s: Scene,
+  other: Scene,
+  { x, y, k, from }: { x: number; y: number; k: number; from: Point },
+): Scene {
+  const prefix = s.id('i')
+  const rename = (svg: string) =>
+    svg.replaceAll(' id="', ` id="${prefix}-`).replaceAll('url(#', `url(#${prefix}-`)
+  s.defs.push(rename(other.defs.join('')))
+  return s.put(
+    `<g transform="translate(${x} ${y}) scale(${k}) translate(${-from[0]} ${-from[1]})">${rename(other.parts.slice(3).join(''))}</g>`,
+  )
+}
+
 /** Where the point p of a thing standing at x, y px is seen. */
 export function project(s: Scene, x: number, y: number, [a, b, c]: Vec): Point {
   return [x + a, y - b * Math.cos(s.elevation * RAD) + c * Math.sin(s.elevation * RAD)]
