@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'
+
+const payment: PaymentScreenshot = {
+  amountRupees: 1249,
+  utr: '632512345678',
+  payeeVpa: 'samagri@upi',
+  payeeName: 'Samagri Devotional Goods',
+  payerName: 'Asha Example',
+  paidAt: '2026-11-20T13:14:00Z',
+  layout: 0,
+}
+
+test.each([0, 1, 2] as const)('layout %d is a PNG of a phone screen, the same each time', async (layout) => {
+  const picture = await drawPaymentScreenshot({ ...payment, layout })
+  const { format, width, height } = await sharp(picture).metadata()
+  expect([format, width, height]).toEqual(['png', 540, 1100])
+  expect(picture.equals(await drawPaymentScreenshot({ ...payment, layout }))).toBe(true)
+})
+
+test('another amount or reference draws another picture', async () => {
+  const picture = await drawPaymentScreenshot(payment)
+  expect(picture.equals(await drawPaymentScreenshot({ ...payment, amountRupees: 1200 }))).toBe(false)
+  expect(picture.equals(await drawPaymentScreenshot({ ...payment, utr: '632512345679' }))).toBe(false)
+})
