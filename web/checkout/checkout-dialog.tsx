@@ -47,15 +47,22 @@ interface OneCheckoutProps {
 
 function OneCheckout({ open, onClose, onDone }: OneCheckoutProps) {
   const words = messages.checkout
-  const { form, reference, lines, placing, progress, placed, refused, submit } = useCheckout(onDone)
+  const { form, reference, lines, placing, progress, placed, refused, submit, forgetRefusal } =
+    useCheckout(onDone)
   const totals = cartTotals(lines)
+
+  function close() {
+    forgetRefusal()
+    onClose()
+  }
+
   return (
     <Dialog
       size="xl"
       flush
       keepOnOutsidePress
       open={open}
-      onClose={placed ? onDone : onClose}
+      onClose={placed ? onDone : close}
       locked={placing}
       title={words.title}
       onSubmit={(event) => void submit(event)}

@@ -77,7 +77,10 @@ export function useCheckout(onDone: () => void) {
     progress,
     placed: placed !== null,
     refused,
+    /** Takes the last refusal away; the field texts stay. */
+    forgetRefusal: () => setRefused(null),
     submit: form.handleSubmit(submit, (errors) => {
+      setRefused(null)
       const texts = Object.entries(errors).map(([field, error]) => [field, error.message])
       focusFirst(Object.fromEntries(texts) as Partial<Record<CheckoutField, string>>)
     }),
