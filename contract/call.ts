@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import { type ErrorCode, ERRORS } from './errors.ts'
 import type { Access } from './roles.ts'
 
 type Shape = z.ZodType<Record<string, unknown>, Record<string, unknown>>
@@ -13,6 +13,8 @@ export interface Call {
   /** One or two lines: what goes in and comes out, units, and the section or rule it comes from. */
   about: string
   query?: Shape
+  /** Headers that a caller may send beside its token, and what they do. */
+  headers?: Readonly<Record<string, string>>
   /** JSON, or multipart too when `multipart` is set; pictures are `File`s in it. */
   body?: Shape
   multipart?: boolean
@@ -62,11 +64,12 @@ export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonl
   }
   const ordered = issues.toSorted((a, b) => rank(a.message) - rank(b.message))
   const fields: Record<string, string> = {}
-  for (const issue of ordered) fields[fieldName(issue)] ??= issue.message
-  return { message: ordered[0]?.message ?? 'Please check what you entered.', fields }
+  for (const issue of ordered) for (const name of fieldNames(issue)) fields[name] ??= issue.message
+  const isNoRecord = ordered[0]?.path.length === 0 && ordered[0].code === 'invalid_type'
+  return { message: (!isNoRecord && ordered[0]?.message) || ERRORS.VALIDATION.text, fields }
 }
 
-function fieldName(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return issue.keys[0] ?? ''
-  return issue.path.map(String).join('.')
+function fieldNames({ path, ...issue }: z.core.$ZodIssue): string[] {
+  const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+  return names.filter((name) => name.length > 0).map((name) => name.map(String).join('.'))
 }

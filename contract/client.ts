@@ -49,7 +49,7 @@ export interface ClientOptions {
   origin: string
   /** The session's token, if there is one. */
   token: () => string | null
-  /** Called for each 401 to a call that was sent with a token. */
+  /** Called when a call that asks for a token answers 401 to the one that was sent; a wrong password says nothing of it. */
   onSignedOut?: () => void
   send?: Send
 }
@@ -65,7 +65,7 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
     const answer = await sendCall(send, origin, calls[name], given, bearer)
     const body = parse(answer)
     if (answer.status >= 200 && answer.status < 300) return body as GoodAnswer<Calls[N]>
-    if (answer.status === 401 && bearer !== null) onSignedOut?.()
+    if (answer.status === 401 && bearer !== null && calls[name].access !== 'public') onSignedOut?.()
     throw new ApiError(answer.status, body)
   }
 }

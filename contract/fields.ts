@@ -5,6 +5,7 @@ import * as limits from './limits.ts'
 
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+const EVERY_CONTROL = new RegExp(CONTROL, 'g')
 // oxlint-disable-next-line no-control-regex -- line breaks and tabs may stay in long text
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
@@ -119,7 +120,25 @@ export const activeStatus = z
   .pipe(z.enum(['active', 'inactive'], { error: 'Status must be active or inactive' }))
 
 /** An id as the API gives them out. An unknown or malformed one is simply not there. */
-export const id = z.string().max(64)
+export const id = z
+  .string()
+  .max(64)
+  .refine((text) => !CONTROL.test(text), { error: 'An id has no control characters' })
+
+/** Words to look for; without control characters, which stand in no text of the shop. */
+export function searchWords(label: string, max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: `${label} must be at most ${max} characters long` })
+    .transform((text) => text.replaceAll(EVERY_CONTROL, ''))
+}
+
+/** What to say when something else stands where a record belongs; unknown fields keep their own text. */
+export function recordError(label: string) {
+  return (issue: { code?: string }) =>
+    issue.code === 'invalid_type' ? `${label} must be an object` : undefined
+}
 
 /** A JSON value that a form sends as text; JSON bodies may carry it as it is. */
 export function jsonField<T extends z.ZodType>(label: string, schema: T) {
@@ -141,6 +160,6 @@ export function pictureField(requiredText: string) {
 
 /** A link that a page may carry: http(s), root-relative or mailto (D66). */
 export const link = textField('Link', { max: 2_000 }).refine(
-  (text) => /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*|mailto:[^\s]+)$/i.test(text),
+  (text) => /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s]*|mailto:[^\s]+)$/i.test(text),
   { error: 'Links must start with https://, http://, / or mailto:' },
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchWords } from './fields.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 
 // How every list call takes and answers a page (outside.md, The API): without `page` or `limit` it answers the whole list.
@@ -15,8 +16,8 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   return z.object({
     page: count('Page', 1_000_000).optional(),
     limit: count('Limit', PAGE_SIZE_MAX).optional(),
-    search: z.string().trim().max(200).optional(),
-    status: z.string().trim().max(40).optional(),
+    search: searchWords('Search', 200).optional(),
+    status: searchWords('Status', 40).optional(),
     sort: z.enum(sorts, { error: `Sort must be one of: ${sorts.join(', ')}` }).optional(),
   })
 }

@@ -70,7 +70,7 @@ export function rupeesField(label: string) {
       }
       if (typeof input === 'string' && input.trim() === '') return refuse(`${label} is required`)
       const text = String(input).trim()
-      if (!/^-?\d{1,12}(\.\d+)?$/.test(text)) return refuse(`${label} must be a number`)
+      if (!/^-?(\d+(\.\d+)?|\.\d+)$/.test(text)) return refuse(`${label} must be a number`)
       if (text.startsWith('-')) return refuse(`${label} cannot be below 0`)
       if (/\.\d{3,}$/.test(text)) return refuse(`${label} can have at most two decimals`)
       const value = Math.round(Number(text) * 100)

@@ -46,8 +46,15 @@ function parameters(call: Call) {
     required: true,
     schema: { type: 'string' },
   }))
+  const headers = Object.entries(call.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }))
   const query = call.query ? (schemaOf(call.query, 'input')['properties'] as Record<string, unknown>) : {}
-  return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))]
+  const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))
+  return [...inPath, ...inQuery, ...headers]
 }
 
 function bodyContent(call: Call) {

@@ -24,15 +24,16 @@ export const CHECKOUT_TEXTS = [
   'Please enter a valid 6-digit pincode',
 ] as const
 
-export const shippingAddress = z.strictObject({
-  fullName: f.textField('Name', { max: 100 }).min(2, { error: 'Name must be at least 2 characters long' }),
+const addressFields = {
+  fullName: f.personName,
   phone: f.contactNumber,
   addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
   city: f.optionalText('City', { max: PLACE_MAX }).transform((text) => text ?? ''),
   state: f.optionalText('State', { max: PLACE_MAX }).transform((text) => text ?? ''),
   postalCode: f.pincode,
   country: f.optionalText('Country', { max: PLACE_MAX }).transform((text) => text || DEFAULT_COUNTRY),
-})
+}
+export const shippingAddress = z.strictObject(addressFields, { error: f.recordError('Shipping address') })
 
 const quantity = z
   .number({ error: 'Quantity must be a whole number' })
@@ -40,24 +41,28 @@ const quantity = z
   .min(1, { error: 'Quantity must be at least 1' })
   .max(QUANTITY_MAX, { error: 'Quantity can be at most 1,000' })
 
-const orderLine = z.strictObject({
+const lineFields = {
   product: f.textField('Product', { max: 64 }),
   quantity,
   /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED (D81). */
   price: rupeesField('Price').optional(),
   shippingPrice: rupeesField('Shipping price').optional(),
   /** Taken and ignored: HSN codes come from the catalogue (D81). */
-  hsnCode: z.string().nullable().optional(),
-})
+  hsnCode: z.string({ error: 'HSN code must be text' }).nullable().optional(),
+}
+const orderLine = z.strictObject(lineFields, { error: f.recordError('Each item') })
 
 export const newOrder = z.strictObject({
   userId: f.textField('User', { max: 64 }),
-  shippingAddress: f.jsonField('Shipping address', shippingAddress),
+  /** None at all is one whose every field is missing, so that the first text is still the specification's first. */
+  shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
   image: f.pictureField('Payment screenshot is required'),
   items: f.jsonField(
     'Items',
     z
-      .array(orderLine, { error: 'Items are required' })
+      .array(orderLine, {
+        error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
+      })
       .min(1, { error: 'Your cart is empty' })
       .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' }),
   ),
@@ -127,6 +132,10 @@ export const orderCalls = {
     access: 'buyer',
     about:
       'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. D74, D81, D84.',
+    headers: {
+      'Idempotency-Key':
+        '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
+    },
     multipart: true,
     body: newOrder,
     textOrder: CHECKOUT_TEXTS,

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { failures } from './call.ts'
+
+const form = z.strictObject({
+  b: z.string({ error: 'B is required' }),
+  a: z.string({ error: 'A is required' }).min(3, { error: 'A is short' }),
+  address: z.strictObject({ city: z.string({ error: 'City is required' }) }).optional(),
+  lines: z.array(z.strictObject({ quantity: z.number({ error: 'Quantity is required' }) })).optional(),
+})
+
+function failuresOf(input: unknown, order?: readonly string[]) {
+  return failures(form.safeParse(input).error?.issues ?? [], order)
+}
+
+describe('failures', () => {
+  it('put the texts of the given order first, whatever the schema’s own order', () => {
+    expect(failuresOf({}, ['A is required', 'B is required']).message).toBe('A is required')
+    expect(failuresOf({}, ['B is required', 'A is required']).message).toBe('B is required')
+  })
+
+  it('put texts outside the order behind it, as the schema lists them', () => {
+    expect(failuresOf({ a: 'x', lines: [{}] }, ['Quantity is required']).message).toBe('Quantity is required')
+    expect(failuresOf({ a: 'x' }, []).message).toBe('B is required')
+  })
+
+  it('name nested fields with dots and lines with their number', () => {
+    expect(failuresOf({ a: 'abc', b: '', address: {}, lines: [{ quantity: 1 }, {}] }).fields).toEqual({
+      'address.city': 'City is required',
+      'lines.1.quantity': 'Quantity is required',
+    })
+  })
+
+  it('name every unknown field, nested ones with their way', () => {
+    const { fields } = failuresOf({ a: 'abc', b: '', x: 1, y: 2, address: { city: '', pin: 1 } })
+    expect(Object.keys(fields).toSorted()).toEqual(['address.pin', 'x', 'y'])
+  })
+
+  it('give each field one text, the first of the order', () => {
+    const twice = z.string().min(5, { error: 'short' }).regex(/^\d+$/, { error: 'no digits' })
+    const issues = z.strictObject({ a: twice }).safeParse({ a: 'x' }).error?.issues ?? []
+    expect(failures(issues, ['no digits', 'short'])).toEqual({
+      message: 'no digits',
+      fields: { a: 'no digits' },
+    })
+  })
+
+  it.each([[[]], ['text'], [null], [5]])(
+    'say the neutral text when the body is %j and no record',
+    (input) => {
+      expect(failuresOf(input)).toEqual({ message: 'Please check what you entered.', fields: {} })
+    },
+  )
+})

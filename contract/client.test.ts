@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError, callAddress, createClient, type RawAnswer, TransportError } from './client.ts'
+import { calls } from './calls.ts'
+
+interface Sent {
+  url: string
+  request: RequestInit
+}
+
+function clientAnswering(answer: Partial<RawAnswer> | Error, token: string | null = null) {
+  const sent: Sent[] = []
+  const onSignedOut = vi.fn()
+  const client = createClient({
+    origin: 'https://shop.example',
+    token: () => token,
+    onSignedOut,
+    send: async (url, request) => {
+      sent.push({ url, request })
+      if (answer instanceof Error) throw answer
+      return { status: 200, text: '{"success":true,"message":"ok","data":[]}', ...answer }
+    },
+  })
+  return { client, sent, onSignedOut }
+}
+
+describe('an address', () => {
+  it('has its parameters encoded, so that none can change the path', () => {
+    expect(callAddress(calls.getOrder, { id: 'a/../b?c=d#e %' })).toBe(
+      '/api/order/getOrder/a%2F..%2Fb%3Fc%3Dd%23e%20%25',
+    )
+  })
+
+  it('has the given query and leaves out what is empty', () => {
+    const query = { page: 2, search: 'धूप & दीप', status: '', sort: undefined }
+    const url = new URL(callAddress(calls.manageOrders, {}, query), 'https://shop.example')
+    expect(Object.fromEntries(url.searchParams)).toEqual({ page: '2', search: 'धूप & दीप' })
+    expect(callAddress(calls.manageOrders)).toBe('/api/order/manageOrders')
+  })
+})
+
+describe('a request', () => {
+  it('carries the token as Bearer and nowhere else', async () => {
+    const { client, sent } = clientAnswering({}, 'a-token')
+    await client('getAllProduct')
+    expect(sent[0]?.request.headers).toMatchObject({ authorization: 'Bearer a-token' })
+    expect(sent[0]?.url).not.toContain('a-token')
+  })
+
+  it('carries no header for a token that is not there', async () => {
+    const { client, sent } = clientAnswering({})
+    await client('getAllProduct')
+    expect(sent[0]?.request.headers).not.toHaveProperty('authorization')
+  })
+
+  it('sends a multipart call as a form: files as they are, lists repeated, records as JSON, null as empty', async () => {
+    const { client, sent } = clientAnswering({})
+    const one = new File(['1'], 'one.png', { type: 'image/png' })
+    const two = new File(['2'], 'two.png', { type: 'image/png' })
+    await client('updateProductById', {
+      params: { id: 'p' },
+      body: { images: [one, two], price: 12.5, originalPrice: null, material: undefined },
+    })
+    const form = sent[0]?.request.body as FormData
+    expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['one.png', 'two.png'])
+    expect(form.get('price')).toBe('12.5')
+    expect(form.get('originalPrice')).toBe('')
+    expect(form.has('material')).toBe(false)
+    expect(sent[0]?.request.headers).not.toHaveProperty('content-type')
+
+    await client('createOrder', {
+      body: {
+        userId: 'u',
+        image: one,
+        items: [{ product: 'p', quantity: 1 }],
+        shippingAddress: { fullName: 'Asha' },
+      },
+    })
+    const order = sent[1]?.request.body as FormData
+    expect(jsonIn(order, 'items')).toEqual([{ product: 'p', quantity: 1 }])
+    expect(jsonIn(order, 'shippingAddress')).toEqual({ fullName: 'Asha' })
+  })
+
+  it('sends any other body as JSON, and no body where there is none', async () => {
+    const { client, sent } = clientAnswering({})
+    await client('updateOrder', { params: { id: 'o' }, body: { orderStatus: 'shipped' } })
+    expect(sent[0]?.request.body).toBe('{"orderStatus":"shipped"}')
+    expect(sent[0]?.request.headers).toMatchObject({ 'content-type': 'application/json' })
+    await client('deleteOfferById', { params: { id: 'o' } })
+    expect(sent[1]?.request.body).toBeUndefined()
+    expect(sent[1]?.request.headers).not.toHaveProperty('content-type')
+  })
+})
+
+describe('an answer', () => {
+  it('that refuses is an ApiError with the server’s own message, status and facts', async () => {
+    const { client } = clientAnswering({
+      status: 409,
+      text: '{"success":false,"message":"Sold out.","code":"OUT_OF_STOCK","items":[1]}',
+    })
+    const error = await client('getAllProduct').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      message: 'Sold out.',
+      status: 409,
+      answer: { code: 'OUT_OF_STOCK', items: [1] },
+    })
+  })
+
+  it('that refuses with an error field only speaks with that, and with nothing at all has no message', async () => {
+    const withError = clientAnswering({ status: 500, text: '{"error":"Out of order"}' })
+    await expect(withError.client('getAllProduct')).rejects.toMatchObject({ message: 'Out of order' })
+    for (const text of ['', '<html>502</html>', 'null', '[]', '"no"']) {
+      const { client } = clientAnswering({ status: 502, text })
+      await expect(client('getAllProduct')).rejects.toMatchObject({
+        name: 'ApiError',
+        message: '',
+        status: 502,
+      })
+    }
+  })
+
+  it.each(['', '<html>', 'null', '5'])(
+    'of 200 that is no record, %j, is a transport failure without a text',
+    async (text) => {
+      const { client } = clientAnswering({ text })
+      const error = await client('getAllProduct').catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(TransportError)
+      expect(error).toMatchObject({ message: '' })
+    },
+  )
+
+  it('that never comes is a transport failure, and an abort stays an abort', async () => {
+    await expect(
+      clientAnswering(new TypeError('fetch failed')).client('getAllProduct'),
+    ).rejects.toBeInstanceOf(TransportError)
+    const abort = new DOMException('stopped', 'AbortError')
+    await expect(clientAnswering(abort as Error).client('getAllProduct')).rejects.toBe(abort)
+  })
+})
+
+describe('being signed out', () => {
+  const refused = { status: 401, text: '{"success":false,"message":"no"}' }
+
+  it('is told when a call that needs a token was refused the one it sent', async () => {
+    const { client, onSignedOut } = clientAnswering(refused, 'dead')
+    await client('dashboard').catch(() => undefined)
+    expect(onSignedOut).toHaveBeenCalledOnce()
+  })
+
+  it('is not told without a token, nor for a wrong password typed while signed in', async () => {
+    const nobody = clientAnswering(refused)
+    await nobody.client('dashboard').catch(() => undefined)
+    expect(nobody.onSignedOut).not.toHaveBeenCalled()
+    const somebody = clientAnswering(refused, 'alive')
+    await somebody
+      .client('login', { body: { email: 'a@b.example', password: 'wrong' } })
+      .catch(() => undefined)
+    expect(somebody.onSignedOut).not.toHaveBeenCalled()
+  })
+})
+
+function jsonIn(form: FormData, name: string): unknown {
+  const text = form.get(name)
+  return typeof text === 'string' ? JSON.parse(text) : undefined
+}

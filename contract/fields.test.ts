@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import * as f from './fields.ts'
+
+function read(field: z.ZodType, input: unknown): unknown {
+  const parsed = field.safeParse(input)
+  return parsed.success ? parsed.data : { refused: parsed.error.issues[0]?.message }
+}
+
+function letters(count: number): string {
+  return 'क'.repeat(count)
+}
+
+describe('texts', () => {
+  it.each<[string, z.ZodType, { min: number; max: number; tooShort: string; tooLong: string }]>([
+    [
+      'a person’s name',
+      f.personName,
+      {
+        min: 2,
+        max: 100,
+        tooShort: 'Name must be at least 2 characters long',
+        tooLong: 'Name must be at most 100 characters long',
+      },
+    ],
+    [
+      'a thing’s name',
+      f.thingName,
+      { min: 1, max: 200, tooShort: 'Name is required', tooLong: 'Name must be at most 200 characters long' },
+    ],
+    [
+      'a description',
+      f.description,
+      {
+        min: 1,
+        max: 5_000,
+        tooShort: 'Description is required',
+        tooLong: 'Description must be at most 5000 characters long',
+      },
+    ],
+    [
+      'a password',
+      f.newPassword,
+      {
+        min: 6,
+        max: 128,
+        tooShort: 'Password must be at least 6 characters long',
+        tooLong: 'Password must be at most 128 characters long',
+      },
+    ],
+  ])('%s keeps its bounds to the letter', (_, field, { min, max, tooShort, tooLong }) => {
+    expect(read(field, letters(min))).toBe(letters(min))
+    expect(read(field, letters(max))).toBe(letters(max))
+    expect(read(field, letters(min - 1))).toEqual({ refused: tooShort })
+    expect(read(field, letters(max + 1))).toEqual({ refused: tooLong })
+  })
+
+  it('are trimmed, and blanks alone are nothing', () => {
+    expect(read(f.personName, '  Asha Devi \n')).toBe('Asha Devi')
+    expect(read(f.personName, ' \t\u00a0 ')).toEqual({ refused: 'Name is required' })
+    expect(read(f.personName, ' a ')).toEqual({ refused: 'Name must be at least 2 characters long' })
+  })
+
+  it.each([undefined, null])('say that they are required for %s', (input) => {
+    expect(read(f.personName, input)).toEqual({ refused: 'Name is required' })
+  })
+
+  it.each([5, true, [], {}, ['Asha']])('say that they must be text for %j', (input) => {
+    expect(read(f.personName, input)).toEqual({ refused: 'Name must be text' })
+  })
+
+  it.each(['आशा देवी', 'Śrī Rāma', "D'Souza", 'Asha 🪔', 'नमः‍शिवाय'])('take %s as it is', (name) => {
+    expect(read(f.personName, name)).toBe(name)
+  })
+
+  it.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', 'a\nb'])(
+    'refuse the control character in %j, in a name',
+    (bad) => {
+      expect(read(f.personName, `As${bad}ha`)).toEqual({
+        refused: 'Name must not contain control characters',
+      })
+      expect(read(f.optionalText('City', { max: 100 }), `Pu${bad}ne`)).toEqual({
+        refused: 'City must not contain control characters',
+      })
+    },
+  )
+
+  it('keep line breaks where text is long, and nothing else of the kind', () => {
+    expect(read(f.description, 'One.\r\n\tTwo.')).toBe('One.\r\n\tTwo.')
+    expect(read(f.description, 'One.\u0000Two.')).toEqual({
+      refused: 'Description must not contain control characters',
+    })
+  })
+})
+
+describe('an email address', () => {
+  it('is kept in lower case', () => {
+    expect(read(f.email, ' Asha@Customer.EXAMPLE ')).toBe('asha@customer.example')
+  })
+
+  it.each([
+    'asha',
+    'asha@',
+    '@x.example',
+    'asha@x',
+    'a b@x.example',
+    'asha@x.example, b@x.example',
+    'a@b@c.d',
+  ])('%j is none', (input) => {
+    expect(read(f.email, input)).toEqual({ refused: 'Please enter a valid email address' })
+  })
+
+  it('has at most 254 characters', () => {
+    const ending = '@customer.example'
+    const longest = 'a'.repeat(254 - ending.length) + ending
+    expect(read(f.email, longest)).toBe(longest)
+    expect(read(f.email, `a${longest}`)).toEqual({ refused: 'Email must be at most 254 characters long' })
+  })
+
+  it('is required', () => {
+    for (const input of ['', ' ', undefined, null])
+      expect(read(f.email, input)).toEqual({ refused: 'Email is required' })
+  })
+})
+
+describe('numbers to reach people and places', () => {
+  it.each(['987654321', '98765432101', '+919876543210', '98765 43210', '९८७६५४३२१०', 'abcdefghij'])(
+    'a registration’s mobile is no %j',
+    (input) => {
+      expect(read(f.mobile, input)).toEqual({ refused: 'Please enter a valid 10-digit contact number' })
+    },
+  )
+
+  it('a registration’s mobile is ten digits', () => {
+    expect(read(f.mobile, '9876543210')).toBe('9876543210')
+    expect(read(f.mobile, '')).toEqual({ refused: 'Mobile number is required' })
+    expect(read(f.mobile, 9_876_543_210)).toEqual({ refused: 'Mobile number must be text' })
+  })
+
+  it('a checkout’s contact is stripped to its digits, ten of them', () => {
+    expect(read(f.contactNumber, '98765-43210')).toBe('9876543210')
+    expect(read(f.contactNumber, '(98765) 432 10')).toBe('9876543210')
+    for (const input of ['+91 98765 43210', '987654321', 'none'])
+      expect(read(f.contactNumber, input)).toEqual({
+        refused: 'Please enter a valid 10-digit contact number',
+      })
+    expect(read(f.contactNumber, ' ')).toEqual({ refused: 'Contact is required' })
+  })
+
+  it('a pincode is six digits', () => {
+    expect(read(f.pincode, ' 411030 ')).toBe('411030')
+    for (const input of ['41103', '4110300', '411 030', '४११०३०', 'abcdef'])
+      expect(read(f.pincode, input)).toEqual({ refused: 'Please enter a valid 6-digit pincode' })
+    expect(read(f.pincode, '')).toEqual({ refused: 'Pincode is required' })
+  })
+})
+
+describe('a password', () => {
+  it('is taken as typed, never trimmed', () => {
+    expect(read(f.newPassword, '  पासवर्ड  ')).toBe('  पासवर्ड  ')
+    expect(read(f.passwordToCheck, ' ')).toBe(' ')
+  })
+
+  it('of more than 1,024 bytes is refused before anything hashes it', () => {
+    expect(read(f.passwordToCheck, 'a'.repeat(1_024))).toBe('a'.repeat(1_024))
+    expect(read(f.passwordToCheck, 'a'.repeat(1_025))).toEqual({ refused: 'Password is too long' })
+    expect(read(f.passwordToCheck, letters(342))).toEqual({ refused: 'Password is too long' })
+    expect(read(f.newPassword, 'a'.repeat(1_025))).toEqual({
+      refused: 'Password must be at most 128 characters long',
+    })
+  })
+
+  it('is required', () => {
+    for (const field of [f.newPassword, f.passwordToCheck])
+      for (const input of ['', undefined, null, 123_456])
+        expect(read(field, input)).toEqual({ refused: 'Password is required' })
+  })
+})
+
+describe('a whole number', () => {
+  const stock = f.wholeNumber('Stock', { min: 0, max: 1_000_000 })
+
+  it.each<[unknown, number]>([
+    [0, 0],
+    ['0', 0],
+    [' 12 ', 12],
+    [1_000_000, 1_000_000],
+    ['1000000', 1_000_000],
+  ])('%j is %i', (input, expected) => {
+    expect(read(stock, input)).toBe(expected)
+  })
+
+  it.each<[unknown, string]>([
+    [undefined, 'Stock is required'],
+    ['', 'Stock is required'],
+    [1.5, 'Stock must be a whole number'],
+    ['1.0', 'Stock must be a whole number'],
+    ['ten', 'Stock must be a whole number'],
+    [null, 'Stock must be a whole number'],
+    [1e21, 'Stock must be a whole number'],
+    [-1, 'Stock must be between 0 and 10,00,000'],
+    [1_000_001, 'Stock must be between 0 and 10,00,000'],
+  ])('%j is none: %s', (input, text) => {
+    expect(read(stock, input)).toEqual({ refused: text })
+  })
+})
+
+describe('a status of the catalogue', () => {
+  it.each(['active', 'Active', ' ACTIVE '])('%j is active (D56)', (input) => {
+    expect(read(f.activeStatus, input)).toBe('active')
+  })
+
+  it.each(['', 'on', 1, null])('%j is none', (input) => {
+    expect(read(f.activeStatus, input)).toEqual({ refused: 'Status must be active or inactive' })
+  })
+})
+
+describe('a link', () => {
+  it.each(['https://shop.example/a?b=c', 'http://x.example', '/offers', '/', 'mailto:help@shop.example'])(
+    '%s may stand on a page',
+    (input) => {
+      expect(read(f.link, input)).toBe(input)
+    },
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'shop.example',
+    'ftp://x.example',
+    'https://',
+    'https://a b',
+  ])('%s may not', (input) => {
+    expect(read(f.link, input)).toEqual({
+      refused: 'Links must start with https://, http://, / or mailto:',
+    })
+  })
+})
+
+describe('an id and a search', () => {
+  it('carry no control character into the database', () => {
+    expect(read(f.id, 'a\u0000b')).toHaveProperty('refused')
+    expect(read(f.searchWords('Search', 200), ' as\u0000ha ')).toBe('asha')
+    expect(read(f.searchWords('Search', 200), 'a'.repeat(201))).toEqual({
+      refused: 'Search must be at most 200 characters long',
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { authCalls, registration } from './auth.ts'
+import { failures } from './call.ts'
+import { newOrder, orderCalls } from './orders.ts'
+
+// The texts of section 5, first failing rule first: a form with everything wrong is corrected one text at a time.
+
+describe('registration', () => {
+  it('asks for its rules in the order of section 5, one after the other', () => {
+    const form: Record<string, unknown> = { name: '', email: '', mobile: '', password: '' }
+    const steps: [string, Record<string, unknown>][] = [
+      ['Name is required', { name: 'A' }],
+      ['Name must be at least 2 characters long', { name: 'Asha' }],
+      ['Email is required', { email: 'asha' }],
+      ['Please enter a valid email address', { email: 'asha@customer.example' }],
+      ['Mobile number is required', { mobile: '98765' }],
+      ['Password is required', { password: '12345' }],
+      ['Password must be at least 6 characters long', { password: '123456' }],
+      ['Please enter a valid 10-digit contact number', { mobile: '9876543210' }],
+    ]
+    for (const [text, correction] of steps) {
+      expect(refusal(registration, form, authCalls.register.textOrder).message).toBe(text)
+      Object.assign(form, correction)
+    }
+    expect(registration.safeParse(form).success).toBe(true)
+  })
+
+  it('refuses the confirmation and the terms, which are never sent, and passes over a role', () => {
+    const form = { name: 'Asha', email: 'a@b.example', mobile: '9876543210', password: '123456' }
+    expect(registration.safeParse({ ...form, role: 'admin' }).success).toBe(true)
+    expect(refusal(registration, { ...form, confirmPassword: '123456' }).fields).toHaveProperty(
+      'confirmPassword',
+    )
+  })
+
+  it('says the same first text when a field is missing as when it is empty', () => {
+    expect(refusal(registration, {}, authCalls.register.textOrder)).toEqual({
+      message: 'Name is required',
+      fields: {
+        name: 'Name is required',
+        email: 'Email is required',
+        mobile: 'Mobile number is required',
+        password: 'Password is required',
+      },
+    })
+  })
+})
+
+describe('login', () => {
+  it.each([
+    [{}, 'Email is required'],
+    [{ email: '', password: '' }, 'Email is required'],
+    [{ email: 'asha', password: '' }, 'Please enter a valid email address'],
+    [{ email: 'a@b.example', password: '' }, 'Password is required'],
+    [{ email: 'a@b.example', password: 'x', remember: 'yes' }, 'Remember must be true or false'],
+  ])('%j: %s', (form, text) => {
+    expect(refusal(authCalls.login.body, form, authCalls.login.textOrder).message).toBe(text)
+  })
+})
+
+describe('checkout', () => {
+  const image = new File(['picture'], 'paid.png', { type: 'image/png' })
+
+  it('asks for everything that is required before it looks at formats', () => {
+    const address: Record<string, string> = { fullName: '', phone: '', addressLine: '', postalCode: '' }
+    const form: Record<string, unknown> = {
+      userId: 'someone',
+      shippingAddress: address,
+      items: [{ product: 'lamp', quantity: 1 }],
+    }
+    const steps: [string, () => void][] = [
+      ['Name is required', () => (address['fullName'] = 'Asha')],
+      ['Contact is required', () => (address['phone'] = '98765')],
+      ['Address is required', () => (address['addressLine'] = '1 Sample Peth')],
+      ['Pincode is required', () => (address['postalCode'] = '4110')],
+      ['Payment screenshot is required', () => (form['image'] = image)],
+      ['Please enter a valid 10-digit contact number', () => (address['phone'] = '98765 43210')],
+      ['Please enter a valid 6-digit pincode', () => (address['postalCode'] = '411030')],
+    ]
+    for (const [text, correct] of steps) {
+      expect(refusal(newOrder, form, orderCalls.createOrder.textOrder).message).toBe(text)
+      correct()
+    }
+    const parsed = newOrder.parse(form)
+    expect(parsed.shippingAddress).toEqual({
+      fullName: 'Asha',
+      phone: '9876543210',
+      addressLine: '1 Sample Peth',
+      city: '',
+      state: '',
+      postalCode: '411030',
+      country: 'India',
+    })
+  })
+
+  it('says the same for an address that is missing altogether', () => {
+    const { message, fields } = refusal(newOrder, {}, orderCalls.createOrder.textOrder)
+    expect(message).toBe('Name is required')
+    expect(fields).toMatchObject({
+      'shippingAddress.fullName': 'Name is required',
+      'shippingAddress.phone': 'Contact is required',
+      'shippingAddress.addressLine': 'Address is required',
+      'shippingAddress.postalCode': 'Pincode is required',
+      image: 'Payment screenshot is required',
+      items: 'Your cart is empty',
+      userId: 'User is required',
+    })
+  })
+
+  it('names what is wrong in words, never in the words of a library', () => {
+    const wrong = {
+      userId: 5,
+      shippingAddress: '[]',
+      items: '[5, {"product":"a","quantity":"2","hsnCode":7}]',
+      image: 'x',
+    }
+    for (const text of Object.values(refusal(newOrder, wrong).fields))
+      expect(text).not.toMatch(/Invalid input/)
+    expect(refusal(newOrder, { ...wrong, items: '{}' }).fields['items']).toBe('Items must be a list')
+    expect(refusal(newOrder, { ...wrong, items: '[' }).fields['items']).toBe('Items is not valid JSON')
+    expect(refusal(newOrder, { ...wrong, shippingAddress: 'Pune' }).fields['shippingAddress']).toBe(
+      'Shipping address is not valid JSON',
+    )
+  })
+})
+
+function refusal(schema: z.ZodType, input: unknown, order: readonly string[] = []) {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) throw new Error('it was taken')
+  return failures(parsed.error.issues, order)
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf, pictureSrcSet } from './pictures.ts'
+
+const hash = 'a1'.repeat(32)
+
+describe('picture addresses', () => {
+  it('are root-relative and stand for the middle width', () => {
+    expect(pictureAddressOf(hash, GOODS_WIDTHS)).toBe(`/files/${hash}-800.webp`)
+    expect(pictureAddressOf(hash, BANNER_WIDTHS)).toBe(`/files/${hash}-1600.webp`)
+  })
+
+  it('lead to the three widths of goods and of banners', () => {
+    for (const widths of [GOODS_WIDTHS, BANNER_WIDTHS]) {
+      expect(pictureSrcSet(pictureAddressOf(hash, widths))).toBe(
+        widths.map((width) => `/files/${hash}-${width}.webp ${width}w`).join(', '),
+      )
+    }
+  })
+
+  it.each([
+    '',
+    'https://elsewhere.example/lamp.webp',
+    `https://elsewhere.example/files/${hash}-800.webp`,
+    `/files/${hash}-400.webp`,
+    `/files/private/screenshots/${hash}-800.webp`,
+    `/files/${hash.slice(1)}-800.webp`,
+    `/files/${hash}-800.webp?x=1`,
+  ])('have no widths when the shop did not give them out: %j', (address) => {
+    expect(pictureSrcSet(address)).toBeUndefined()
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countsAsRevenue,
+  givesStockBack,
+  isRefundDue,
+  NEXT_STATUSES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  readOrderStatus,
+  readPaymentStatus,
+} from './statuses.ts'
+
+// design.md section 4, as it stands there: ● and ○ may follow, = is a no-op, · is refused.
+const TABLE: Record<OrderStatus, string> = {
+  pending: '= ● · · · · · ● · ·',
+  confirmed: '· = ○ ○ ● · · ● · ·',
+  processing: '· ● = ○ · · · ● · ·',
+  packaging: '· ● ○ = ○ · · ● · ·',
+  shipped: '· ● · · = ○ ● ● ○ ○',
+  'out for delivery': '· ● · · ○ = ○ ● ○ ○',
+  delivered: '· · · · · · = ● ○ ·',
+  cancelled: '· · · · · · · = · ·',
+  returned: '· · · · · · · ● = ·',
+  'failed delivery': '· ● · · ○ ○ · ● ○ =',
+}
+const pairs = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.map((to, column) => ({ from, to, mark: TABLE[from].split(' ')[column]! })),
+)
+
+describe('the state table', () => {
+  it.each(pairs)('$from → $to is $mark', ({ from, to, mark }) => {
+    expect(NEXT_STATUSES[from].includes(to)).toBe(mark === '●' || mark === '○')
+    expect(from === to).toBe(mark === '=')
+  })
+
+  it('has 33 changes, 10 no-ops and 57 refusals', () => {
+    const counts = Map.groupBy(pairs, ({ from, to }) =>
+      from === to ? 'no-op' : NEXT_STATUSES[from].includes(to) ? 'change' : 'refusal',
+    )
+    expect(counts.get('change')).toHaveLength(33)
+    expect(counts.get('no-op')).toHaveLength(10)
+    expect(counts.get('refusal')).toHaveLength(57)
+  })
+
+  it('names no step twice and never the present status', () => {
+    for (const from of ORDER_STATUSES) {
+      expect(new Set(NEXT_STATUSES[from]).size).toBe(NEXT_STATUSES[from].length)
+      expect(NEXT_STATUSES[from]).not.toContain(from)
+    }
+  })
+
+  it('lets Confirm Order work for every status but delivered, cancelled, returned and itself (D35)', () => {
+    const without = ORDER_STATUSES.filter((from) => !NEXT_STATUSES[from].includes('confirmed'))
+    expect(without).toEqual(['confirmed', 'delivered', 'cancelled', 'returned'])
+  })
+
+  it('lets nothing lead out of cancelled, and everything else into it (D37)', () => {
+    expect(NEXT_STATUSES.cancelled).toEqual([])
+    for (const from of ORDER_STATUSES.filter((status) => status !== 'cancelled'))
+      expect(NEXT_STATUSES[from]).toContain('cancelled')
+  })
+})
+
+describe('stock', () => {
+  const inTheShop = ['pending', 'confirmed', 'processing', 'packaging']
+
+  it.each(pairs.filter(({ from, to }) => NEXT_STATUSES[from].includes(to)))(
+    '$from → $to gives it back as design.md says, for each word on where the goods are',
+    ({ from, to }) => {
+      const expected = (restock: boolean | undefined) => {
+        if (to === 'returned') return restock !== false
+        if (to === 'cancelled') return inTheShop.includes(from) || restock === true
+        return false
+      }
+      for (const restock of [undefined, true, false])
+        expect(givesStockBack(from, to, restock)).toBe(expected(restock))
+    },
+  )
+})
+
+describe('spellings (D38)', () => {
+  it.each<[string, OrderStatus]>([
+    ['pending', 'pending'],
+    ['PENDING', 'pending'],
+    ['Confirmed', 'confirmed'],
+    ['out for delivery', 'out for delivery'],
+    ['out_for_delivery', 'out for delivery'],
+    ['outForDelivery', 'out for delivery'],
+    ['OutForDelivery', 'out for delivery'],
+    ['OUT_FOR_DELIVERY', 'out for delivery'],
+    ['failedDelivery', 'failed delivery'],
+    ['failed-delivery', 'failed delivery'],
+    [' Shipped ', 'shipped'],
+  ])('%j is %j', (word, status) => {
+    expect(readOrderStatus(word)).toBe(status)
+  })
+
+  it.each(['', ' ', 'completed', 'canceled', 'complete', 'in progress', 'pendin', 'pending.', 'toString'])(
+    '%j is no order status',
+    (word) => {
+      expect(readOrderStatus(word)).toBeUndefined()
+    },
+  )
+
+  it('knows every listed status by its listed form', () => {
+    for (const status of ORDER_STATUSES) expect(readOrderStatus(status)).toBe(status)
+    for (const status of PAYMENT_STATUSES) {
+      expect(readPaymentStatus(status)).toBe(status)
+      expect(readPaymentStatus(status.toUpperCase())).toBe(status)
+    }
+    expect(readPaymentStatus('refunded')).toBeUndefined()
+  })
+})
+
+describe('money of a status', () => {
+  it('counts as revenue only when paid and neither cancelled nor returned; else a paid one is due for refund', () => {
+    for (const orderStatus of ORDER_STATUSES) {
+      for (const paymentStatus of PAYMENT_STATUSES) {
+        const undone = orderStatus === 'cancelled' || orderStatus === 'returned'
+        const paid = paymentStatus === 'paid'
+        expect(countsAsRevenue({ orderStatus, paymentStatus })).toBe(paid && !undone)
+        expect(isRefundDue({ orderStatus, paymentStatus })).toBe(paid && undone)
+      }
+    }
+  })
+})
