@@ -3,17 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { notFound } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The built web client: hashed assets for ever and pre-compressed, the page for every path that is not the API's. */
+/** The built web client: hashed assets for ever and pre-compressed, the page for every path that is not the API's. Answers what no route takes. */
 export async function serveWeb(server: FastifyInstance): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) {
     server.get('/', async () => ({
       success: true,
       message: 'The API runs; the web client is not built (npm start builds it).',
     }))
+    server.setNotFoundHandler(async () => {
+      throw new Refusal('NOT_FOUND')
+    })
     return
   }
   await server.register(fastifyStatic, {
@@ -32,7 +35,7 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
     reply.code(200).type('text/html').header('cache-control', 'no-cache').send(page)
   server.get('/', async (_, reply) => sendPage(reply))
   server.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || !isScreen(request.url)) throw notFound('Page')
+    if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
     return sendPage(reply)
   })
 }
