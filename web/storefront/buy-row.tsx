@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PackageCheck, PackageX } from 'lucide-react'
 import type { Product } from '#contract/products.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useQuantityInCart } from '#web/storefront/cart-store.ts'
 import { useAddToCart } from '#web/storefront/use-add-to-cart.ts'
 import styles from '#web/storefront/buy-row.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { NumberStepper } from '#web/ui/number-stepper.tsx'
 export function BuyRow({ product }: { product: Product }) {
   const words = messages.storefront
   const add = useAddToCart()
+  const held = useQuantityInCart(product._id)
   const [quantity, setQuantity] = useState(1)
   const there = product.stock > 0
   const Icon = there ? PackageCheck : PackageX
@@ -25,7 +27,10 @@ export function BuyRow({ product }: { product: Product }) {
     <>
       <p className={styles.stock}>
         <Icon aria-hidden="true" />
-        {there ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
+        <output>
+          {there ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
+          {held > 0 && ` · ${words.inCart(held)}`}
+        </output>
       </p>
       <div className={styles.row}>
         <NumberStepper

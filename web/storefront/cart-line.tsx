@@ -27,7 +27,9 @@ export function CartLine({ item }: { item: CartItem }) {
           />
         </div>
         <Price size="s" amount={item.price} original={item.originalPrice} />
-        <p className={styles.shipping}>{words.shippingEach(formatRupees(item.shippingPrice))}</p>
+        <p className={styles.shipping}>
+          {item.shippingPrice > 0 ? words.shippingEach(formatRupees(item.shippingPrice)) : words.noShipping}
+        </p>
         <div className={styles.foot}>
           <NumberStepper
             aria-label={words.quantityOf(name)}

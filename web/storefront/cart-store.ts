@@ -40,6 +40,11 @@ export function useCart(): readonly CartItem[] {
   return useSyncExternalStore(subscribe, cartItems)
 }
 
+/** How many of a product the cart holds, followed. */
+export function useQuantityInCart(id: string): number {
+  return useSyncExternalStore(subscribe, () => items.find((item) => item.id === id)?.quantity ?? 0)
+}
+
 /** Puts a product in, or raises its quantity by 1 (or `quantity`), up to its stock. Answers with the quantity that the cart now holds. */
 export function addToCart(product: Product, quantity = 1): number {
   const held = items.find((item) => item.id === product._id)

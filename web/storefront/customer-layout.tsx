@@ -5,6 +5,7 @@ import { CartDrawer } from '#web/storefront/cart-drawer.tsx'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
+import { useCartNews } from '#web/storefront/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -14,6 +15,7 @@ const CheckoutDialog = lazy(async () => ({
 
 /** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them (D25). */
 export function CustomerLayout() {
+  const news = useCartNews()
   const [cartOpen, setCartOpen] = useState(false)
   const [checkoutOpen, setCheckoutOpen] = useState(false)
   const [checkoutWanted, setCheckoutWanted] = useState(false)
@@ -39,6 +41,7 @@ export function CustomerLayout() {
         </main>
       </div>
       <ShopFooter />
+      <output className="sr">{news}</output>
       <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={buy} />
       {checkoutWanted && (
         <Suspense fallback={null}>

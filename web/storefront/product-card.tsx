@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { ProductView } from '#web/storefront/product-list.tsx'
+import { useQuantityInCart } from '#web/storefront/cart-store.ts'
 import { useAddToCart } from '#web/storefront/use-add-to-cart.ts'
 import styles from '#web/storefront/product-card.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -25,11 +26,13 @@ export function ProductCard({ product, view, first, onOpen }: Props) {
   const words = messages.storefront
   const nameId = useId()
   const add = useAddToCart()
+  const held = useQuantityInCart(product._id)
   const saved = (product.originalPrice ?? product.price) - product.price
   return (
     <article className={view === 'grid' ? styles.card : styles.row} aria-labelledby={nameId}>
       <div className={styles.picture}>
         <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" first={first} />
+        {held > 0 && <span className={styles.held}>{words.inCart(held)}</span>}
         {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
       </div>
       <div className={styles.words}>

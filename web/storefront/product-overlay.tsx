@@ -44,7 +44,7 @@ function ProductDetails({ product }: { product: Product }) {
         <p className={styles.quiet}>
           {product.shippingPrice > 0
             ? words.shippingEach(formatRupees(product.shippingPrice))
-            : words.shippingFree}
+            : words.noShipping}
         </p>
         <LotusRule />
         <p className={styles.description}>{product.description}</p>

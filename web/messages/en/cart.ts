@@ -10,6 +10,7 @@ export const cartMessages = {
   remove: (name: string) => `Remove ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
   shippingEach: (amount: string) => `Shipping ${amount} each`,
+  noShipping: 'No shipping charge',
   mostInStock: (stock: number) => `Only ${stock} in stock`,
   subtotal: 'Subtotal',
   savings: 'Savings',

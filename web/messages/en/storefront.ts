@@ -36,12 +36,13 @@ export const storefrontMessages = {
   addToCart: 'Add to Cart',
   addToCartNamed: (name: string) => `Add to Cart: ${name}`,
   outOfStock: 'Out of stock',
-  added: (name: string) => `${name} is in your cart`,
+  added: (name: string, count: number) => `${name} is in your cart: ${count}`,
+  inCart: (count: number) => `${count} in your cart`,
   allInCart: (stock: number) =>
     stock === 1 ? 'The last one is in your cart' : `All ${stock} in stock are in your cart`,
 
   shippingEach: (amount: string) => `Shipping ${amount} per piece`,
-  shippingFree: 'No shipping price',
+  noShipping: 'No shipping charge',
   pictures: 'Pictures',
   picture: (number: number, name: string) => `Picture ${number} of ${name}`,
   material: 'Material',
