@@ -20,6 +20,18 @@ sharp.unblock({
   ],
 })
 sharp.concurrency(1)
+
+const DRAWINGS = { operation: ['VipsForeignLoadSvgFile', 'VipsForeignLoadSvgBuffer'] }
+
+/** Lets this process decode vector drawings while `act` runs: only for the sample shop, before the doors open. */
+export async function withDrawings<T>(act: () => Promise<T>): Promise<T> {
+  sharp.unblock(DRAWINGS)
+  try {
+    return await act()
+  } finally {
+    sharp.block(DRAWINGS)
+  }
+}
 sharp.cache(false)
 
 /** Times its width; WebP itself ends at 16,383 pixels a side. */

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { withDrawings } from '../files/images.ts'
 import { SAMPLE_PEOPLE } from './catalogue/people.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import { fillAccounts } from './fill-accounts.ts'
@@ -24,7 +25,7 @@ export async function fillWithSamples(app: App, say: (line: string) => void): Pr
   await fillContent(app, progress)
   if (people.length > 0) {
     const buyers = await fillAccounts(app)
-    await fillOrders(app, { plan, products, buyers, progress })
+    await withDrawings(() => fillOrders(app, { plan, products, buyers, progress }))
   }
   await markSamples(app, 'filled')
   progress.end()

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { SCREENS, type Screen } from './screens.ts'
+import { type RunningShop, startShop } from './server.ts'
+
+// npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths, light and dark.
+
+const WIDTHS = [360, 768, 1440]
+const THEMES = ['light', 'dark'] as const
+
+const [folder = 'screenshots', ...names] = process.argv.slice(2)
+const target = resolve(folder)
+await mkdir(target, { recursive: true })
+const dataDir = await mkdtemp(join(tmpdir(), 'samagri-screenshots-'))
+const shop = await startShop(dataDir, { RATE_LIMITS: 'off' })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'],
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+try {
+  const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+  for (const [i, screen] of wanted.entries()) {
+    process.stdout.write(`${i + 1} of ${wanted.length}: ${screen.name}\n`)
+    for (const width of screen.widths ?? WIDTHS)
+      for (const theme of THEMES) await take(browser, shop, { screen, width, theme })
+  }
+} finally {
+  await browser.close()
+  await shop.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+interface Shot {
+  screen: Screen
+  width: number
+  theme: (typeof THEMES)[number]
+}
+
+async function take(browser: Browser, shop: RunningShop, { screen, width, theme }: Shot): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: { width, height: width < 640 ? 780 : 1000 },
+    colorScheme: theme,
+    locale: 'en-IN',
+    reducedMotion: 'reduce',
+  })
+  try {
+    if (screen.as) await signIn(context, shop, screen.as)
+    const page = await context.newPage()
+    await screen.open(page)
+    await settled(page)
+    const path = join(target, `${screen.name}-${width}-${theme}.png`)
+    await page.screenshot({ path, fullPage: screen.fullPage ?? false })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Signs in by the API and puts the session where the login screen puts it, so that each picture takes one page load. */
+async function signIn(
+  context: BrowserContext,
+  shop: RunningShop,
+  account: { email: string; password: string },
+) {
+  const answer = await context.request.post(`${shop.url}/api/auth/login`, { data: account })
+  const { token, user } = (await answer.json()) as { token: string; user: { _id: string; role: string } }
+  const session = { token, user: JSON.stringify(user), role: user.role, userId: user._id }
+  await context.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, session)
+}
+
+/** Fonts and pictures in sight are there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))
+  })
+}
