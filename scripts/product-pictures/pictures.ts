@@ -1,39 +1,24 @@
 // Name of the picture → the drawing. Products 800 × 1000 px, banners 2400 × 1000 px.
 import { zoom, type Scene } from './studio/scene.ts'
 import { copperBanner, eveningLampBanner, morningBanner } from './banner.ts'
-import { akhandDiya, camphorBurner, hangingLamp, panchAarti } from './goods/aarti.ts'
-import { dhunachi, incenseBoat, lotusStand } from './goods/burners.ts'
-import { copperBottle, copperLota, panchpatra, singingBowl, urli } from './goods/copper.ts'
-import {
-  camphorJar,
-  gangajalPot,
-  gheeJar,
-  honeyJar,
-  kumkumBox,
-  lobanTin,
-  oilBottle,
-  wickJar,
-} from './goods/jars.ts'
-import {
-  chowki,
-  havanKund,
-  kneelingBench,
-  marbleLotus,
-  omPlaque,
-  paduka,
-  tortoise,
-  yantraPlate,
-} from './goods/altar.ts'
-import {
-  altarCloth,
-  bolster,
-  corkBlocks,
-  floorCushion,
-  gomukhiBag,
-  kushaMat,
-  woolShawl,
-  yogaStrap,
-} from './goods/cloth.ts'
+import { camphorBurner, panchAarti } from './goods/aarti.ts'
+import { akhandDiya, hangingLamp } from './goods/covered-lamps.ts'
+import { dhunachi, incenseBoat } from './goods/burners.ts'
+import { lotusStand } from './goods/lotus-stand.ts'
+import { copperBottle, copperLota, singingBowl } from './goods/hammered.ts'
+import { panchpatra, urli } from './goods/offering-vessels.ts'
+import { gheeJar, honeyJar, oilBottle } from './goods/kitchen-jars.ts'
+import { gangajalPot, kumkumBox, lobanTin } from './goods/small-boxes.ts'
+import { camphorJar, wickJar } from './goods/supply-jars.ts'
+import { havanKund } from './goods/havan-kund.ts'
+import { marbleLotus } from './goods/marble-lotus.ts'
+import { paduka } from './goods/paduka.ts'
+import { omPlaque, yantraPlate } from './goods/plaques.ts'
+import { tortoise } from './goods/tortoise.ts'
+import { chowki, kneelingBench } from './goods/wooden-seats.ts'
+import { bolster, floorCushion } from './goods/cushions.ts'
+import { altarCloth, gomukhiBag, kushaMat, woolShawl } from './goods/flat-cloth.ts'
+import { corkBlocks, yogaStrap } from './goods/yoga-props.ts'
 import { handBell, hangingBell } from './goods/bell.ts'
 import { book } from './goods/book.ts'
 import { agarbattiBox } from './goods/carton.ts'
@@ -52,20 +37,16 @@ import {
   yogaTogether,
 } from './goods/groups.ts'
 import { kalash } from './goods/kalash.ts'
-import { dhoopBundle, havanSamagri, incenseFan, mograBox, pujaKit } from './goods/packets.ts'
-import { bookPile, bookStand, japaNotebook, kolamBook, wallCalendar } from './goods/paper.ts'
+import { dhoopBundle, incenseFan, mograBox } from './goods/incense-packs.ts'
+import { havanSamagri, pujaKit } from './goods/puja-packets.ts'
+import { bookStand } from './goods/book-stand.ts'
+import { wallCalendar } from './goods/calendar.ts'
+import { bookPile, japaNotebook, kolamBook } from './goods/lying-books.ts'
 import { standingLamp } from './goods/lamp.ts'
 import { mala } from './goods/mala.ts'
 import { brassThali } from './goods/thali.ts'
-import {
-  ghungroo,
-  kalavaThread,
-  longWicks,
-  lotusSeedMala,
-  marigoldToran,
-  rudrakshaBracelet,
-  sandalMala,
-} from './goods/threads.ts'
+import { ghungroo, lotusSeedMala, rudrakshaBracelet, sandalMala } from './goods/strung-beads.ts'
+import { kalavaThread, longWicks, marigoldToran } from './goods/threads.ts'
 import { rangoliSet, roliChawalBox, steelThali } from './goods/trays.ts'
 import { rolledMat } from './goods/yoga-mat.ts'
 

@@ -1,50 +1,15 @@
 import type { MaterialName } from '../studio/light.ts'
-import { radiusAt, type ProfilePoint } from '../studio/profile.ts'
+import { points, radiusAt } from '../studio/profile.ts'
 import { scene, shadow, type Scene, type StageName } from '../studio/scene.ts'
 import { engrave, groove, turned } from '../studio/turned.ts'
 import { RAD, smooth, steps } from '../studio/vector.ts'
 
-const CUP: ProfilePoint[] = [
-  [184, 0, 1],
-  [190, 8],
-  [186, 20],
-  [172, 30, 1],
-  [158, 52],
-  [140, 100],
-  [128, 150],
-  [118, 200, 1],
-  [121, 206],
-  [117, 214, 1],
-  [108, 246],
-  [88, 284],
-  [52, 306],
-  [30, 312, 1],
-]
-const HANDLE: ProfilePoint[] = [
-  [30, 312],
-  [34, 320],
-  [26, 330, 1],
-  [20, 340],
-  [19, 372, 1],
-  [32, 384],
-  [34, 396],
-  [24, 408, 1],
-  [20, 420],
-  [27, 462],
-  [20, 502, 1],
-  [34, 514],
-  [34, 524],
-  [22, 534, 1],
-  [24, 548],
-  [44, 566],
-  [50, 596],
-  [36, 626],
-  [16, 640, 1],
-  [18, 648],
-  [10, 660],
-  [3, 684],
-  [0, 690],
-]
+const CUP = points(
+  '184,0! 190,8 186,20 172,30! 158,52 140,100 128,150 118,200! 121,206 117,214! 108,246 88,284 52,306 30,312!',
+)
+const HANDLE = points(
+  '30,312 34,320 26,330! 20,340 19,372! 32,384 34,396 24,408! 20,420 27,462 20,502! 34,514 34,524 22,534! 24,548 44,566 50,596 36,626 16,640! 18,648 10,660 3,684 0,690',
+)
 
 /** A hand bell standing on its mouth. */
 export function handBell({ stage = 'ivory' as StageName, mat = 'brass' as MaterialName } = {}) {
@@ -104,15 +69,7 @@ export function hangingBell() {
       y: y + 64,
       mat: 'brass',
       scale: 1,
-      profile: [
-        [0, 0],
-        [20, 4],
-        [33, 22],
-        [33, 36],
-        [20, 54],
-        [9, 62, 1],
-        [8, 120],
-      ],
+      profile: points('0,0 20,4 33,22 33,36 20,54 9,62! 8,120'),
     }),
   )
   return s.put(bellBody(s, { x, y, k, handle: false }))

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a shape's curve is read beside the thing it bends */
 import { tone } from '../studio/colour.ts'
 import { scene, type Scene, type StageName } from '../studio/scene.ts'
 import { surface } from '../studio/surface.ts'

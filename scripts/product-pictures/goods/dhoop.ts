@@ -1,22 +1,11 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a shape's curve is read beside the thing it bends */
 import { heap, smoke } from '../studio/props.ts'
-import type { ProfilePoint } from '../studio/profile.ts'
+import { points } from '../studio/profile.ts'
 import { scene, shadow, type Scene, type StageName } from '../studio/scene.ts'
 import { turned } from '../studio/turned.ts'
 import { RAD, smooth } from '../studio/vector.ts'
 
-const BOWL: ProfilePoint[] = [
-  [96, 0, 1],
-  [100, 6],
-  [92, 14],
-  [70, 24, 1],
-  [74, 32],
-  [120, 52],
-  [178, 92],
-  [204, 140],
-  [210, 166, 1],
-  [216, 171],
-  [212, 178],
-]
+const BOWL = points('96,0! 100,6 92,14 70,24! 74,32 120,52 178,92 204,140 210,166! 216,171 212,178')
 
 /** Dhoop cones in a brass bowl, one of them smoking beside it. */
 export function dhoopCones({ stage = 'ochre' as StageName } = {}) {
@@ -33,13 +22,7 @@ export function dhoopCones({ stage = 'ochre' as StageName } = {}) {
       mat: 'brass',
       scale: k,
       profile: BOWL,
-      inside: [
-        [208, 178],
-        [196, 158],
-        [160, 120],
-        [90, 92],
-        [0, 88],
-      ],
+      inside: points('208,178 196,158 160,120 90,92 0,88'),
       ao,
     }),
   )
@@ -83,15 +66,7 @@ function cone(s: Scene, x: number, y: number, k: number, tilt = 0) {
     mat: 'dhoop',
     scale: k,
     tilt,
-    profile: [
-      [36, 0, 1],
-      [38, 4],
-      [36, 12],
-      [24, 56],
-      [12, 96],
-      [6, 106],
-      [0, 109],
-    ],
+    profile: points('36,0! 38,4 36,12 24,56 12,96 6,106 0,109'),
     ao: (t) => 0.55 + 0.45 * smooth(0, 0.3, t),
   })
 }
@@ -110,19 +85,8 @@ export function sambraniCups() {
         y,
         mat: { base: '#4a3f38', gloss: 0.03, rough: 0.9 },
         scale: k,
-        profile: [
-          [64, 0, 1],
-          [70, 10],
-          [86, 92, 1],
-          [88, 98],
-          [84, 104],
-        ],
-        inside: [
-          [80, 104],
-          [66, 76],
-          [58, 56],
-          [0, 52],
-        ],
+        profile: points('64,0! 70,10 86,92! 88,98 84,104'),
+        inside: points('80,104 66,76 58,56 0,52'),
         ao: (t) => 0.6 + 0.4 * smooth(0, 0.3, t),
       }),
     )

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a shape's curve is read beside the thing it bends */
 import { tone } from '../studio/colour.ts'
 import { colourOf, type MaterialName } from '../studio/light.ts'
 import { fallenPetals, flame } from '../studio/props.ts'

@@ -5,14 +5,14 @@ import { fallenPetals, marigold, smoke } from '../studio/props.ts'
 import { inset, scene, shadow } from '../studio/scene.ts'
 import { bellBody } from './bell.ts'
 import { standingBook } from './book.ts'
-import { corkBlocks } from './cloth.ts'
+import { corkBlocks } from './yoga-props.ts'
 import { roundCushion } from './cushion.ts'
 import { diyaBody } from './diya.ts'
 import { ember } from './dhoop.ts'
 import { kalashBody } from './kalash.ts'
 import { lampBody } from './lamp.ts'
 import { bowlOf } from './thali.ts'
-import { copperLota } from './copper.ts'
+import { copperLota } from './hammered.ts'
 
 /** Two standing books. */
 export function booksTogether() {

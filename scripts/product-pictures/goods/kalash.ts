@@ -1,34 +1,17 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- a shape's curve is read beside the thing it bends */
 import { tone } from '../studio/colour.ts'
 import type { MaterialName } from '../studio/light.ts'
 import { niche } from '../studio/niche.ts'
-import { radiusAt, type ProfilePoint } from '../studio/profile.ts'
+import { points, radiusAt } from '../studio/profile.ts'
 import { leaf } from '../studio/props.ts'
 import { project, scene, shadow, type Scene, type StageName } from '../studio/scene.ts'
 import { surface } from '../studio/surface.ts'
 import { engrave, groove, turned } from '../studio/turned.ts'
 import { RAD, TAU, random, smooth, steps } from '../studio/vector.ts'
 
-const POT: ProfilePoint[] = [
-  [112, 0, 1],
-  [118, 6],
-  [114, 14],
-  [92, 24, 1],
-  [104, 40],
-  [160, 82],
-  [206, 140],
-  [222, 206],
-  [206, 268],
-  [160, 312],
-  [104, 338],
-  [88, 352, 1],
-  [92, 358],
-  [86, 364, 1],
-  [86, 388],
-  [104, 412],
-  [134, 426, 1],
-  [138, 431],
-  [134, 436],
-]
+const POT = points(
+  '112,0! 118,6 114,14 92,24! 104,40 160,82 206,140 222,206 206,268 160,312 104,338 88,352! 92,358 86,364! 86,388 104,412 134,426! 138,431 134,436',
+)
 
 export interface KalashOptions {
   stage?: StageName
@@ -77,13 +60,7 @@ export function kalashBody(
       mat,
       scale: k,
       profile: POT,
-      inside: [
-        [130, 436],
-        [100, 420],
-        [82, 396],
-        [80, 340],
-        [0, 330],
-      ],
+      inside: points('130,436 100,420 82,396 80,340 0,330'),
       ao: (t) => 0.6 + 0.4 * smooth(0, 0.16, t),
     }) +
     [264, 276].map((h) => groove(s, x, y, radius, h * k, { opacity: 0.34 })).join('') +

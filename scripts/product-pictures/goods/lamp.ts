@@ -4,57 +4,13 @@ import { scene, shadow, type Scene, type StageName } from '../studio/scene.ts'
 import { turned } from '../studio/turned.ts'
 import type { MaterialName } from '../studio/light.ts'
 import { RAD, smooth } from '../studio/vector.ts'
-import type { ProfilePoint } from '../studio/profile.ts'
+import { points } from '../studio/profile.ts'
 
-const STEM: ProfilePoint[] = [
-  [164, 0, 1],
-  [170, 8],
-  [166, 18],
-  [150, 26, 1],
-  [148, 34],
-  [104, 52],
-  [60, 78, 1],
-  [66, 86],
-  [60, 94, 1],
-  [30, 108],
-  [22, 134, 1],
-  [40, 146],
-  [40, 156],
-  [22, 168, 1],
-  [20, 190],
-  [26, 220, 1],
-  [46, 232],
-  [48, 246],
-  [24, 262, 1],
-  [19, 300],
-  [22, 332, 1],
-  [36, 344],
-  [36, 354],
-  [24, 366, 1],
-]
-const BOWL: ProfilePoint[] = [
-  [26, 366],
-  [60, 382],
-  [118, 408],
-  [142, 440],
-  [146, 456, 1],
-  [150, 460],
-  [148, 468],
-]
-const FINIAL: ProfilePoint[] = [
-  [26, 0, 1],
-  [16, 20],
-  [13, 60, 1],
-  [24, 70],
-  [24, 78],
-  [12, 88, 1],
-  [12, 104],
-  [22, 124],
-  [16, 148],
-  [6, 166],
-  [2, 186],
-  [0, 190],
-]
+const STEM = points(
+  '164,0! 170,8 166,18 150,26! 148,34 104,52 60,78! 66,86 60,94! 30,108 22,134! 40,146 40,156 22,168! 20,190 26,220! 46,232 48,246 24,262! 19,300 22,332! 36,344 36,354 24,366!',
+)
+const BOWL = points('26,366 60,382 118,408 142,440 146,456! 150,460 148,468')
+const FINIAL = points('26,0! 16,20 13,60! 24,70 24,78 12,88! 12,104 22,124 16,148 6,166 2,186 0,190')
 
 /** A standing three-wick brass lamp in an arch. */
 export function standingLamp({ stage = 'maroon' as StageName } = {}) {
@@ -82,13 +38,7 @@ export function lampBody(
       mat,
       scale: k,
       profile: [...STEM, ...BOWL],
-      inside: [
-        [146, 468],
-        [136, 456],
-        [110, 436],
-        [70, 426],
-        [0, 424],
-      ],
+      inside: points('146,468 136,456 110,436 70,426 0,424'),
       ao: (t) => 0.8 + 0.2 * smooth(0, 0.15, t),
     }) +
     `<ellipse cx="${x}" cy="${y - 446 * k * c}" rx="${126 * k}" ry="${126 * k * n}" fill="url(#${oil})"/>` +

@@ -1,3 +1,4 @@
+import { points } from '../studio/profile.ts'
 import { colourOf, type MaterialName } from '../studio/light.ts'
 import { petals, ring } from '../studio/ornament.ts'
 import { heap, marigold, type HeapOptions } from '../studio/props.ts'
@@ -69,20 +70,8 @@ export function bowlOf(
       y,
       mat,
       scale: k,
-      profile: [
-        [50, 0, 1],
-        [52, 4],
-        [58, 14],
-        [74, 44],
-        [80, 62, 1],
-        [84, 65],
-        [82, 69],
-      ],
-      inside: [
-        [79, 69],
-        [70, 50],
-        [0, 44],
-      ],
+      profile: points('50,0! 52,4 58,14 74,44 80,62! 84,65 82,69'),
+      inside: points('79,69 70,50 0,44'),
     }),
   )
   s.put(heap(s, x, y - 52 * k * c, 70 * k, fill, how))

@@ -1,3 +1,4 @@
+import { points } from '../studio/profile.ts'
 // Trays and boxes with powders and grains; a second thali.
 import { tone } from '../studio/colour.ts'
 import { at, petals, ring } from '../studio/ornament.ts'
@@ -6,7 +7,7 @@ import { heap } from '../studio/props.ts'
 import { scene, shadow, type Scene } from '../studio/scene.ts'
 import { turned } from '../studio/turned.ts'
 import { RAD, random, spin } from '../studio/vector.ts'
-import { woodFace } from './altar.ts'
+import { woodFace } from './plaques.ts'
 import { bellBody } from './bell.ts'
 import { incenseStick } from './carton.ts'
 import { kalashBody } from './kalash.ts'
@@ -123,18 +124,8 @@ export function rangoliSet() {
         x: px,
         y: py,
         mat: 'wood',
-        profile: [
-          [52, 0, 1],
-          [58, 6],
-          [84, 48, 1],
-          [90, 52],
-          [87, 57],
-        ],
-        inside: [
-          [84, 57],
-          [74, 40],
-          [0, 34],
-        ],
+        profile: points('52,0! 58,6 84,48! 90,52 87,57'),
+        inside: points('84,57 74,40 0,34'),
       }),
     )
     s.put(heap(s, px, py - 44 * Math.cos(54 * RAD), 77, colour, { high: 0.4 }))

@@ -1,7 +1,8 @@
 // Flat faces: printed or painted art laid on a plane in space, and boxes made of them.
 import { colourOf, matt, shade, type MaterialName } from './light.ts'
 import { linear } from './colour.ts'
-import { project, shadowOf, viewOf, type Scene } from './scene.ts'
+import { project, viewOf, type Scene } from './scene.ts'
+import { shadowOf } from './shadow-of.ts'
 import { add, clamp, cross, mul, spin, unit, type Point, type Vec } from './vector.ts'
 
 export interface FaceOptions {

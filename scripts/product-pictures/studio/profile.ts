@@ -3,6 +3,13 @@ import type { Point } from './vector.ts'
 
 export type ProfilePoint = readonly [radius: number, height: number, corner?: 0 | 1]
 
+/** 'radius,height' pairs parted by spaces, foot first; an exclamation mark makes a corner. */
+export function points(list: string): ProfilePoint[] {
+  return list.split(' ').map((pair): ProfilePoint => {
+    const [radius, height] = pair.replace('!', '').split(',').map(Number)
+    return [radius ?? 0, height ?? 0, pair.endsWith('!') ? 1 : 0]
+  })
+}
 /** A smooth line through the points, broken at corners, about `step` px between its own points. */
 export function curve(points: readonly ProfilePoint[], step = 2.2): Point[] {
   const runs: ProfilePoint[][] = [[]]

@@ -18,7 +18,7 @@ export const SAMPLE_OFFERS: readonly SampleOffer[] = [
     validForDays: 25,
     picture: 'agarbatti-mogra.webp',
     icon: 'wind',
-    bgColor: '#f0ddd2',
+    bgColor: '#f0e2c8',
   },
   {
     name: 'Sit and Stretch',
