@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | undefined
   filesUrl: string | undefined
+  /** Opens the bucket of FILES_URL. */
+  awsKeys: AwsKeys | undefined
   smtpUrl: string | undefined
   /** Origin used in mails and links, never the Host header. */
   publicUrl: string
@@ -23,6 +25,12 @@ export interface Settings {
   rateLimits: boolean
   workers: number
   logLevel: string
+}
+
+export interface AwsKeys {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string | undefined
 }
 
 export class SettingError extends Error {
@@ -42,7 +50,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    filesUrl: url('FILES_URL', text('FILES_URL'), ['s3:']),
+    filesUrl: filesUrl(text('FILES_URL')),
+    awsKeys: awsKeys(text),
     smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     publicUrl: origin(text('PUBLIC_URL') ?? `http://localhost:${port}`),
     adminEmail: adminEmail(text('ADMIN_EMAIL')),
@@ -57,6 +66,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
   }
   if (production && settings.databaseUrl && !settings.secret) {
     throw new SettingError('SECRET is missing: with DATABASE_URL in production give at least 32 characters')
+  }
+  if (settings.filesUrl && !settings.awsKeys) {
+    throw new SettingError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: FILES_URL needs both')
   }
   return settings
 }
@@ -83,6 +95,23 @@ function url(name: string, text: string | undefined, protocols: readonly string[
   throw new SettingError(
     `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
+}
+
+function filesUrl(text: string | undefined): string | undefined {
+  const checked = url('FILES_URL', text, ['s3:'])
+  if (checked === undefined) return undefined
+  const { hostname, pathname, searchParams } = new URL(checked)
+  const endpoint = searchParams.get('endpoint') ?? 'https://aws'
+  const isServer = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)
+  if (hostname && /^\/?$/.test(pathname) && isServer) return checked
+  throw new SettingError('FILES_URL must look like s3://bucket?endpoint=https://s3.example&region=ap-south-1')
+}
+
+function awsKeys(text: (name: string) => string | undefined): AwsKeys | undefined {
+  const accessKeyId = text('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = text('AWS_SECRET_ACCESS_KEY')
+  if (!accessKeyId || !secretAccessKey) return undefined
+  return { accessKeyId, secretAccessKey, sessionToken: text('AWS_SESSION_TOKEN') }
 }
 
 function origin(text: string): string {

@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import { checkedFolder, checkedName, type FileStore } from './file-store.ts'
 
 export const TEMPORARY = '.tmp-'
 
 /** Files in a folder. A file is whole or not there: temporary name, sync, rename, sync of the folder. */
 export async function diskStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true })
-  const place = (name: string) => join(folder, ...name.split('/'))
+  const place = (name: string) => join(folder, ...checkedName(name).split('/'))
   return {
     put: async (name, bytes) => {
       const target = place(name)
       if (await exists(target)) return
       await writeDurably(target, bytes)
     },
-    get: (name) => readFile(place(name)).catch(missingIsNull),
-    has: (name) => exists(place(name)),
-    remove: (name) => rm(place(name), { force: true }),
-    list: (prefix) => walk(folder, place(prefix)),
+    get: async (name) => readFile(place(name)).catch(missingIsNull),
+    has: async (name) => exists(place(name)),
+    remove: async (name) => rm(place(name), { force: true }),
+    list: (from) => walk(folder, join(folder, checkedFolder(from))),
     ready: () => access(folder, constants.R_OK | constants.W_OK),
   }
 }
 
 async function writeDurably(target: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(target)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const temporary = join(folder, TEMPORARY + randomUUID())
   try {
     await write(temporary, bytes)
@@ -36,6 +36,13 @@ async function writeDurably(target: string, bytes: Uint8Array): Promise<void> {
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/** A new folder's own entry is as durable as what goes into it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -58,8 +65,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function* walk(root: string, from: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
-  const entries = await readdir(from, { withFileTypes: true, recursive: true }).catch(() => [])
-  for (const entry of entries) {
+  const entries = await readdir(from, { withFileTypes: true, recursive: true }).catch(missingIsNull)
+  for (const entry of entries ?? []) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const facts = await stat(path).catch(() => null)
@@ -68,10 +75,8 @@ async function* walk(root: string, from: string): AsyncGenerator<{ name: string;
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
+  const facts = await stat(path).catch(missingIsNull)
+  return facts?.isFile() ?? false
 }
 
 function missingIsNull(error: NodeJS.ErrnoException): null {

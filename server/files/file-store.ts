@@ -7,8 +7,20 @@ export interface FileStore {
   has: (name: string) => Promise<boolean>
   /** Removes a file; none of that name is fine. */
   remove: (name: string) => Promise<void>
-  /** Names below a prefix, for `check` and the sweeper. */
-  list: (prefix: string) => AsyncIterable<{ name: string; modifiedAt: number }>
+  /** The files of a folder and the folders in it, '' for all, for `check` and the sweeper. */
+  list: (folder: string) => AsyncIterable<{ name: string; modifiedAt: number }>
   /** Throws when files cannot be kept or read now. */
   ready: () => Promise<void>
+}
+
+/** A name as it may be given to a store; throws on anything that could lead out of it. */
+export function checkedName(name: string): string {
+  if (/^[\w.-]+(\/[\w.-]+)*$/.test(name) && !/(^|\/)\.{1,2}(\/|$)/.test(name)) return name
+  throw new Error(`not a name of a kept file: ${JSON.stringify(name.slice(0, 200))}`)
+}
+
+/** A folder as it may be listed: '' or a name, with or without a slash at its end. */
+export function checkedFolder(folder: string): string {
+  const name = folder.replace(/\/$/, '')
+  return name === '' ? '' : checkedName(name)
 }

@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { diskStore } from './disk.ts'
+import type { FileStore } from './file-store.ts'
+import { s3Store } from './s3.ts'
+
+const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
+const PICTURE = Buffer.from([0x52, 0x49, 0x46, 0x46, 0, 0xff, 0x0d, 0x0a])
+
+let s3: { origin: string; close: () => Promise<void> }
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3.close())
+
+/** Both stores, each empty at the start of a test. */
+const STORES = {
+  disk: async () => diskStore(await ownFolder()),
+  s3: async () => {
+    const bucket = `test-${Math.random().toString(36).slice(2)}`
+    await fetch(`${s3.origin}/${bucket}`, { method: 'PUT' })
+    return s3Store(`s3://${bucket}?endpoint=${s3.origin}&region=us-east-1`, KEYS)
+  },
+} satisfies Record<string, () => Promise<FileStore>>
+
+describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
+  test('a file comes back byte for byte, and another name has none', async () => {
+    const store = await openStore()
+    await keep(store, 'public/lamp-320.webp')
+    expect(await store.get('public/lamp-320.webp')).toEqual(PICTURE)
+    expect(await store.has('public/lamp-320.webp')).toBe(true)
+    expect(await store.get('public/lamp-640.webp')).toBeNull()
+    expect(await store.has('public/lamp-640.webp')).toBe(false)
+  })
+
+  test('a file of 10 MB comes back whole', async () => {
+    const store = await openStore()
+    const bytes = Buffer.alloc(10_485_760, 'samagri')
+    await store.put('private/large.webp', bytes, 'image/webp')
+    expect((await store.get('private/large.webp'))?.equals(bytes)).toBe(true)
+  })
+
+  test('the same name again is the same file, also at once', async () => {
+    const store = await openStore()
+    await keep(store, 'a.webp')
+    await store.put('a.webp', Buffer.from('other bytes'), 'image/webp')
+    expect(await store.get('a.webp')).toEqual(PICTURE)
+    await Promise.all(Array.from({ length: 10 }, () => keep(store, 'b.webp')))
+    expect(await namesOf(store, '')).toEqual(['a.webp', 'b.webp'])
+  })
+
+  test('a removed file is gone, and removing it once more is fine', async () => {
+    const store = await openStore()
+    await keep(store, 'private/2026/11/a.webp')
+    await store.remove('private/2026/11/a.webp')
+    await store.remove('private/2026/11/a.webp')
+    expect(await store.get('private/2026/11/a.webp')).toBeNull()
+    expect(await namesOf(store, '')).toEqual([])
+  })
+
+  test('a list holds the files of a folder and the folders in it, with their age, and of no other', async () => {
+    const store = await openStore()
+    for (const name of ['private/2026/a.webp', 'private/b.webp', 'private-other/c.webp', 'public/d.webp']) {
+      await keep(store, name)
+    }
+    expect(await namesOf(store, 'private')).toEqual(['private/2026/a.webp', 'private/b.webp'])
+    expect(await namesOf(store, 'private/')).toEqual(['private/2026/a.webp', 'private/b.webp'])
+    expect(await namesOf(store, 'nothing')).toEqual([])
+    expect(await namesOf(store, '')).toHaveLength(4)
+    for await (const { modifiedAt } of store.list('')) {
+      expect(Math.abs(Date.now() - modifiedAt)).toBeLessThan(60_000)
+    }
+  })
+
+  test.each([
+    '../x',
+    'a/../../x',
+    '/etc/passwd',
+    'a//b',
+    './a',
+    '',
+    'a/',
+    'a\0b',
+    'a b',
+    'a\\b',
+    'a?b',
+    '%2e%2e/x',
+  ])('the name %j is refused', async (name) => {
+    const store = await openStore()
+    const refused = 'not a name of a kept file'
+    await expect(keep(store, name)).rejects.toThrow(refused)
+    await expect(store.get(name)).rejects.toThrow(refused)
+    await expect(store.has(name)).rejects.toThrow(refused)
+    await expect(store.remove(name)).rejects.toThrow(refused)
+  })
+
+  test('is ready', async () => {
+    const store = await openStore()
+    await store.ready()
+  })
+})
+
+test('a write to disk that fails leaves no temporary file', async () => {
+  const folder = await ownFolder()
+  await mkdir(join(folder, 'public', 'taken.webp'), { recursive: true })
+  const store = await diskStore(folder)
+  await expect(keep(store, 'public/taken.webp')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  expect(await readdir(join(folder, 'public'))).toEqual(['taken.webp'])
+})
+
+test('a disk whose folder is gone is not ready', async () => {
+  const folder = await ownFolder()
+  const store = await diskStore(folder)
+  await rm(folder, { recursive: true })
+  await expect(store.ready()).rejects.toThrow('ENOENT')
+})
+
+test('a bucket that is not there is not ready, and none of its files is taken for missing', async () => {
+  const store = s3Store(`s3://no-such-bucket?endpoint=${s3.origin}`, KEYS)
+  await expect(store.ready()).rejects.toThrow(`there is no bucket no-such-bucket at ${s3.origin}`)
+  await expect(store.get('a.webp')).rejects.toThrow('S3 answered 404 NoSuchBucket to GET a.webp')
+})
+
+function keep(store: FileStore, name: string): Promise<void> {
+  return store.put(name, PICTURE, 'image/webp')
+}
+
+async function namesOf(store: FileStore, folder: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of store.list(folder)) names.push(name)
+  return names.sort((a, b) => a.localeCompare(b))
+}
+
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-files-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startS3(): Promise<typeof s3> {
+  const directory = await mkdtemp(join(tmpdir(), 'samagri-s3-'))
+  const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [] })
+  const { port } = await server.run()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

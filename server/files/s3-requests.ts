@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { Refusal } from '../refusal.ts'
+import type { AwsKeys } from '../settings.ts'
+
+const ATTEMPTS = 4
+const FIRST_PAUSE_MS = 100
+const ATTEMPT_MS = 10_000
+const PUT_ATTEMPT_MS = 30_000
+
+export interface S3Bucket {
+  name: string
+  /** Origin of the server, with the path that it may lie below. */
+  endpoint: string
+  region: string
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** '' for the bucket itself. */
+  name: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+}
+
+export interface S3Answer {
+  status: number
+  body: Buffer
+}
+
+/** Sends a signed request, again after growing pauses when the server fails or does not answer; UNAVAILABLE when it never does. */
+export type S3Send = (request: S3Request) => Promise<S3Answer>
+
+/** Requests to one bucket, addressed by path: what every S3-compatible server understands. */
+export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys): S3Send {
+  const client = new AwsClient({ ...keys, service: 's3', region, retries: 0 })
+  const bucket = `${endpoint.replace(/\/$/, '')}/${name}`
+  return async (request) => {
+    const address = `${bucket}${request.name && `/${request.name}`}${queryOf(request)}`
+    let fault: unknown
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await sleep(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
+      try {
+        const answer = await attemptOnce(client, address, request)
+        if (answer.status < 500 && answer.status !== 429) return answer
+        fault = s3Refused(request, answer)
+      } catch (error) {
+        fault = error
+      }
+    }
+    throw unavailable(fault)
+  }
+}
+
+function queryOf({ query }: S3Request): string {
+  // Signed as %20, so sent as %20 too.
+  return query ? `?${String(new URLSearchParams(query)).replaceAll('+', '%20')}` : ''
+}
+
+/** One attempt with its body read to the end, so that a connection that breaks half-way counts as none. */
+async function attemptOnce(client: AwsClient, address: string, request: S3Request): Promise<S3Answer> {
+  const { method, headers = {}, body } = request
+  const signed = await client.sign(address, { method, headers, ...(body ? { body } : {}) })
+  const response = await fetch(signed, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(body ? PUT_ATTEMPT_MS : ATTEMPT_MS),
+  })
+  return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** What the server said no to, in one line. */
+export function s3Refused({ method, name }: S3Request, { status, body }: S3Answer): Error {
+  return new Error(`S3 answered ${status} ${codeOf(body)} to ${method} ${name || 'the bucket'}`)
+}
+
+/** The word that S3 gives for a refusal: NoSuchKey, AccessDenied…; '' where it gives none. */
+export function codeOf(body: Buffer): string {
+  return /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1] ?? ''
+}
+
+function unavailable(fault: unknown): Refusal {
+  const refusal = new Refusal('UNAVAILABLE')
+  refusal.cause = fault
+  return refusal
+}

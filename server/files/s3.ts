@@ -1,0 +1,94 @@
+import { hash } from '../ids.ts'
+import type { AwsKeys } from '../settings.ts'
+import { checkedFolder, checkedName, type FileStore } from './file-store.ts'
+import { codeOf, type S3Bucket, type S3Request, s3Refused, s3Requests, type S3Send } from './s3-requests.ts'
+
+/** Files in the bucket that FILES_URL names (`s3://bucket?endpoint=…&region=…`). S3 itself keeps a file whole or not at all. */
+export function s3Store(url: string, keys: AwsKeys): FileStore {
+  const bucket = bucketOf(url)
+  const send = s3Requests(bucket, keys)
+  const has = async (name: string) => {
+    const answer = await send({ method: 'HEAD', name: checkedName(name) })
+    if (answer.status === 200) return true
+    if (answer.status === 404) return false
+    throw s3Refused({ method: 'HEAD', name }, answer)
+  }
+  return {
+    put: async (name, bytes, contentType) => {
+      if (!(await has(name))) await put(send, name, bytes, contentType)
+    },
+    get: (name) => get(send, name),
+    has,
+    remove: async (name) => {
+      await expect(send, { method: 'DELETE', name: checkedName(name) }, [200, 204, 404])
+    },
+    list: (folder) => list(send, checkedFolder(folder)),
+    ready: () => checkBucket(send, bucket),
+  }
+}
+
+function bucketOf(url: string): S3Bucket {
+  const { hostname, searchParams } = new URL(url)
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`
+  return { name: hostname, endpoint, region }
+}
+
+/** The signed hash makes the server refuse bytes that were cut or changed on their way. */
+async function put(send: S3Send, name: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  const headers = { 'content-type': contentType, 'x-amz-content-sha256': hash(bytes) }
+  await expect(send, { method: 'PUT', name, headers, body: new Uint8Array(bytes) }, [200])
+}
+
+async function get(send: S3Send, name: string): Promise<Buffer | null> {
+  const request: S3Request = { method: 'GET', name: checkedName(name) }
+  const answer = await send(request)
+  if (answer.status === 200) return answer.body
+  if (answer.status === 404 && codeOf(answer.body) === 'NoSuchKey') return null
+  throw s3Refused(request, answer)
+}
+
+async function* list(send: S3Send, folder: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
+  let token = ''
+  do {
+    const query = {
+      'list-type': '2',
+      ...(folder && { prefix: `${folder}/` }),
+      ...(token && { 'continuation-token': token }),
+    }
+    const page = (await expect(send, { method: 'GET', name: '', query }, [200])).toString()
+    for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+      yield { name: textOf(entry, 'Key'), modifiedAt: Date.parse(textOf(entry, 'LastModified')) }
+    }
+    token = textOf(page, 'NextContinuationToken')
+  } while (token)
+}
+
+async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<void> {
+  const request: S3Request = { method: 'HEAD', name: '' }
+  const answer = await send(request).catch((error: Error) => {
+    const fault = error.cause instanceof Error ? error.cause : error
+    const { code } = (fault.cause ?? fault) as NodeJS.ErrnoException
+    throw new Error(`${endpoint} does not answer (${code ?? fault.message})`, { cause: fault })
+  })
+  if (answer.status === 404) throw new Error(`there is no bucket ${name} at ${endpoint}`)
+  if (answer.status === 403) throw new Error(`the keys may not use the bucket ${name} at ${endpoint}`)
+  if (answer.status !== 200) throw s3Refused(request, answer)
+}
+
+async function expect(send: S3Send, request: S3Request, good: readonly number[]): Promise<Buffer> {
+  const answer = await send(request)
+  if (!good.includes(answer.status)) throw s3Refused(request, answer)
+  return answer.body
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text of an XML element that holds nothing else; '' where there is none. */
+function textOf(xml: string, element: string): string {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? ''
+  return text.replaceAll(/&(?:#(x?[\da-f]+)|(\w+));/gi, (whole, number?: string, name?: string) => {
+    if (number) return String.fromCodePoint(Number(number.startsWith('x') ? `0${number}` : number))
+    return ENTITIES[name ?? ''] ?? whole
+  })
+}
