@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
@@ -20,6 +20,8 @@ export function MyOrders() {
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search.get('page'))
   const { data, error, isPlaceholderData } = useMyOrders(useSession()?.userId ?? null, page)
+  const pages = Math.max(1, data?.pages ?? 1)
+  if (data && !isPlaceholderData && page > pages) return <Navigate replace to={addressOf(pages)} />
   return (
     <>
       <h1 className={styles.title}>{words.title}</h1>
@@ -39,9 +41,9 @@ export function MyOrders() {
             <OrderList
               orders={data.data}
               page={page}
-              pages={data.pages ?? 1}
+              pages={pages}
               waiting={isPlaceholderData}
-              onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
+              onPage={(next) => setSearch(addressOf(next).search)}
             />
           ) : (
             <OrdersSkeleton />
@@ -65,6 +67,10 @@ function OrdersFailed({ text }: { text: string }) {
       </div>
     </Card>
   )
+}
+
+function addressOf(page: number) {
+  return { search: page > 1 ? `page=${page}` : '' }
 }
 
 function pageOf(text: string | null): number {

@@ -34,11 +34,11 @@ export function OrderList({ orders, page, pages, waiting, onPage }: OrderListPro
       ) : (
         <Card className={styles.none}>
           <Empty drawing="box" title={words.none} action={<ButtonLink to="/">{words.shop}</ButtonLink>}>
-            {page === 1 && words.noneText}
+            {words.noneText}
           </Empty>
         </Card>
       )}
-      {(pages > 1 || page > 1) && (
+      {pages > 1 && (
         <div className={styles.pages}>
           <Pagination
             page={page}
