@@ -57,7 +57,9 @@ const fields = z.strictObject({
     ),
   /** Empty text takes the original price away. */
   originalPrice: z
-    .union([z.literal('').transform(() => null), z.null(), rupeesField('Original price')])
+    .union([z.number(), z.string(), z.null()], { error: 'Original price must be a number' })
+    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
+    .pipe(rupeesField('Original price').nullable())
     .optional(),
   material: f.optionalText('Material', { max: 200 }),
   dimensions: f.optionalText('Dimensions', { max: 200 }),
@@ -98,7 +100,12 @@ export const productCalls = {
       category: f.id.optional(),
       subCategory: f.id.optional(),
     }),
-    answer: listAnswer(product),
+    answer: listAnswer(product).extend({
+      /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
+      counts: z
+        .object({ total: z.number(), active: z.number(), inactive: z.number(), lowStock: z.number() })
+        .optional(),
+    }),
     done: 'Products',
   }),
   createProduct: call({

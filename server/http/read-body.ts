@@ -30,10 +30,15 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
     else {
       fieldBytes += String(part.value).length
       if (part.valueTruncated || fieldBytes > BODY_MAX_BYTES) throw new Refusal('TOO_LARGE')
-      body[part.fieldname] = part.value
+      body[part.fieldname] = asTyped(part.value)
     }
   }
   return body
+}
+
+/** Forms send every line break as CR LF; it goes back to what was typed, so that lengths and stored text are those of JSON. */
+function asTyped(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }
 
 /** A file input left empty arrives as a nameless file of no bytes: that is no file. */

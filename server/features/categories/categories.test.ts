@@ -121,7 +121,10 @@ onBothEngines('Categories', (engine) => {
     expect(await update({ status: null })).toMatchObject(
       invalidBody('status', 'Status must be active or inactive'),
     )
-    expect(await update({ _id: 'other' })).toMatchObject({ code: 'VALIDATION', fields: { _id: expect.anything() } })
+    expect(await update({ _id: 'other' })).toMatchObject({
+      code: 'VALIDATION',
+      fields: { _id: expect.anything() },
+    })
     expect(await update({ name: 'Other' }, 'nobody')).toMatchObject({
       code: 'NOT_FOUND',
       message: 'Category not found',
@@ -137,15 +140,6 @@ onBothEngines('Categories', (engine) => {
     const one = await aProduct(admin, place)
     const two = await aProduct(admin, place)
     const remove = (id: string) => rawCall(shop, admin, `DELETE /category/deleteCategoryById/${id}`)
-    const inUse = (users: string) => ({
-      status: 409,
-      body: {
-        success: false,
-        status: 409,
-        code: 'IN_USE',
-        message: `Lamps cannot be deleted: it is used by ${users}.`,
-      },
-    })
     expect(await remove(place.category)).toMatchObject(inUse('1 subcategory and 2 products'))
     await admin.call('deleteProductById', { params: { id: one._id } })
     expect(await remove(place.category)).toMatchObject(inUse('1 subcategory and 1 product'))
@@ -191,7 +185,8 @@ onBothEngines('Categories', (engine) => {
       await admin.call('createCategory', { body: { name, description: 'goods', image: await picture() } })
       shop.clock.advance(1000)
     }
-    const names = async (query: Parameters<typeof list>[0]) => (await list(query)).data.map(({ name }) => name)
+    const names = async (query: Parameters<typeof list>[0]) =>
+      (await list(query)).data.map(({ name }) => name)
     const list = (query: { search?: string; sort?: 'newest' | 'oldest' | 'name-az' | 'name-za' }) =>
       shop.call('getAllCategory', { query })
     expect(await names({})).toEqual(['Ghee', 'agarbatti', 'Zari 100%'])
@@ -211,4 +206,9 @@ onBothEngines('Categories', (engine) => {
 
 function invalidBody(field: string, message: string) {
   return { success: false, code: 'VALIDATION', message, error: message, fields: { [field]: message } }
+}
+
+function inUse(users: string) {
+  const message = `Lamps cannot be deleted: it is used by ${users}.`
+  return { status: 409, body: { success: false, status: 409, code: 'IN_USE', message } }
 }
