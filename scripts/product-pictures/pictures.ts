@@ -48,6 +48,7 @@ import { brassThali } from './goods/thali.ts'
 import { ghungroo, lotusSeedMala, rudrakshaBracelet, sandalMala } from './goods/strung-beads.ts'
 import { kalavaThread, longWicks, marigoldToran } from './goods/threads.ts'
 import { rangoliSet, roliChawalBox, steelThali } from './goods/trays.ts'
+import { travelMat } from './goods/travel-mat.ts'
 import { rolledMat } from './goods/yoga-mat.ts'
 
 export const PICTURES: Record<string, () => Scene> = {
@@ -189,8 +190,7 @@ export const PICTURES: Record<string, () => Scene> = {
   'brass-lamp-detail': () => zoom(standingLamp(), 1.9, 400, 330),
   'rudraksha-mala-detail': () => zoom(mala({ count: 27 }), 2.3, 395, 760),
   'puja-thali-detail': () => zoom(brassThali(), 1.8, 440, 520),
-  'yoga-mat-indigo': () =>
-    rolledMat({ stage: 'ivory', colour: '#3d4f74', under: '#26334f', strap: '#d8b25c' }),
+  'yoga-mat-indigo': travelMat,
   'meditation-cushion-ochre': () =>
     roundCushion({ stage: 'rose', colour: '#c7862c', piping: '#7a1f2b', pleats: 36 }),
   'meditation-cushion': () => roundCushion(),

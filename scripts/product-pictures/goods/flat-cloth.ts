@@ -8,7 +8,7 @@ import { pathOf, random, spin, type Vec } from '../studio/vector.ts'
 
 /** A seat mat of kusha grass bound with red cloth, lying flat. */
 export function kushaMat() {
-  const s = scene({ stage: 'terracotta', elevation: 46, horizon: 0.16 })
+  const s = scene({ stage: 'ochre', elevation: 46, horizon: 0.16 })
   const [w, d] = [520, 520]
   const rnd = random(44)
   const blades: string[] = []

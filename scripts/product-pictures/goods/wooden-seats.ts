@@ -62,7 +62,7 @@ export function chowki() {
 }
 /** A low kneeling bench of light wood. */
 export function kneelingBench() {
-  const s = scene({ stage: 'sage', elevation: 22, horizon: 0.46 })
+  const s = scene({ stage: 'sand', elevation: 22, horizon: 0.46 })
   const [x, y, turn] = [400, 720, -24]
   const wood = '#c08a55'
   const p = (v: Vec) => spin(v, [0, turn, 0])

@@ -18,20 +18,6 @@ export const YOGA = shelve('Yoga and Meditation', [
     weight: '2.3 kg',
   },
   {
-    name: 'Travel Yoga Mat, Indigo',
-    description:
-      '3 mm thick, light enough to carry, with two ochre straps. Thinner under the knees than the 5 mm mat.',
-    price: 1290,
-    shippingPrice: 90,
-    hsnCode: '95069190',
-    subcategory: 'Mats and Props',
-    stock: 58,
-    pictures: ['yoga-mat-indigo'],
-    material: 'Natural rubber',
-    dimensions: '183 × 61 × 0.3 cm',
-    weight: '1.4 kg',
-  },
-  {
     name: 'Kusha Grass Seat Mat',
     description:
       'Woven from kusha grass and bound with red cotton, for sitting. Dry grass sheds a little at first.',
@@ -44,6 +30,20 @@ export const YOGA = shelve('Yoga and Meditation', [
     material: 'Kusha grass, cotton',
     dimensions: '60 × 60 cm',
     weight: '380 g',
+  },
+  {
+    name: 'Travel Yoga Mat, Indigo',
+    description:
+      '3 mm thick, light enough to carry, with two ochre straps and a carrying loop. Thinner under the knees than the 5 mm mat.',
+    price: 1290,
+    shippingPrice: 90,
+    hsnCode: '95069190',
+    subcategory: 'Mats and Props',
+    stock: 58,
+    pictures: ['yoga-mat-indigo'],
+    material: 'Natural rubber',
+    dimensions: '183 × 61 × 0.3 cm',
+    weight: '1.4 kg',
   },
   {
     name: 'Round Yoga Bolster',
@@ -100,6 +100,21 @@ export const YOGA = shelve('Yoga and Meditation', [
     weight: '2.2 kg',
   },
   {
+    name: 'Kneeling Bench',
+    description:
+      'A low seat of mango wood with a sloping top that takes the weight off the ankles. Holds 110 kg.',
+    price: 1650,
+    originalPrice: 1850,
+    shippingPrice: 120,
+    hsnCode: '94016900',
+    subcategory: 'Cushions and Shawls',
+    stock: 0,
+    pictures: ['kneeling-bench'],
+    material: 'Mango wood',
+    dimensions: '46 × 18 × 17 cm',
+    weight: '1.7 kg',
+  },
+  {
     name: 'Meditation Cushion, Ochre',
     description: 'Kapok-filled and softer than buckwheat, 14 cm high, maroon piping, removable cover.',
     price: 1190,
@@ -126,21 +141,6 @@ export const YOGA = shelve('Yoga and Meditation', [
     dimensions: '70 × 65 × 9 cm',
     weight: '2.4 kg',
     status: 'inactive',
-  },
-  {
-    name: 'Kneeling Bench',
-    description:
-      'A low seat of mango wood with a sloping top that takes the weight off the ankles. Holds 110 kg.',
-    price: 1650,
-    originalPrice: 1850,
-    shippingPrice: 120,
-    hsnCode: '94016900',
-    subcategory: 'Cushions and Shawls',
-    stock: 0,
-    pictures: ['kneeling-bench'],
-    material: 'Mango wood',
-    dimensions: '46 × 18 × 17 cm',
-    weight: '1.7 kg',
   },
   {
     name: 'Meditation Shawl in Wool',
