@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { everythingIn } from '../../testing/everything.ts'
+import { picture } from '../../testing/pictures.ts'
+import { form, rawCall } from '../../testing/raw-call.ts'
+import { invalid, refused } from '../../testing/refused.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+onBothEngines('Header banners', (engine) => {
+  it('are made of name, description and picture alone, and are active then', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const made = await rawCall(
+      shop,
+      admin,
+      'POST /header/createHeader',
+      form({ name: 'Diwali', description: 'Lamps for all.', image: await picture() }),
+    )
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        message: 'Header created successfully',
+        data: { name: 'Diwali', status: 'active', buttonText: '', imageAlt: '' },
+      },
+    })
+    const { image } = made.body['data'] as { image: string }
+    expect(image).toMatch(/^\/files\/[\da-f]{64}-1600\.webp$/)
+    for (const width of [800, 1600, 2400]) {
+      const sent = await shop.server.inject(image.replace('1600', String(width)))
+      expect(sent.headers['content-type']).toBe('image/webp')
+    }
+  })
+
+  it('are listed with their status for everyone, the oldest first', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const text = { description: 'Lamps.', buttonText: 'Shop now', imageAlt: 'A row of lamps' }
+    const one = await admin.call('createHeader', {
+      body: { name: 'One', status: 'Inactive', ...text, image: await picture() },
+    })
+    shop.clock.advance(1000)
+    const two = await admin.call('createHeader', { body: { name: 'Two', ...text, image: await picture() } })
+    expect(one.data).toMatchObject({ status: 'inactive', buttonText: 'Shop now', imageAlt: 'A row of lamps' })
+    expect((await shop.call('getAllHeaders')).data).toEqual([one.data, two.data])
+    expect((await admin.call('getAllHeaders')).data).toEqual([one.data, two.data])
+    expect((await shop.call('getAllHeaders', { query: { status: 'Active' } })).data).toEqual([two.data])
+    const found = await shop.call('getAllHeaders', { query: { search: 'one', limit: '5' } })
+    expect(found).toMatchObject({ data: [one.data], total: 1, pages: 1 })
+  })
+
+  it('are changed by any subset of the fields, as a form or as JSON, and keep the rest', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { data: before } = await admin.call('createHeader', {
+      body: { name: 'Diwali', description: 'Lamps.', buttonText: 'Shop now', image: await picture() },
+    })
+    const address = `PATCH /header/updateHeaderById/${before._id}` as const
+    const named = await rawCall(shop, admin, address, form({ name: 'Holi' }))
+    expect(named).toMatchObject({ status: 200, body: { message: 'Header updated successfully' } })
+    expect(named.body['data']).toEqual({ ...before, name: 'Holi' })
+    const hidden = await rawCall(shop, admin, address, { status: 'inactive', buttonText: '' })
+    expect(hidden.body['data']).toEqual({ ...before, name: 'Holi', status: 'inactive', buttonText: '' })
+    const pictured = await rawCall(shop, admin, address, form({ image: await picture() }))
+    expect(pictured.body['data']).not.toMatchObject({ image: before.image })
+    expect((await shop.call('getAllHeaders')).data).toEqual([pictured.body['data']])
+  })
+
+  it('are deleted once', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { data } = await admin.call('createHeader', {
+      body: { name: 'Diwali', description: 'Lamps.', image: await picture() },
+    })
+    const remove = () => rawCall(shop, admin, `DELETE /header/deleteHeaderById/${data._id}`)
+    expect(await remove()).toMatchObject({
+      status: 200,
+      body: { success: true, status: 200, message: 'Header deleted successfully' },
+    })
+    expect(await remove()).toMatchObject({ status: 404, body: { status: 404, message: 'Header not found' } })
+    expect((await shop.call('getAllHeaders')).data).toEqual([])
+    const audit = await shop.app.database.read
+      .selectFrom('audit')
+      .select(['action', 'subject_kind'])
+      .orderBy('id')
+      .execute()
+    expect(audit.map(({ action, subject_kind }) => `${action} ${subject_kind}`)).toEqual([
+      'create header',
+      'delete header',
+    ])
+  })
+
+  it('are refused with the text of the first rule that failed, and nothing is left behind', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const image = await picture()
+    const good = { name: 'Diwali', description: 'Lamps.', image }
+    const { data } = await admin.call('createHeader', { body: { ...good, image: await picture() } })
+    const before = await everythingIn(shop)
+    const create = (body: object) => refused(admin.call('createHeader', { body: body as typeof good }))
+    expect(await create({})).toEqual({
+      status: 400,
+      code: 'VALIDATION',
+      message: 'Name is required',
+      fields: {
+        name: 'Name is required',
+        description: 'Description is required',
+        image: 'Please upload an image.',
+      },
+    })
+    expect(await create({ name: 'Diwali' })).toMatchObject({ message: 'Description is required' })
+    expect(await create({ ...good, image: undefined })).toEqual(invalid('image', 'Please upload an image.'))
+    expect(await create({ ...good, status: 'on' })).toEqual(
+      invalid('status', 'Status must be active or inactive'),
+    )
+    expect(await create({ ...good, buttonText: 'x'.repeat(61) })).toEqual(
+      invalid('buttonText', 'Button text must be at most 60 characters long'),
+    )
+    expect(await create({ ...good, link: '/' })).toMatchObject({ fields: { link: expect.anything() } })
+    const update = (body: object, id = data._id) =>
+      refused(admin.call('updateHeaderById', { params: { id }, body }))
+    expect(await update({ name: '', description: '' })).toMatchObject({ message: 'Name is required' })
+    expect(await update({ image }, 'nobody')).toMatchObject({ status: 404, message: 'Header not found' })
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+})
