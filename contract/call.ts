@@ -22,6 +22,8 @@ export interface Call {
   textOrder?: readonly string[]
   /** What stands beside `success` and `message`. */
   answer: z.ZodType<Record<string, unknown>>
+  /** Content type of an answer that is a file instead of JSON; `answer` then stands for nothing. */
+  download?: string
   /** `message` of a good answer unless the act says another. */
   done: string
   /** HTTP status of a good answer; 200 unless it creates. */

@@ -72,6 +72,25 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
 
 export type Client = ReturnType<typeof createClient>
 
+/** The calls that answer a file. */
+export type DownloadName = { [N in CallName]: Calls[N] extends { download: string } ? N : never }[CallName]
+
+/** Typed downloads: `download('exportOrders', { query })` → the file; throws ApiError or TransportError. */
+export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
+  return async function download(name: DownloadName, input: { query?: QueryValues } = {}): Promise<Blob> {
+    const bearer = token()
+    const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
+    const response = await fetch(origin + callAddress(calls[name], {}, input.query), { headers }).catch(
+      (cause: unknown) => {
+        throw new TransportError('', { cause })
+      },
+    )
+    if (response.ok) return response.blob()
+    if (response.status === 401) onSignedOut?.()
+    throw new ApiError(response.status, parse({ status: response.status, text: await response.text() }))
+  }
+}
+
 type QueryValues = Record<string, string | number | boolean | undefined>
 
 interface LooseInput {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { recordAnswer } from './lists.ts'
+import { pictureAddress, recordAnswer, time } from './lists.ts'
 import { rupees } from './money.ts'
 
 const count = z.number().int()
@@ -23,6 +23,29 @@ export const dashboard = z.strictObject({
 })
 export type Dashboard = z.output<typeof dashboard>
 
+/** What a seller looks at below the twelve figures. */
+export const trends = z.object({
+  /** The last 30 days in India, oldest first, every day present. Revenue in rupees, counted on the day of the order (D28). */
+  days: z.array(z.object({ day: z.iso.date(), orders: count, revenue: rupees })),
+  /** Orders whose payment is to be checked, oldest first, at most five. */
+  paymentsWaiting: z.object({
+    count,
+    orders: z.array(z.object({ _id: z.string(), name: z.string(), totalAmount: rupees, createdAt: time })),
+  }),
+  /** Products on sale with less than 10 in stock, fewest first, at most five. */
+  lowStock: z.object({
+    count,
+    products: z.array(
+      z.object({ _id: z.string(), name: z.string(), image: pictureAddress.nullable(), stock: count }),
+    ),
+  }),
+  /** Most units sold, at most five. */
+  bestSellers: z.array(
+    z.object({ _id: z.string(), name: z.string(), image: pictureAddress.nullable(), sold: count }),
+  ),
+})
+export type Trends = z.output<typeof trends>
+
 export const dashboardCalls = {
   dashboard: call({
     method: 'GET',
@@ -31,5 +54,14 @@ export const dashboardCalls = {
     about: 'The twelve figures of the dashboard; revenue in rupees. Section 3, D28, D29.',
     answer: recordAnswer(dashboard),
     done: 'Dashboard',
+  }),
+  getTrends: call({
+    method: 'GET',
+    path: '/order/getTrends',
+    access: 'admin',
+    about:
+      'Orders and revenue per day for 30 days, payments waiting, low stock, best sellers; in constant time.',
+    answer: recordAnswer(trends),
+    done: 'Trends',
   }),
 }

@@ -65,6 +65,8 @@ function bodyContent(call: Call) {
 }
 
 function goodAnswer(call: Call) {
+  if (call.download)
+    return { description: call.done, content: { [call.download]: { schema: { type: 'string' } } } }
   const schema = schemaOf(call.answer, 'output') as { properties?: object; required?: string[] }
   const properties = { success: { const: true }, message: { type: 'string' }, ...schema.properties }
   const required = ['success', 'message', ...(schema.required ?? [])]

@@ -9,7 +9,7 @@ import {
   PLACE_MAX,
   QUANTITY_MAX,
 } from './limits.ts'
-import { listQuery, pageFacts, pictureAddress, recordAnswer, time } from './lists.ts'
+import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
 
@@ -125,6 +125,12 @@ const paymentStatus = z
 
 const day = z.iso.date({ error: 'Dates must look like 2026-11-30' })
 
+const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-low']).extend({
+  payment: z.enum(PAYMENT_STATUSES, { error: 'Payment must be paid, pending or failed' }).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
 export const orderCalls = {
   createOrder: call({
     method: 'POST',
@@ -186,11 +192,7 @@ export const orderCalls = {
     access: 'admin',
     about:
       'All orders, newest first. `search` by the end of the id, customer name or phone; `status` an order status or in-progress; `payment` a payment status; `from`, `to` as days in India. D39, D45.',
-    query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']).extend({
-      payment: z.enum(PAYMENT_STATUSES, { error: 'Payment must be paid, pending or failed' }).optional(),
-      from: day.optional(),
-      to: day.optional(),
-    }),
+    query: orderQuery,
     answer: z.object({
       data: z.array(order),
       ...pageFacts,
@@ -203,6 +205,17 @@ export const orderCalls = {
       }),
     }),
     done: 'Orders',
+  }),
+  exportOrders: call({
+    method: 'GET',
+    path: '/order/exportOrders',
+    access: 'admin',
+    about:
+      'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed. D41.',
+    query: orderQuery.omit({ page: true, limit: true }),
+    download: 'text/csv; charset=utf-8',
+    answer: plainAnswer,
+    done: 'Export',
   }),
   updateOrder: call({
     method: 'PATCH',

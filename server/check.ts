@@ -117,7 +117,11 @@ async function history({ database }: App): Promise<string[]> {
   )
 }
 
-async function counters({ database }: App): Promise<string[]> {
+async function counters(app: App): Promise<string[]> {
+  return [...(await statusCounters(app)), ...(await days(app))]
+}
+
+async function statusCounters({ database }: App): Promise<string[]> {
   return lines(
     database.read,
     sql`with recount as (
@@ -134,6 +138,29 @@ async function counters({ database }: App): Promise<string[]> {
         select 'counter ' || scope || ' ' || order_status || '/' || payment_status || ' is off by '
           || orders || ' orders and ' || total_paise || ' paise' as line
         from recount where orders <> 0 or total_paise <> 0`,
+  )
+}
+
+/** Orders and revenue of each day in India against the dashboard's day counters. */
+async function days({ database }: App): Promise<string[]> {
+  const day =
+    database.engine === 'sqlite'
+      ? sql`substr(datetime(created_at, '+330 minutes'), 1, 10)`
+      : sql`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+  return lines(
+    database.read,
+    sql`with recount as (
+          select day, sum(orders) as orders, sum(revenue) as revenue
+          from (
+            select ${day} as day, 1 as orders,
+              case when payment_status = 'paid' and order_status not in ('cancelled', 'returned')
+                then total_paise else 0 end as revenue
+            from orders
+            union all
+            select day, -orders, -revenue_paise from order_days) parts
+          group by day)
+        select 'day ' || day || ' is off by ' || orders || ' orders and ' || revenue || ' paise' as line
+        from recount where orders <> 0 or revenue <> 0`,
   )
 }
 

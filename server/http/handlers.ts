@@ -1,6 +1,7 @@
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { ActorOf } from './actor.ts'
+import type { Download } from './download.ts'
 import type { PreparedAnswer } from './prepared-answer.ts'
 
 /** A call as its handler gets it: validated, with who makes it. */
@@ -19,7 +20,7 @@ export interface Request<C extends Call> {
 /** What a handler returns: the answer, perhaps with a message of its own; or bytes that were prepared before. */
 export type Handler<C extends Call> = (
   request: Request<C>,
-) => Promise<(Answer<C> & { message?: string }) | PreparedAnswer>
+) => Promise<(Answer<C> & { message?: string }) | PreparedAnswer | Download>
 
 /** One handler for each call: a call without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }

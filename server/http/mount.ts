@@ -6,6 +6,7 @@ import { passes } from '#contract/roles.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Handlers, Request } from './handlers.ts'
+import { Download, sendDownload } from './download.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { readBody } from './read-body.ts'
 
@@ -16,7 +17,7 @@ interface MountOptions {
   checkAnswers: boolean
 }
 
-type LooseHandler = (request: Request<Call>) => Promise<Record<string, unknown> | PreparedAnswer>
+type LooseHandler = (request: Request<Call>) => Promise<Record<string, unknown> | PreparedAnswer | Download>
 
 /** Puts every call of the contract on the server: access, validation, its handler, the answer's form. */
 export function mountCalls(server: FastifyInstance, handlers: Handlers, options: MountOptions): void {
@@ -35,6 +36,7 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       if (!passes(call.access, actor?.role ?? null)) throw new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN')
       const result = await handler(await validated(call, request, actor))
       if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
+      if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
       return send(call, reply, result, options.checkAnswers)
     },
   })

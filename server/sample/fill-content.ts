@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { DAY_MS, indiaDay, indiaDayStart } from '../india-time.ts'
 import { createFooter } from '../features/footers/create-footer.ts'
 import { createHeader } from '../features/headers/create-header.ts'
 import { createOffer } from '../features/offers/create-offer.ts'
@@ -10,8 +11,6 @@ import type { Progress } from './progress.ts'
 import { SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
 import { sampleFile } from './sample-file.ts'
 
-const DAY = 86_400_000
-
 /** Makes banners, offers, the footer and the store settings. */
 export async function fillContent(app: App, progress: Progress): Promise<void> {
   const by = { actor: await sampleAdmin(app), requestId: SAMPLE_REQUEST }
@@ -22,7 +21,7 @@ export async function fillContent(app: App, progress: Progress): Promise<void> {
   }
   for (const { picture, validForDays, ...offer } of SAMPLE_OFFERS) {
     if (await isThere(app, 'offers', offer.name)) continue
-    const validUntil = endOfDay(app.clock.now() + validForDays * DAY)
+    const validUntil = indiaDayStart(indiaDay(app.clock.now() + validForDays * DAY_MS), 1)
     await createOffer(app, { ...by, body: { ...offer, validUntil, image: await sampleFile(picture) } })
   }
   for (const { picture, quickLinks, ...footer } of SAMPLE_FOOTERS) {
@@ -43,12 +42,6 @@ const SETTINGS = {
   contactEmail: 'help@samagri.example',
   contactPhone: '020 5550 0142',
 } as const
-
-/** The last moment of a day in India. */
-function endOfDay(at: number): string {
-  const day = new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
-  return new Date(`${day}T23:59:59.999+05:30`).toISOString()
-}
 
 async function isThere(app: App, table: 'headers' | 'offers' | 'footers', name: string): Promise<boolean> {
   const row = await app.database.read

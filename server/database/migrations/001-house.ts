@@ -110,6 +110,8 @@ function catalogue({ time, whole, strict }: Dialect): string[] {
     `create index products_by_category on products (category_id)`,
     `create index products_by_subcategory on products (subcategory_id)`,
     `create index products_by_age on products (created_at, id) where deleted_at is null`,
+    `create index products_by_sold on products (sold, created_at) where deleted_at is null`,
+    `create index products_by_stock on products (stock) where deleted_at is null`,
     `create table stock_movements (
       id text primary key,
       product_id text not null references products (id),
@@ -241,6 +243,18 @@ function books({ time, whole, strict }: Dialect): string[] {
       orders ${whole} not null check (orders >= 0),
       total_paise ${whole} not null,
       primary key (scope, order_status, payment_status)
+    ) ${strict}`,
+    `create table order_days (
+      day text primary key,
+      orders ${whole} not null check (orders >= 0),
+      revenue_paise ${whole} not null
+    ) ${strict}`,
+    `create table favourites (
+      account_id text not null references accounts (id) on delete cascade,
+      kind text not null check (kind in ('order', 'product')),
+      subject_id text not null,
+      created_at ${time} not null,
+      primary key (account_id, subject_id)
     ) ${strict}`,
     `create table audit (
       id text primary key,

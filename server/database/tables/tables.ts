@@ -2,6 +2,7 @@ import type { AccountsRow } from './accounts.ts'
 import type { AddressesRow } from './addresses.ts'
 import type { AuditRow } from './audit.ts'
 import type { CategoriesRow } from './categories.ts'
+import type { FavouritesRow } from './favourites.ts'
 import type { FootersRow } from './footers.ts'
 import type { HeadersRow } from './headers.ts'
 import type { InvoiceCountersRow } from './invoice-counters.ts'
@@ -10,6 +11,7 @@ import type { ListVersionsRow } from './list-versions.ts'
 import type { OffersRow } from './offers.ts'
 import type { OneTimeLinksRow } from './one-time-links.ts'
 import type { OrderCountersRow } from './order-counters.ts'
+import type { OrderDaysRow } from './order-days.ts'
 import type { OrderHistoryRow } from './order-history.ts'
 import type { OrderItemsRow } from './order-items.ts'
 import type { OrderRequestsRow } from './order-requests.ts'
@@ -28,6 +30,7 @@ export interface Tables {
   addresses: AddressesRow
   audit: AuditRow
   categories: CategoriesRow
+  favourites: FavouritesRow
   footers: FootersRow
   headers: HeadersRow
   invoice_counters: InvoiceCountersRow
@@ -36,6 +39,7 @@ export interface Tables {
   offers: OffersRow
   one_time_links: OneTimeLinksRow
   order_counters: OrderCountersRow
+  order_days: OrderDaysRow
   order_history: OrderHistoryRow
   order_items: OrderItemsRow
   order_requests: OrderRequestsRow

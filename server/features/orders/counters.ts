@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Paise } from '#contract/money.ts'
-import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+import { countsAsRevenue, type OrderStatus, type PaymentStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
+import { indiaDay } from '../../india-time.ts'
 
 // Counts of orders by status for the whole shop and for each customer, kept by the acts that change them, so that no screen counts orders.
 
@@ -11,10 +12,17 @@ interface Counted {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   total: Paise
+  /** When it was placed, ISO. */
+  placedAt: string
 }
 
-/** Counts an order in, for the shop and for its customer. */
-export async function addToCounters(db: Queryable, accountId: string, order: Counted): Promise<void> {
+/** Counts a new order in: for the shop, for its customer, and for its day. */
+export async function countOrder(db: Queryable, accountId: string, order: Counted): Promise<void> {
+  await addToCounters(db, accountId, order)
+  await addToDay(db, order.placedAt, 1, revenueOf(order))
+}
+
+async function addToCounters(db: Queryable, accountId: string, order: Counted): Promise<void> {
   for (const scope of [accountId, SHOP]) {
     await db
       .insertInto('order_counters')
@@ -36,7 +44,7 @@ export async function addToCounters(db: Queryable, accountId: string, order: Cou
 }
 
 /** Moves an order from one pair of statuses to another. */
-export async function moveInCounters(
+export async function recountOrder(
   db: Queryable,
   accountId: string,
   before: Counted,
@@ -52,6 +60,26 @@ export async function moveInCounters(
       .execute()
   }
   await addToCounters(db, accountId, after)
+  const gained = revenueOf(after) - revenueOf(before)
+  if (gained !== 0) await addToDay(db, before.placedAt, 0, gained)
+}
+
+function revenueOf(order: Counted): number {
+  return countsAsRevenue(order) ? order.total : 0
+}
+
+/** Orders and revenue (paise) of the day in India on which the order was placed. */
+async function addToDay(db: Queryable, placedAt: string, orders: number, revenue: number): Promise<void> {
+  await db
+    .insertInto('order_days')
+    .values({ day: indiaDay(Date.parse(placedAt)), orders, revenue_paise: revenue })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet({
+        orders: sql`order_days.orders + excluded.orders`,
+        revenue_paise: sql`order_days.revenue_paise + excluded.revenue_paise`,
+      }),
+    )
+    .execute()
 }
 
 export interface Tally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Clock } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
+import { indiaDay } from '../../india-time.ts'
 
 /** The next invoice number in the order's own transaction: consecutive within the financial year, never reused (D49). */
 export async function nextInvoiceId(db: Queryable, clock: Clock): Promise<string> {
@@ -16,11 +17,9 @@ export async function nextInvoiceId(db: Queryable, clock: Clock): Promise<string
   return `INV-${year}-${String(row.last_number).padStart(6, '0')}`
 }
 
-const INDIA_AHEAD_MS = 5.5 * 3_600_000 // no summer time
-
 /** The financial year, April to March by India's midnight, of a moment in ms: '2627' for 2026-27 (D87). */
 export function financialYear(at: number): string {
-  const day = new Date(at + INDIA_AHEAD_MS)
-  const starts = day.getUTCMonth() >= 3 ? day.getUTCFullYear() : day.getUTCFullYear() - 1
+  const [year, month] = indiaDay(at).split('-').map(Number) as [number, number]
+  const starts = month >= 4 ? year : year - 1
   return `${String(starts % 100).padStart(2, '0')}${String((starts + 1) % 100).padStart(2, '0')}`
 }

@@ -2,6 +2,7 @@ import type { Body } from '#contract/call.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { Queryable } from '../../database/database.ts'
+import { statusIs } from '../../lists/status.ts'
 import { Refusal } from '../../refusal.ts'
 
 export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
@@ -29,9 +30,9 @@ export async function linesToSell(db: Queryable, items: readonly WantedItem[]): 
     .select(['products.price_paise', 'products.original_price_paise', 'products.shipping_paise'])
     .where('products.id', 'in', [...new Set(items.map((item) => item.product))])
     .where('products.deleted_at', 'is', null)
-    .where('products.status', '=', 'active')
-    .where('categories.status', '=', 'active')
-    .where('subcategories.status', '=', 'active')
+    .where((e) => statusIs(e.ref('products.status'), 'active'))
+    .where((e) => statusIs(e.ref('categories.status'), 'active'))
+    .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
     .execute()
   const sellable = new Map(rows.map((row) => [row.id, row]))
   const missing = items.filter((item) => !sellable.has(item.product)).map((item) => item.product)

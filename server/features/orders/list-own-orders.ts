@@ -5,7 +5,7 @@ import { type Actor, isAdmin } from '../../http/actor.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { notFound } from '../../refusal.ts'
 import { tallyOf } from './counters.ts'
-import { inOrder } from './list-orders.ts'
+import { inOrder } from './order-filter.ts'
 import { orderAnswers, ordersWithCustomer } from './order-queries.ts'
 
 type List = typeof orderCalls.getUserOrders

@@ -8,7 +8,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { moveInCounters } from './counters.ts'
+import { recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { orderById } from './order-queries.ts'
 import { giveStockBack } from './stock.ts'
@@ -71,8 +71,9 @@ async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promis
     orderStatus: order.order_status,
     paymentStatus: order.payment_status,
     total: order.total_paise,
+    placedAt: order.created_at,
   }
-  await moveInCounters(tx.db, order.account_id, before, { ...before, orderStatus: to })
+  await recountOrder(tx.db, order.account_id, before, { ...before, orderStatus: to })
 }
 
 function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {

@@ -29,10 +29,15 @@ export async function nameRequest(
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
   }
   const screenshotHash = hash(new Uint8Array(await body.image.arrayBuffer()))
-  const wanted = body.items.map(({ product, quantity }) => `${product} ${quantity}`)
-  const payloadHash = hash(JSON.stringify([wanted.toSorted(), body.shippingAddress, screenshotHash]))
+  const payload = key === undefined ? whatIsOrdered(body) : { ...body, image: undefined }
+  const payloadHash = hash(JSON.stringify([payload, screenshotHash]))
   const requestKey = key === undefined ? `same:${payloadHash}` : `key:${key}`
   return { accountId, requestKey, payloadHash, screenshotHash, expires: key === undefined }
+}
+
+/** Without a key: which products, how many, and where to; a price that the customer saw makes no other order of it. */
+function whatIsOrdered({ items, shippingAddress }: Body<typeof orderCalls.createOrder>) {
+  return [items.map(({ product, quantity }) => `${product} ${quantity}`).toSorted(), shippingAddress]
 }
 
 /** The order that this request made before, if it did. The same key for something else is KEY_REUSED. */
@@ -62,7 +67,7 @@ export async function claimRequest(
   request: OrderRequest,
   orderId: string,
 ): Promise<string | undefined> {
-  if (request.expires) await forgetExpired(app, db, request)
+  if (request.expires) await forgetExpired(app, db, request) // what still stands then is the same order, however long this waits
   const claimed = await db
     .insertInto('order_requests')
     .values({
@@ -75,7 +80,7 @@ export async function claimRequest(
     .onConflict((conflict) => conflict.doNothing())
     .returning('order_id')
     .executeTakeFirst()
-  return claimed ? undefined : answeredBefore(app, db, request)
+  return claimed ? undefined : answeredBefore(app, db, { ...request, expires: false })
 }
 
 async function forgetExpired(app: App, db: Queryable, request: OrderRequest): Promise<void> {

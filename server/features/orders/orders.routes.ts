@@ -1,6 +1,7 @@
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { exportOrders } from './export-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { moveOrder } from './move-order.ts'
@@ -17,6 +18,7 @@ export function orderRoutes(app: App): Pick<Handlers, keyof typeof orderCalls> {
     getUserOrders: ({ params, query, actor }) => listOwnOrders(app, { userId: params.userId, query, actor }),
     getOrder: async ({ params, actor }) => ({ data: await orderFor(app, actor, params.id) }),
     manageOrders: ({ query }) => listOrders(app, query),
+    exportOrders: async ({ query }) => exportOrders(app, query),
     updateOrder: async ({ params, body, actor, requestId }) => ({
       data: await moveOrder(app, {
         id: params.id,

@@ -2,13 +2,14 @@ import type { Body } from '#contract/call.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
-import { count, LIMITS, refuseAbove } from '../../limits.ts'
+import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { Refusal } from '../../refusal.ts'
-import { addToCounters } from './counters.ts'
+import { countOrder } from './counters.ts'
 import { insertOrder } from './insert-order.ts'
 import { nextInvoiceId } from './invoice-id.ts'
 import { linesToSell, refuseChangedPrices, refuseShortStock } from './lines-to-sell.ts'
@@ -48,7 +49,7 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   try {
     const placedId = await app.database.transaction(async (tx) => {
       const placed = await place(tx)
-      if (placed === orderId) await count(app, tx.db, limit, LIMITS.orders)
+      if (placed === orderId) await countWithin(app, tx.db, limit, LIMITS.orders)
       return placed
     })
     if (placedId !== orderId) await app.files.remove(`private/${screenshot}`)
@@ -87,7 +88,8 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
     total,
     request,
   })
-  await addToCounters(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', total })
+  const placedAt = isoTime(app.clock)
+  await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', total, placedAt })
   await listsChanged(tx.db, 'products')
   return orderId
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../refusal.ts'
-import { moveInCounters } from './counters.ts'
+import { recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { orderById } from './order-queries.ts'
 
@@ -49,6 +49,11 @@ async function changeInside(
     reason: 'admin',
     requestId,
   })
-  const before = { orderStatus: order.order_status, paymentStatus: from, total: order.total_paise }
-  await moveInCounters(tx.db, order.account_id, before, { ...before, paymentStatus: to })
+  const before = {
+    orderStatus: order.order_status,
+    paymentStatus: from,
+    total: order.total_paise,
+    placedAt: order.created_at,
+  }
+  await recountOrder(tx.db, order.account_id, before, { ...before, paymentStatus: to })
 }

@@ -1,0 +1,95 @@
+import type { Trends } from '#contract/dashboard.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
+import { paise, toRupees } from '#contract/money.ts'
+import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
+import { DAY_MS, indiaDay } from '../../india-time.ts'
+import { SHOP, tallyOf } from '../orders/counters.ts'
+
+const DAYS = 30
+const SHOWN = 5
+
+/** What a seller looks at below the twelve figures; every part reads counters or the first rows of an index. */
+export async function readTrends(app: App): Promise<Trends> {
+  const db = app.database.read
+  return {
+    days: await readDays(db, app.clock.now()),
+    paymentsWaiting: await readPaymentsWaiting(db),
+    lowStock: await readLowStock(db),
+    bestSellers: await readBestSellers(db),
+  }
+}
+
+async function readDays(db: Queryable, now: number): Promise<Trends['days']> {
+  const days = Array.from({ length: DAYS }, (_, i) => indiaDay(now - (DAYS - 1 - i) * DAY_MS))
+  const rows = await db
+    .selectFrom('order_days')
+    .selectAll()
+    .where('day', '>=', days[0] as string)
+    .execute()
+  const found = new Map(rows.map((row) => [row.day, row]))
+  return days.map((day) => ({
+    day,
+    orders: found.get(day)?.orders ?? 0,
+    revenue: toRupees(paise(found.get(day)?.revenue_paise ?? 0)),
+  }))
+}
+
+async function readPaymentsWaiting(db: Queryable): Promise<Trends['paymentsWaiting']> {
+  const tally = await tallyOf(db, SHOP)
+  const waiting = tally.rows.filter(
+    (row) =>
+      row.paymentStatus === 'pending' && row.orderStatus !== 'cancelled' && row.orderStatus !== 'returned',
+  )
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'full_name', 'total_paise', 'created_at'])
+    .where('payment_status', '=', 'pending')
+    .where('order_status', 'not in', ['cancelled', 'returned'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+  return {
+    count: waiting.reduce((sum, row) => sum + row.orders, 0),
+    orders: orders.map((row) => ({
+      _id: row.id,
+      name: row.full_name,
+      totalAmount: toRupees(row.total_paise),
+      createdAt: row.created_at,
+    })),
+  }
+}
+
+async function readLowStock(db: Queryable): Promise<Trends['lowStock']> {
+  const low = db
+    .selectFrom('products')
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('stock', '<', LOW_STOCK)
+  const { count } = await low.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await low
+    .select(['id', 'name', 'images', 'stock'])
+    .orderBy('stock')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+  return { count, products: rows.map(({ stock, ...row }) => ({ ...named(row), stock })) }
+}
+
+async function readBestSellers(db: Queryable): Promise<Trends['bestSellers']> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'images', 'sold'])
+    .where('deleted_at', 'is', null)
+    .where('sold', '>', 0)
+    .orderBy('sold', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(({ sold, ...row }) => ({ ...named(row), sold }))
+}
+
+function named({ id, name, images }: { id: string; name: string; images: string }) {
+  return { _id: id, name, image: (JSON.parse(images) as string[])[0] ?? null }
+}

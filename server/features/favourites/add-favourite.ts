@@ -1,0 +1,43 @@
+import type { Body } from '#contract/call.ts'
+import type { favouriteCalls } from '#contract/favourites.ts'
+import { isBuyer } from '#contract/roles.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type Actor, isAdmin } from '../../http/actor.ts'
+import { notFound } from '../../refusal.ts'
+
+/** Stars an order or a product that is there for the caller; again is fine (D24). */
+export async function addFavourite(
+  app: App,
+  actor: Actor,
+  { kind, id }: Body<typeof favouriteCalls.addFavourite>,
+): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const isThere =
+      kind === 'order' ? await orderIsThere(tx.db, actor, id) : await productIsThere(tx.db, actor, id)
+    if (!isThere) throw notFound(kind === 'order' ? 'Order' : 'Product')
+    await tx.db
+      .insertInto('favourites')
+      .values({ account_id: actor.id, kind, subject_id: id, created_at: isoTime(app.clock) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}
+
+async function orderIsThere(db: Queryable, actor: Actor, id: string): Promise<boolean> {
+  if (!isAdmin(actor)) return false
+  const row = await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+async function productIsThere(db: Queryable, actor: Actor, id: string): Promise<boolean> {
+  if (!isAdmin(actor) && !isBuyer(actor.role)) return false
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
