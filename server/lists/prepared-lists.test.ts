@@ -1,0 +1,159 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApp } from '../app.ts'
+import { createServer } from '../http/server.ts'
+import { readSettings } from '../settings.ts'
+import { anOrder, aProduct } from '../testing/builders.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { picture } from '../testing/pictures.ts'
+import { clientOf, type Person, testShop, type TestShop } from '../testing/test-shop.ts'
+
+const LISTS = {
+  categories: '/api/category/getAllCategory',
+  subcategories: '/api/subCategory/getAllSubCategory',
+  products: '/api/product/getAllProduct',
+  headers: '/api/header/getAllHeaders',
+  footers: '/api/footer/getAllFooters',
+  offers: '/api/offer/getAllOffers',
+} as const
+type List = keyof typeof LISTS
+
+function get({ server }: Pick<TestShop, 'server'>, list: List, headers: Record<string, string> = {}) {
+  return server.inject({ url: LISTS[list], headers })
+}
+
+/** The public lists whose answer an act has changed; a list that did not change answers 304 to its old ETag. */
+async function changedBy(shop: TestShop, act: () => Promise<unknown>): Promise<List[]> {
+  const names = Object.keys(LISTS) as List[]
+  const before = new Map<List, string>()
+  for (const list of names) before.set(list, String((await get(shop, list)).headers.etag))
+  await act()
+  const changed: List[] = []
+  for (const list of names) {
+    const answer = await get(shop, list, { 'if-none-match': before.get(list) ?? '' })
+    if (answer.statusCode === 200) changed.push(list)
+    else expect(answer).toMatchObject({ statusCode: 304, body: '' })
+  }
+  return changed
+}
+
+async function contentOf(admin: Person) {
+  const text = { name: 'Diwali', description: 'Lamps.' }
+  const header = await admin.call('createHeader', { body: { ...text, image: await picture() } })
+  const footer = await admin.call('createFooter', { body: { ...text, image: await picture() } })
+  const offer = await admin.call('createOffer', {
+    body: { ...text, offerPercentage: 5, image: await picture() },
+  })
+  return { header: header.data._id, footer: footer.data._id, offer: offer.data._id }
+}
+
+onBothEngines('A public list', (engine) => {
+  it('is new at once after every act that changes it, and 304 while nothing has', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const customer = await shop.person('customer')
+    const changed = (act: () => Promise<unknown>) => changedBy(shop, act)
+    const product = await aProduct(admin)
+    const id = product._id
+    const category = product.category._id
+    const subCategory = product.subCategory._id
+
+    expect(await changed(() => Promise.resolve())).toEqual([])
+    expect(await changed(() => aProduct(admin, { category, subCategory }))).toEqual(['products'])
+    const name = 'Renamed'
+    expect(
+      await changed(() => admin.call('updateCategoryById', { params: { id: category }, body: { name } })),
+    ).toEqual(['categories', 'subcategories', 'products'])
+    expect(
+      await changed(() =>
+        admin.call('updateSubCategoryById', { params: { id: subCategory }, body: { name } }),
+      ),
+    ).toEqual(['subcategories', 'products'])
+    expect(
+      await changed(() => admin.call('updateProductById', { params: { id }, body: { stock: 50 } })),
+    ).toEqual(['products'])
+    expect(await changed(() => anOrder(customer, [{ product: id, quantity: 1 }]))).toEqual(['products'])
+    expect(await changed(() => admin.call('deleteProductById', { params: { id } }))).toEqual(['products'])
+    const body = { status: 'inactive' }
+    expect(await changed(() => admin.call('updateCategoryById', { params: { id: category }, body }))).toEqual(
+      ['categories', 'subcategories', 'products'],
+    )
+
+    const { header, footer, offer } = await contentOf(admin)
+    expect(
+      await changed(() => admin.call('updateHeaderById', { params: { id: header }, body: { name } })),
+    ).toEqual(['headers'])
+    expect(
+      await changed(() => admin.call('updateFooterById', { params: { id: footer }, body: { name } })),
+    ).toEqual(['footers'])
+    expect(
+      await changed(() => admin.call('updateOfferById', { params: { id: offer }, body: { name } })),
+    ).toEqual(['offers'])
+    expect(await changed(() => admin.call('deleteHeaderById', { params: { id: header } }))).toEqual([
+      'headers',
+    ])
+    expect(await changed(() => admin.call('deleteFooterById', { params: { id: footer } }))).toEqual([
+      'footers',
+    ])
+    expect(await changed(() => admin.call('deleteOfferById', { params: { id: offer } }))).toEqual(['offers'])
+  })
+
+  it('is the same list plain, in brotli and in gzip', async () => {
+    const shop = await testShop(engine)
+    await aProduct(await shop.person('admin'))
+    const plain = await get(shop, 'products')
+    expect(plain.json()).toMatchObject({ success: true, message: 'Products', data: [{ name: 'Brass lamp' }] })
+    const brotli = await get(shop, 'products', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    const gzip = await get(shop, 'products', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(brotli.headers.etag).toBe(plain.headers.etag)
+    expect(plain.headers.vary).toContain('authorization')
+  })
+
+  it('never becomes what an admin was shown', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id } = await aProduct(admin)
+    await admin.call('updateProductById', { params: { id: _id }, body: { status: 'inactive' } })
+    expect((await admin.call('getAllProduct')).data).toHaveLength(1)
+    expect((await shop.call('getAllProduct')).data).toEqual([])
+    const dead = await get(shop, 'products', { authorization: 'Bearer dead' })
+    expect(dead.json()).toMatchObject({ data: [] })
+  })
+
+  it('is new at once in another process on the same database too', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { dataDir, databaseUrl } = shop.where
+    const settings = readSettings({
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    })
+    const app = await createApp(settings, { log: pino({ level: 'silent' }) })
+    const server = await createServer(app)
+    onTestFinished(async () => {
+      await server.close()
+      await app.close()
+    })
+    const elsewhere = clientOf(server, null)
+    expect((await elsewhere('getAllProduct')).data).toEqual([])
+    const product = await aProduct(admin)
+    expect((await elsewhere('getAllProduct')).data).toEqual([product])
+  })
+
+  it('holds every change that was answered before it was asked for, however many ask at once', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id } = await aProduct(admin)
+    for (let round = 1; round <= 5; round += 1) {
+      const asked = Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct')))
+      await admin.call('updateProductById', { params: { id: _id }, body: { price: round } })
+      const after = await Promise.all(Array.from({ length: 10 }, () => shop.call('getAllProduct')))
+      expect(after.map(({ data }) => data[0]?.price)).toEqual(Array.from({ length: 10 }, () => round))
+      await asked
+    }
+  })
+})
