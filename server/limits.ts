@@ -29,20 +29,21 @@ export async function refuseAbove(app: App, key: string, limit: Limit): Promise<
     .select(['started_at', 'count'])
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!row) return
-  const left = new Date(row.started_at).getTime() + limit.window - app.clock.now()
-  if (left > 0 && row.count >= limit.max) {
-    throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
-  }
+  if (row && row.count >= limit.max) refuseUntilOver(app, row.started_at, limit)
 }
 
-/** Counts one for the key; a window that is over starts anew. */
-export async function count(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
-  if (!app.settings.rateLimits) return
+function refuseUntilOver(app: App, startedAt: string, limit: Limit): void {
+  const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
+  if (left > 0) throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
+}
+
+/** Counts one for the key; a window that is over starts anew. → what stands there now. */
+export async function count(app: App, db: Queryable, key: string, limit: Limit) {
+  if (!app.settings.rateLimits) return undefined
   const now = new Date(app.clock.now()).toISOString()
   const over = new Date(app.clock.now() - limit.window).toISOString()
   const isOver = sql<boolean>`rate_limits.started_at <= ${over}`
-  await db
+  return db
     .insertInto('rate_limits')
     .values({ key, started_at: now, count: 1 })
     .onConflict((conflict) =>
@@ -51,11 +52,18 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit):
         started_at: sql`case when ${isOver} then excluded.started_at else rate_limits.started_at end`,
       }),
     )
-    .execute()
+    .returning(['started_at', 'count'])
+    .executeTakeFirst()
+}
+
+/** Counts one inside an act's transaction and refuses when it was one too many, so that many at once stay within the limit too. */
+export async function countWithin(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
+  const row = await count(app, db, key, limit)
+  if (row && row.count > limit.max) refuseUntilOver(app, row.started_at, limit)
 }
 
 /** Refuses above the limit, else counts: for acts where every attempt counts. */
 export async function takeOne(app: App, key: string, limit: Limit): Promise<void> {
   await refuseAbove(app, key, limit)
-  await app.database.transaction((tx) => count(app, tx.db, key, limit))
+  await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))
 }

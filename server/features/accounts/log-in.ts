@@ -17,21 +17,18 @@ export async function logIn(
   { email, password, remember = false }: Body<typeof authCalls.login>,
   { address, userAgent }: Caller,
 ): Promise<Answer<typeof authCalls.login>> {
-  const ofAccount = `login:${email}:${address}`
-  const ofAddress = `login:${address}`
-  await refuseAbove(app, ofAccount, LIMITS.failedLoginsOfAccount)
-  await refuseAbove(app, ofAddress, LIMITS.failedLoginsOfAddress)
+  const attempts = { ofAccount: `login:${email}:${address}`, ofAddress: `login:${address}` }
+  await refuseAfterTooMany(app, attempts)
 
   const account = await app.database.read
     .selectFrom('accounts')
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!(await isPassword(password, account?.password_hash)) || !account) {
-    await app.database.transaction(async (tx) => {
-      await count(app, tx.db, ofAccount, LIMITS.failedLoginsOfAccount)
-      await count(app, tx.db, ofAddress, LIMITS.failedLoginsOfAddress)
-    })
+  const isRight = await isPassword(password, account?.password_hash)
+  await refuseAfterTooMany(app, attempts) // again: of a thousand guesses sent at once only the first ten are answered
+  if (!isRight || !account) {
+    await countFailure(app, attempts)
     throw new Refusal('WRONG_CREDENTIALS')
   }
   if (account.status === 'suspended') throw new Refusal('SUSPENDED')
@@ -41,4 +38,21 @@ export async function logIn(
   )
   const { id, role, name, mobile } = account
   return { token, user: { _id: id, role, name, email, mobile, isVerified: account.is_verified === 1 } }
+}
+
+interface Attempts {
+  ofAccount: string
+  ofAddress: string
+}
+
+async function refuseAfterTooMany(app: App, { ofAccount, ofAddress }: Attempts): Promise<void> {
+  await refuseAbove(app, ofAccount, LIMITS.failedLoginsOfAccount)
+  await refuseAbove(app, ofAddress, LIMITS.failedLoginsOfAddress)
+}
+
+function countFailure(app: App, { ofAccount, ofAddress }: Attempts): Promise<void> {
+  return app.database.transaction(async (tx) => {
+    await count(app, tx.db, ofAccount, LIMITS.failedLoginsOfAccount)
+    await count(app, tx.db, ofAddress, LIMITS.failedLoginsOfAddress)
+  })
 }

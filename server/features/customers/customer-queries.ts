@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Customer } from '#contract/customers.ts'
+import type { AccountStatus } from '#contract/roles.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { Tables } from '../../database/tables/tables.ts'
@@ -15,7 +16,7 @@ export type CustomerSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
 /** Every account that is no admin, as the filter says (D31). */
 export function customersWhere(db: Queryable, { search, status }: CustomerFilter) {
   let query = db.selectFrom('accounts').where('role', '!=', 'admin')
-  if (status === 'active' || status === 'suspended') query = query.where('accounts.status', '=', status)
+  if (status) query = query.where('accounts.status', '=', status.toLowerCase() as AccountStatus)
   if (search) query = query.where((e) => contains([e.ref('name'), e.ref('email'), e.ref('mobile')], search))
   return query
 }

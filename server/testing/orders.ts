@@ -1,0 +1,138 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { BodyInput } from '#contract/call.ts'
+import { ApiError } from '#contract/client.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import type { App } from '../app.ts'
+import { checkShop } from '../check.ts'
+import { picture } from './pictures.ts'
+import type { Person, TestShop } from './test-shop.ts'
+
+export type NewOrder = BodyInput<typeof orderCalls.createOrder>
+
+export const ADDRESS = {
+  fullName: 'Asha Example',
+  phone: '98765 43210',
+  addressLine: '1 Sample Peth',
+  city: 'Pune',
+  state: 'Maharashtra',
+  postalCode: '411030',
+}
+
+/** An order as the checkout sends it, with a screenshot of its own. */
+export async function orderBody(
+  customer: Person,
+  items: unknown,
+  changes: Record<string, unknown> = {},
+): Promise<NewOrder> {
+  return {
+    userId: customer.id,
+    shippingAddress: ADDRESS,
+    items,
+    paymentMethod: 'Online',
+    image: await picture(),
+    ...changes,
+  }
+}
+
+/** What a refused call was told: the HTTP status beside the answer's body. Throws when it was not refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
+  const refused = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (refused instanceof ApiError) return { httpStatus: refused.status, ...refused.answer }
+  throw new Error(refused ? `it failed: ${String(refused)}` : 'it was not refused')
+}
+
+export interface RawRequest {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD' | 'PUT' | 'OPTIONS'
+  url: string
+  token?: string | null
+  headers?: Record<string, string>
+  payload?: string | Buffer
+  form?: Record<string, string | File | readonly File[]>
+  /** The socket's address. */
+  from?: string
+}
+
+/** A request as bytes, for what the typed client cannot send or does not show. */
+export async function send(shop: TestShop, request: RawRequest): Promise<LightMyRequestResponse> {
+  const headers = { ...request.headers }
+  if (request.token) headers['authorization'] = `Bearer ${request.token}`
+  let payload = request.payload
+  if (request.form) {
+    const encoded = new Response(formOf(request.form))
+    headers['content-type'] = encoded.headers.get('content-type') ?? ''
+    payload = Buffer.from(await encoded.arrayBuffer())
+  }
+  return shop.server.inject({
+    method: request.method ?? 'GET',
+    url: request.url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+    ...(request.from ? { remoteAddress: request.from } : {}),
+  })
+}
+
+function formOf(parts: NonNullable<RawRequest['form']>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'string') form.append(name, value)
+    else for (const file of value instanceof File ? [value] : value) form.append(name, file)
+  }
+  return form
+}
+
+/** Everything that an order writes, counted: two equal ones mean that nothing was left behind in between. */
+export async function traces(app: App): Promise<Record<string, unknown>> {
+  const counts: Record<string, unknown> = {}
+  for (const table of [
+    'orders',
+    'order_items',
+    'order_requests',
+    'order_history',
+    'stock_movements',
+  ] as const) {
+    counts[table] = await rowsOf(app, table)
+  }
+  counts['counters'] = await app.database.read
+    .selectFrom('order_counters')
+    .selectAll()
+    .orderBy('scope')
+    .execute()
+  counts['invoices'] = await app.database.read.selectFrom('invoice_counters').selectAll().execute()
+  counts['stock'] = await app.database.read
+    .selectFrom('products')
+    .select(['id', 'stock', 'sold'])
+    .orderBy('id')
+    .execute()
+  counts['files'] = await filesOf(app)
+  return counts
+}
+
+async function rowsOf(
+  app: App,
+  table: 'orders' | 'order_items' | 'order_requests' | 'order_history' | 'stock_movements',
+) {
+  const row = await app.database.read
+    .selectFrom(table)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Names of every kept file, temporary ones too. */
+export async function filesOf(app: App, prefix = ''): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of app.files.list(prefix)) names.push(name)
+  return names.toSorted()
+}
+
+/** What `check` finds broken; nothing in a whole shop. */
+export async function brokenIn(app: App): Promise<string[]> {
+  const said: string[] = []
+  const whole = await checkShop(app, (line) => said.push(line))
+  const broken = said.filter((line) => !line.startsWith('ok'))
+  if (whole !== (broken.length === 0)) throw new Error('check says one thing and answers another')
+  return broken
+}
