@@ -23,7 +23,7 @@ export function RegisterForm() {
   const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [refusal, setRefusal] = useState('')
-  const [done, setDone] = useState('')
+  const [done, setDone] = useState(false)
   const [terms, setTerms] = useState<HTMLInputElement | null>(null)
   const clear = { onChange: () => form.clearErrors() }
 
@@ -39,8 +39,8 @@ export function RegisterForm() {
     try {
       const body = { name, email, mobile, password, role: 'customer' }
       const answer = await api('register', { body })
-      if (answer.success) setDone(answer.message || words.registered)
-      else setRefusal(words.registrationFailed)
+      if (answer.success) setDone(true)
+      else setRefusal(answer.message || words.registrationFailed)
     } catch (error) {
       setRefusal(failureText(error, words.registrationFailed))
     }
@@ -48,8 +48,6 @@ export function RegisterForm() {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void register(event)}>
-      {refusal && <Note tone="bad">{refusal}</Note>}
-      <div aria-live="polite">{done && <Note tone="good">{done}</Note>}</div>
       <Field label={words.name} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name', clear)} />
       </Field>
@@ -66,13 +64,19 @@ export function RegisterForm() {
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', clear)} />
       </Field>
       <TermsCheckbox box={setTerms} />
+      {refusal && <Note tone="bad">{refusal}</Note>}
+      {done && (
+        <output>
+          <Note tone="good">{words.registered}</Note>
+        </output>
+      )}
       <Button
         type="submit"
         variant="main"
         wide
         busy={isSubmitting}
         busyText={words.registering}
-        disabled={done !== ''}
+        disabled={done}
       >
         {words.registerNow}
       </Button>

@@ -14,15 +14,13 @@ import { Price } from '#web/ui/price.tsx'
 interface Props {
   product: Product
   view: ProductView
-  /** Among the first that are seen: its picture is not lazy. */
-  first: boolean
   onOpen: () => void
 }
 
 const SIZES = '(min-width: 1440px) 270px, (min-width: 1024px) 22vw, (min-width: 640px) 32vw, 48vw'
 
 /** Picture, name, two lines, price, Add to Cart; all but the button opens the product. */
-export function ProductCard({ product, view, first, onOpen }: Props) {
+export function ProductCard({ product, view, onOpen }: Props) {
   const words = messages.storefront
   const nameId = useId()
   const add = useAddToCart()
@@ -31,7 +29,7 @@ export function ProductCard({ product, view, first, onOpen }: Props) {
   return (
     <article className={view === 'grid' ? styles.card : styles.row} aria-labelledby={nameId}>
       <div className={styles.picture}>
-        <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" first={first} />
+        <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" />
         {held > 0 && <span className={styles.held}>{words.inCart(held)}</span>}
         {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
       </div>

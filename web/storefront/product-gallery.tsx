@@ -13,7 +13,7 @@ export function ProductGallery({ name, images }: { name: string; images: readonl
       <Picture
         key={images[chosen]}
         {...pictureSource(images[chosen])}
-        sizes="(min-width: 900px) 460px, 100vw"
+        sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
         ratio="4/5"
         alt={words.picture(chosen + 1, name)}
         first

@@ -23,9 +23,9 @@ export function ProductList({ products, view, stale }: Props) {
         className={classNames(view === 'grid' ? styles.grid : styles.list, stale && styles.stale)}
         aria-busy={stale}
       >
-        {products.map((product, place) => (
+        {products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} view={view} first={place < 4} onOpen={() => open(product)} />
+            <ProductCard product={product} view={view} onOpen={() => open(product)} />
           </li>
         ))}
       </ul>

@@ -30,13 +30,7 @@ export function ShopFooter() {
           {footer && footer.name !== name && <p className={styles.name}>{footer.name}</p>}
           <p className={styles.text}>{footer?.description ?? words.footerText}</p>
           {footer?.image && (
-            <Picture
-              {...pictureSource(footer.image)}
-              sizes="200px"
-              ratio="12/5"
-              alt=""
-              className={styles.picture}
-            />
+            <Picture {...pictureSource(footer.image)} sizes="96px" alt="" className={styles.picture} />
           )}
         </div>
         <ShopLinks chosen={footer?.categories ?? null} />

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Offer } from '#contract/offers.ts'
+import { currentOffers, firstActive } from '#web/storefront/content.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z')
+
+function offer(name: string, facts: Partial<Offer> = {}): Offer {
+  return {
+    _id: name,
+    name,
+    description: '',
+    offerPercentage: 10,
+    image: '',
+    validUntil: null,
+    icon: '',
+    bgColor: '',
+    status: 'active',
+    ...facts,
+  }
+}
+
+test('the first active record is shown, in whatever capitals its status is written, else the first', () => {
+  const off = { name: 'off', status: 'inactive' }
+  expect(firstActive([off, { name: 'on', status: 'Active' }])?.name).toBe('on')
+  expect(firstActive([off])?.name).toBe('off')
+  expect(firstActive([])).toBeUndefined()
+  expect(firstActive(undefined)).toBeUndefined()
+})
+
+test('at most three offers are shown, none inactive, none past its end', () => {
+  const offers = [
+    offer('inactive', { status: 'inactive' }),
+    offer('over', { validUntil: '2026-11-21T11:59:59.000Z' }),
+    offer('last day', { validUntil: '2026-11-21T18:29:59.999Z' }),
+    offer('second'),
+    offer('third'),
+    offer('fourth'),
+  ]
+  expect(currentOffers(offers, NOW).map(({ name }) => name)).toEqual(['last day', 'second', 'third'])
+})
