@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_MAX_BYTES, PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import { Refusal } from '../refusal.ts'
@@ -21,7 +21,7 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body ?? {}
   const body = Object.create(null) as Record<string, unknown>
   let fieldBytes = 0
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (Object.hasOwn(body, part.fieldname) && !LISTS.has(part.fieldname)) {
       if (part.type === 'file') await readFile(part)
       throw new Refusal('BAD_REQUEST', `The field ${part.fieldname} was sent twice.`)
@@ -34,6 +34,18 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
     }
   }
   return body
+}
+
+/** The form's parts. One that is cut off or has no boundary is told apart from a fault of the shop. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts()
+  } catch (error) {
+    if (error instanceof Error && /^(Multipart|Part|Unexpected end of multipart)/.test(error.message)) {
+      throw new Refusal('BAD_REQUEST', 'The form is broken or was cut off on its way.')
+    }
+    throw error
+  }
 }
 
 /** Forms send every line break as CR LF; it goes back to what was typed, so that lengths and stored text are those of JSON. */

@@ -4,7 +4,7 @@ import { IN_PROGRESS } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { SHOP, tallyOf } from './counters.ts'
-import { inOrder, type MatchingOrders, ordersMatching } from './order-filter.ts'
+import { countOf, inOrder, ordersMatching } from './order-filter.ts'
 import { orderAnswers } from './order-queries.ts'
 
 type List = typeof orderCalls.manageOrders
@@ -30,12 +30,4 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
       cancelled: tally.orders('cancelled'),
     },
   }
-}
-
-async function countOf(matching: MatchingOrders): Promise<number> {
-  const row = await matching
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return (row as { total?: number } | undefined)?.total ?? 0
 }

@@ -1,12 +1,13 @@
 import type { Answer, Query } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { notFound } from '../../refusal.ts'
 import { tallyOf } from './counters.ts'
-import { inOrder } from './order-filter.ts'
-import { orderAnswers, ordersWithCustomer } from './order-queries.ts'
+import { countOf, inOrder, ordersMatching } from './order-filter.ts'
+import { orderAnswers } from './order-queries.ts'
 
 type List = typeof orderCalls.getUserOrders
 
@@ -15,19 +16,28 @@ export async function listOwnOrders(
   app: App,
   { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },
 ): Promise<Answer<List>> {
-  if (userId !== actor.id && !isAdmin(actor)) throw notFound('Customer')
+  const db = app.database.read
+  await refuseUnlessVisible(db, actor, userId)
   const page = pageOf(query)
-  const own = ordersWithCustomer(app.database.read).where('orders.account_id', '=', userId)
+  const own = ordersMatching(db, query).where('orders.account_id', '=', userId)
   const rows = await inOrder(own, query.sort ?? 'newest')
     .$if(page !== undefined, (q) => q.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
-  const tally = await tallyOf(app.database.read, userId)
+  const tally = await tallyOf(db, userId)
+  const total = page && (query.search || query.status) ? await countOf(own) : tally.orders()
   return {
     data: await orderAnswers(app, rows, isAdmin(actor)),
-    ...factsOf(page, tally.orders()),
+    ...factsOf(page, total),
     totalOrders: tally.orders(),
     pendingOrders: tally.orders('pending'),
     deliveredOrders: tally.orders('delivered'),
     cancelledOrders: tally.orders('cancelled'),
   }
+}
+
+/** Oneself, or for an admin anybody who is there; all others are told the same. */
+async function refuseUnlessVisible(db: Queryable, actor: Actor, userId: string): Promise<void> {
+  if (userId === actor.id) return
+  const account = db.selectFrom('accounts').select('id').where('id', '=', userId)
+  if (!isAdmin(actor) || !(await account.executeTakeFirst())) throw notFound('Customer')
 }

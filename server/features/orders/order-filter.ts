@@ -51,3 +51,12 @@ export function inOrder(query: MatchingOrders, sort: NonNullable<OrderFilter['so
   const way = sort === 'newest' ? 'desc' : 'asc'
   return query.orderBy('orders.created_at', way).orderBy('orders.id', way)
 }
+
+/** How many orders a filter lets through. */
+export async function countOf(matching: MatchingOrders): Promise<number> {
+  const row = await matching
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirst()
+  return Number((row as { total?: number } | undefined)?.total ?? 0)
+}
