@@ -1,0 +1,4 @@
+/** Category Management; its parts follow. */
+export function CategoryManagement() {
+  return null
+}

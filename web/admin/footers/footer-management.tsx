@@ -1,0 +1,4 @@
+/** Footer Management; its parts follow. */
+export function FooterManagement() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Header Management; its parts follow. */
+export function HeaderManagement() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Offer Management; its parts follow. */
+export function OfferManagement() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Product Management; its parts follow. */
+export function ProductManagement() {
+  return null
+}
