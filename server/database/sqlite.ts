@@ -39,6 +39,10 @@ function connect(file: string, begin: 'IMMEDIATE' | 'DEFERRED') {
   // Set and never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA cache_size = -32000')
+  // SQLite's own knows only A to Z: a search for 'ārtī' would not find 'Ārtī'. Costs 0.2 µs a row more.
+  database.function('lower', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
   const db = new Kysely<Tables>({ dialect: dialect(database, begin) })
   const close = async () => {
     await db.destroy()
