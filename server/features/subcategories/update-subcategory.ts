@@ -3,6 +3,7 @@ import type { Subcategory, subcategoryCalls } from '#contract/subcategories.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
@@ -26,11 +27,13 @@ export async function updateSubcategory(
 ): Promise<Subcategory> {
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+    const newParent = body.categoryId ?? body.category
+    if (newParent !== undefined) await lockProducts(tx, id)
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
     const before = await locked(tx, subcategory).executeTakeFirst()
     if (!before) throw notFound('Subcategory')
     const oldParent = await parentToBe(tx, before.category_id)
-    const parent = await parentToBe(tx, body.categoryId ?? body.category ?? before.category_id)
+    const parent = await parentToBe(tx, newParent ?? before.category_id)
     const changes = {
       category_id: parent.id,
       name: body.name ?? before.name,
@@ -61,4 +64,10 @@ export async function updateSubcategory(
     await listsChanged(tx.db, 'subcategories', 'products')
     return answer
   })
+}
+
+/** Before the subcategory itself, in the order in which orders and changes of products lock, so that nobody waits in a ring. */
+async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
+  const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
+  await locked(tx, products.orderBy('id')).execute()
 }
