@@ -45,10 +45,10 @@ const oneOfTwo = pLimit(2)
 export function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
   return oneOfTwo(async () => {
     const source = await decode(file)
-    const { width: own } = await source.metadata()
-    const sizes = widths.map((width) => Math.min(width, own)) // above the picture's own they are one and the same
-    const made = new Map([...new Set(sizes)].map((width) => [width, encodeWidth(source, width)]))
-    return Promise.all(sizes.map((width) => made.get(width)!))
+    const { width: own, height: ownHeight } = await source.metadata()
+    const whole = (width: number) => width >= own && width * TALLEST >= ownHeight
+    const asItIs = widths.some(whole) ? encodeWidth(source, Math.max(...widths)) : undefined // made once
+    return Promise.all(widths.map((width) => (whole(width) && asItIs) || encodeWidth(source, width)))
   })
 }
 
