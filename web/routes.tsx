@@ -2,11 +2,19 @@ import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
 import { Broken } from '#web/broken.tsx'
 import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
+import { loadAdminMessages } from '#web/messages/admin-messages.ts'
+import { languageInUse } from '#web/messages/messages.ts'
 import { Root } from '#web/root.tsx'
 
 const Login = page(async () => (await import('#web/account/login.tsx')).Login)
 const Register = page(async () => (await import('#web/account/register.tsx')).Register)
-const AdminRoutes = page(async () => (await import('#web/admin/admin-routes.tsx')).AdminRoutes)
+const AdminRoutes = page(async () => {
+  const [{ AdminRoutes }] = await Promise.all([
+    import('#web/admin/admin-routes.tsx'),
+    loadAdminMessages(languageInUse()),
+  ])
+  return AdminRoutes
+})
 const CustomerLayout = page(async () => (await import('#web/storefront/customer-layout.tsx')).CustomerLayout)
 const Storefront = page(async () => (await import('#web/storefront/storefront.tsx')).Storefront)
 const MyOrders = page(async () => (await import('#web/storefront/my-orders/my-orders.tsx')).MyOrders)

@@ -1,0 +1,4 @@
+/** User Management; its parts follow. */
+export function UserManagement() {
+  return null
+}

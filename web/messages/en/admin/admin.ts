@@ -1,0 +1,22 @@
+import { categoriesMessages } from '#web/messages/en/admin/categories.ts'
+import { contentMessages } from '#web/messages/en/admin/content.ts'
+import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
+import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
+import { invoiceMessages } from '#web/messages/en/admin/invoice.ts'
+import { ordersMessages } from '#web/messages/en/admin/orders.ts'
+import { productsMessages } from '#web/messages/en/admin/products.ts'
+import { usersMessages } from '#web/messages/en/admin/users.ts'
+import type { Widened } from '#web/messages/widened.ts'
+
+export const adminMessages = {
+  frame: adminFrameMessages,
+  dashboard: dashboardMessages,
+  users: usersMessages,
+  orders: ordersMessages,
+  invoice: invoiceMessages,
+  categories: categoriesMessages,
+  products: productsMessages,
+  content: contentMessages,
+}
+
+export type AdminMessages = Widened<typeof adminMessages>

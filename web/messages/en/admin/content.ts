@@ -1,0 +1,2 @@
+/** Words of these screens of the back office; they follow. */
+export const contentMessages = {} as const
