@@ -22,6 +22,9 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
+            // What several screens share, as two files instead of thirty; what only one of them needs stays with it.
+            { name: 'base', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
+            { name: 'ui', test: /web\/(ui|theme)\/|node_modules\/lucide-react\//, minShareCount: 2 },
           ],
         },
       },

@@ -18,7 +18,7 @@ export function ProductFilters() {
       <Select
         aria-label={words.category}
         className={styles.select}
-        value={filter.category || ALL}
+        value={known(categories, filter.category)}
         options={withAll(words.allCategories, categories)}
         onChange={(id) => setFilter({ category: id === ALL ? '' : id, subCategory: '' })}
       />
@@ -26,13 +26,18 @@ export function ProductFilters() {
         <Select
           aria-label={words.subcategory}
           className={styles.select}
-          value={filter.subCategory || ALL}
+          value={known(subcategories, filter.subCategory)}
           options={withAll(words.allSubcategories, subcategories)}
           onChange={(id) => setFilter({ subCategory: id === ALL ? '' : id })}
         />
       )}
     </div>
   )
+}
+
+/** An id of the address bar that is on sale no longer is shown as no choice. */
+function known(records: readonly { _id: string }[], id: string): string {
+  return records.some(({ _id }) => _id === id) ? id : ALL
 }
 
 function withAll(all: string, records: readonly { _id: string; name: string }[]) {

@@ -32,6 +32,7 @@ export const accountMessages = {
   passwordSaved: 'Your password has been changed. Please login with the new one.',
   verifying: 'Checking your email link...',
   verified: 'Thank you, your email is verified.',
+  sendAgain: 'Send a new link',
   linkDead: 'This link has expired or was used already. Please ask for a new one.',
 
   register: 'Create your account',

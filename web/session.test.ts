@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const storage = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
+  clear: () => storage.clear(),
+})
+const { clearSession, dropSession, homeOf, readSession, startSession } = await import('#web/session.ts')
+
+const asha = {
+  _id: 'asha',
+  role: 'customer',
+  name: 'Asha',
+  email: 'a@b.example',
+  mobile: '9876543210',
+  isVerified: true,
+} as const
+
+beforeEach(() => storage.clear())
+
+test('a login is kept under exactly the four keys, the user as JSON', () => {
+  startSession('secret', asha)
+  expect([...storage.keys()].toSorted()).toEqual(['role', 'token', 'user', 'userId'])
+  expect(JSON.parse(storage.get('user') ?? '')).toEqual(asha)
+  expect(readSession()).toEqual({ token: 'secret', role: 'customer', userId: 'asha', user: asha })
+})
+
+test('mainUserId stands in for a missing userId, and a damaged user does no harm', () => {
+  for (const [key, value] of Object.entries({ token: 't', role: 'customer', mainUserId: 'main', user: '{' }))
+    storage.set(key, value)
+  expect(readSession()).toEqual({ token: 't', role: 'customer', userId: 'main', user: {} })
+})
+
+test('there is no session without a token', () => {
+  storage.set('role', 'admin')
+  expect(readSession()).toBeNull()
+})
+
+test('a dead token takes the session keys and leaves the rest, logging out clears everything', () => {
+  storage.set('samagri-theme', 'dark')
+  startSession('t', asha)
+  dropSession()
+  expect([...storage.keys()]).toEqual(['samagri-theme'])
+  clearSession()
+  expect(storage.size).toBe(0)
+})
+
+test('admin, user and customer have a home, a leftover or unknown role has none', () => {
+  expect(['admin', 'user', 'customer', 'dhobi', '', 'boss'].map(homeOf)).toEqual([
+    '/admin',
+    '/customer',
+    '/',
+    null,
+    null,
+    null,
+  ])
+})
