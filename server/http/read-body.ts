@@ -16,24 +16,36 @@ export const MULTIPART_LIMITS = {
 
 const LISTS = new Set(['images'])
 
-/** The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. */
+/**
+ * The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. A form that is refused is read to its
+ * end all the same, a part at a time and kept nowhere: an unread one would hold its connection open.
+ */
 export async function readBody(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body ?? {}
   const body = Object.create(null) as Record<string, unknown>
-  let fieldBytes = 0
+  let textBytes = 0
+  let refusal: Refusal | undefined
   for await (const part of partsOf(request)) {
-    if (Object.hasOwn(body, part.fieldname) && !LISTS.has(part.fieldname)) {
-      if (part.type === 'file') await readFile(part)
-      throw new Refusal('BAD_REQUEST', `The field ${part.fieldname} was sent twice.`)
-    }
-    if (part.type === 'file') keepFile(body, part.fieldname, await readFile(part))
-    else {
-      fieldBytes += String(part.value).length
-      if (part.valueTruncated || fieldBytes > BODY_MAX_BYTES) throw new Refusal('TOO_LARGE')
-      body[part.fieldname] = asTyped(part.value)
-    }
+    if (part.type === 'field') textBytes += Buffer.byteLength(String(part.value))
+    refusal ??= refusalOf(part, body, textBytes)
+    if (refusal) skip(part)
+    else if (part.type === 'field') body[part.fieldname] = asTyped(part.value)
+    else keepFile(body, part.fieldname, await readFile(part))
   }
+  if (refusal) throw refusal
   return body
+}
+
+function skip(part: Multipart): void {
+  if (part.type === 'file') part.file.resume()
+}
+
+function refusalOf(part: Multipart, body: object, textBytes: number): Refusal | undefined {
+  if (textBytes > BODY_MAX_BYTES || (part.type === 'field' && part.valueTruncated)) {
+    return new Refusal('TOO_LARGE')
+  }
+  if (!Object.hasOwn(body, part.fieldname) || LISTS.has(part.fieldname)) return undefined
+  return new Refusal('BAD_REQUEST', `The field ${part.fieldname} was sent twice.`)
 }
 
 /** The form's parts. One that is cut off or has no boundary is told apart from a fault of the shop. */

@@ -36,6 +36,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   })
   handleErrors(server)
   acceptEmptyJson(server)
+  server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
