@@ -61,4 +61,14 @@ export const customerCalls = {
     done: 'Account status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
+  sendPasswordReset: call({
+    method: 'POST',
+    path: '/auth/sendPasswordReset/:id',
+    access: 'admin',
+    about:
+      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on. D12.',
+    answer: z.object({ link: z.string() }),
+    done: 'Password reset link sent',
+    errors: ['NOT_FOUND'],
+  }),
 }

@@ -4,6 +4,7 @@ import { isAdmin } from '../../http/actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound } from '../../refusal.ts'
 import { listCustomers } from './list-customers.ts'
+import { sendPasswordReset } from './send-password-reset.ts'
 import { setCustomerStatus } from './set-customer-status.ts'
 
 export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCalls> {
@@ -21,6 +22,9 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
     },
     updateCustomerStatus: async ({ params, body, actor, requestId }) => ({
       data: await setCustomerStatus(app, { id: params.id, status: body.status, actor, requestId }),
+    }),
+    sendPasswordReset: async ({ params, actor, requestId }) => ({
+      link: await sendPasswordReset(app, { id: params.id, actor, requestId }),
     }),
   }
 }

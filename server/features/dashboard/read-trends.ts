@@ -14,6 +14,7 @@ export async function readTrends(app: App): Promise<Trends> {
   const db = app.database.read
   return {
     days: await readDays(db, app.clock.now()),
+    pendingItems: await countPendingItems(db),
     paymentsWaiting: await readPaymentsWaiting(db),
     lowStock: await readLowStock(db),
     bestSellers: await readBestSellers(db),
@@ -33,6 +34,18 @@ async function readDays(db: Queryable, now: number): Promise<Trends['days']> {
     orders: found.get(day)?.orders ?? 0,
     revenue: toRupees(paise(found.get(day)?.revenue_paise ?? 0)),
   }))
+}
+
+/** By the status index to the lines of the orders that wait, whatever has been sold before. */
+async function countPendingItems(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('order_items')
+    .select((e) => e.fn.sum<number | null>('quantity').as('pieces'))
+    .where('order_id', 'in', (e) =>
+      e.selectFrom('orders').select('orders.id').where('order_status', '=', 'pending'),
+    )
+    .executeTakeFirst()
+  return row?.pieces ?? 0
 }
 
 async function readPaymentsWaiting(db: Queryable): Promise<Trends['paymentsWaiting']> {

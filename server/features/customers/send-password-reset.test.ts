@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startWorker } from '../../jobs/worker.ts'
+import { readOutbox } from '../../mail/read-message.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { refused } from '../../testing/refused.ts'
+import { PASSWORD, testShop } from '../../testing/test-shop.ts'
+
+const NEW = 'Brand-New-1'
+
+onBothEngines('a reset link sent by an admin', (engine) => {
+  test('is mailed and answered, opens the account once, and ends its sessions only when used', async () => {
+    const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
+    const worker = startWorker(shop.app)
+    onTestFinished(() => worker.stop())
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    const { link } = await admin.call('sendPasswordReset', { params: { id: asha.id } })
+    expect(link).toMatch(/^https:\/\/shop\.example\/login\?reset=[\w-]{43}$/)
+    const mail = await vi.waitFor(async () => {
+      const [message] = await readOutbox(shop.app.settings.dataDir)
+      expect(message).toBeDefined()
+      return message
+    }, 5_000)
+    expect(mail?.headers).toMatchObject({ to: `${asha.name} <${asha.email}>` })
+    expect(mail?.text).toContain(link)
+
+    await asha.call('getUserOrders', { params: { userId: asha.id } })
+    await shop.call('login', { body: { email: asha.email, password: PASSWORD } })
+    const token = link.split('reset=')[1] as string
+    await shop.call('resetPassword', { body: { token, password: NEW } })
+    expect(await refused(asha.call('getUserOrders', { params: { userId: asha.id } }))).toMatchObject({
+      status: 401,
+    })
+    await shop.call('login', { body: { email: asha.email, password: NEW } })
+    const again = shop.call('resetPassword', { body: { token, password: 'Another-1' } })
+    expect(await refused(again)).toMatchObject({ code: 'DEAD_LINK' })
+  })
+
+  test('takes the place of an earlier one', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    const first = await admin.call('sendPasswordReset', { params: { id: asha.id } })
+    await admin.call('sendPasswordReset', { params: { id: asha.id } })
+    const token = first.link.split('reset=')[1] as string
+    const late = shop.call('resetPassword', { body: { token, password: NEW } })
+    expect(await refused(late)).toMatchObject({ code: 'DEAD_LINK' })
+  })
+
+  test('is written to the audit with who and whom, and without the link', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    const { link } = await admin.call('sendPasswordReset', { params: { id: asha.id } })
+    const rows = await shop.app.database.read.selectFrom('audit').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      account_id: admin.id,
+      action: 'send-password-reset',
+      subject_kind: 'account',
+      subject_id: asha.id,
+    })
+    expect(JSON.stringify(rows)).not.toContain(link.split('reset=')[1])
+  })
+
+  test('is not made for an admin or for nobody, and by nobody but an admin', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    for (const id of [admin.id, 'nobody'])
+      expect(await refused(admin.call('sendPasswordReset', { params: { id } }))).toMatchObject({
+        status: 404,
+      })
+    const own = asha.call('sendPasswordReset', { params: { id: asha.id } })
+    expect(await refused(own)).toMatchObject({ status: 403 })
+    const links = await shop.app.database.read.selectFrom('one_time_links').selectAll().execute()
+    expect(links).toEqual([])
+    expect(await shop.app.database.read.selectFrom('jobs').select('id').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Actor } from '../../http/actor.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { notFound } from '../../refusal.ts'
+import { makeLink } from '../accounts/one-time-links.ts'
+
+interface Wish {
+  id: string
+  actor: Actor
+  requestId: string
+}
+
+/** Mails a customer a reset link and → the link, this once; the password stays as it is until it is used (D12). Admins are not found here. */
+export async function sendPasswordReset(app: App, { id, actor, requestId }: Wish): Promise<string> {
+  return app.database.transaction(async (tx) => {
+    const account = await tx.db
+      .selectFrom('accounts')
+      .select(['id', 'name', 'email'])
+      .where('id', '=', id)
+      .where('role', '!=', 'admin')
+      .executeTakeFirst()
+    if (!account) throw notFound('Customer')
+    const link = await makeLink(app, tx, account.id, 'reset')
+    await queueMail(app, tx, {
+      template: 'reset-password',
+      to: account.email,
+      facts: { name: account.name, link },
+    })
+    // Who sent one to whom; never the link, which opens the account.
+    await writeAudit(app, tx, { actor, requestId, action: 'send-password-reset', subject: ['account', id] })
+    return link
+  })
+}
