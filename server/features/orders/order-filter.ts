@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Query } from '#contract/call.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders.ts'
-import { IN_PROGRESS, readOrderStatus } from '#contract/statuses.ts'
+import { IN_PROGRESS, type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import { contains } from '../../lists/search.ts'
@@ -14,7 +14,7 @@ export type OrderFilter = Query<typeof orderCalls.exportOrders>
 /** Orders that a filter lets through: status, payment, days in India, and the search of D45. */
 export function ordersMatching(db: Queryable, { search, status, payment, from, to }: OrderFilter) {
   let query = ordersWithCustomer(db)
-  if (status) query = query.where('order_status', 'in', statusesOf(status))
+  if (status) query = query.where((e) => oneOf(e.ref('order_status'), statusesOf(status)))
   if (payment) query = query.where('payment_status', '=', payment)
   if (from) query = query.where('orders.created_at', '>=', indiaDayStart(from))
   if (to) query = query.where('orders.created_at', '<', indiaDayStart(to, 1))
@@ -26,10 +26,15 @@ export function ordersMatching(db: Queryable, { search, status, payment, from, t
   return query
 }
 
+/** PostgreSQL takes no empty list. */
+function oneOf(column: Expression<OrderStatus>, statuses: readonly OrderStatus[]): Expression<SqlBool> {
+  return statuses.length > 0 ? sql<SqlBool>`${column} in (${sql.join(statuses)})` : sql.lit(false)
+}
+
 /** A status word of the filter: an order status in any spelling, or in-progress, completed; an unknown word matches nothing. */
-function statusesOf(word: string) {
-  if (/^in[\s_-]?progress$/i.test(word)) return [...IN_PROGRESS]
-  if (/^completed$/i.test(word)) return ['delivered' as const]
+function statusesOf(word: string): readonly OrderStatus[] {
+  if (/^in[\s_-]?progress$/i.test(word)) return IN_PROGRESS
+  if (/^completed$/i.test(word)) return ['delivered']
   const status = readOrderStatus(word)
   return status ? [status] : []
 }
