@@ -1,17 +1,22 @@
-import { createClient, type RawAnswer } from '#contract/client.ts'
+import { createClient, createDownload, type RawAnswer } from '#contract/client.ts'
 import { pictureSrcSet } from '#contract/pictures.ts'
 import { dropSession, readSession } from '#web/session.ts'
+
+const connection = {
+  origin: apiOrigin(),
+  token: () => readSession()?.token ?? null,
+  onSignedOut: dropSession,
+  send,
+}
 
 /**
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. Sends the session's token; a dead token ends the
  * session here. Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
  */
-export const api = createClient({
-  origin: apiOrigin(),
-  token: () => readSession()?.token ?? null,
-  onSignedOut: dropSession,
-  send,
-})
+export const api = createClient(connection)
+
+/** The calls that answer a file, by name: `await download('exportOrders', { query })` → the file; throws as `api` does. */
+export const download = createDownload(connection)
 
 function apiOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
