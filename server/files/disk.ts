@@ -4,6 +4,8 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join, relative, sep } from 'node:path'
 import { checkedFolder, checkedName, type FileStore } from './file-store.ts'
 
+/** Unfinished writes: all in one folder, so that those that died are found without looking through everything. */
+export const TEMPORARY_FOLDER = 'temporary'
 export const TEMPORARY = '.tmp-'
 
 /** Files in a folder. A file is whole or not there: temporary name, sync, rename, sync of the folder. */
@@ -14,7 +16,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
     put: async (name, bytes) => {
       const target = place(name)
       if (await exists(target)) return
-      await writeDurably(target, bytes)
+      await writeDurably(target, bytes, join(folder, TEMPORARY_FOLDER))
     },
     get: async (name) => readFile(place(name)).catch(missingIsNull),
     has: async (name) => exists(place(name)),
@@ -24,10 +26,11 @@ export async function diskStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function writeDurably(target: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(target: string, bytes: Uint8Array, unfinished: string): Promise<void> {
   const folder = dirname(target)
   await makeFolder(folder)
-  const temporary = join(folder, TEMPORARY + randomUUID())
+  await mkdir(unfinished, { recursive: true })
+  const temporary = join(unfinished, TEMPORARY + randomUUID())
   try {
     await write(temporary, bytes)
     await rename(temporary, target)

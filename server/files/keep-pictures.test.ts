@@ -122,7 +122,7 @@ onBothEngines('The sweeper', (engine) => {
   it('removes what a write that died left behind', async () => {
     const shop = await testShop(engine)
     await aCategoryWith(await shop.person('admin'), await picture())
-    await writeFile(join(shop.where.dataDir, 'files', 'public', '.tmp-dead'), 'half a picture')
+    await writeFile(join(shop.where.dataDir, 'files', 'temporary', '.tmp-dead'), 'half a picture')
     await sweepUnreferenced(shop.app)
     expect(await filesIn(shop)).toHaveLength(4)
     await sweepUnreferenced(shop.app, Date.now() + 61_000)

@@ -1,6 +1,5 @@
-import { basename } from 'node:path'
 import type { App } from '../app.ts'
-import { TEMPORARY } from './disk.ts'
+import { TEMPORARY_FOLDER } from './disk.ts'
 import { removeUnreferenced } from './unreferenced.ts'
 
 const MINUTE = 60_000
@@ -11,15 +10,13 @@ const HOUR = 60 * MINUTE
  * between picture and record → how many. Also what a write that died left behind. `now`: ms, by the clock of the files.
  */
 export async function sweepUnreferenced(app: App, now = Date.now()): Promise<number> {
+  for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER)) {
+    if (now - modifiedAt > MINUTE) await app.files.remove(name)
+  }
   const old = new Set<string>()
-  for await (const { name, modifiedAt } of app.files.list('')) {
-    const age = now - modifiedAt
-    if (basename(name).startsWith(TEMPORARY)) {
-      if (age > MINUTE) await app.files.remove(name)
-    } else if (age > HOUR) {
-      const hash = /^public\/([\da-f]{64})-\d+\.webp$/.exec(name)?.[1]
-      if (hash) old.add(hash)
-    }
+  for await (const { name, modifiedAt } of app.files.list('public')) {
+    const hash = /^public\/([\da-f]{64})-\d+\.webp$/.exec(name)?.[1]
+    if (hash && now - modifiedAt > HOUR) old.add(hash)
   }
   return removeUnreferenced(app, [...old])
 }
