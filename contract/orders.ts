@@ -222,14 +222,15 @@ export const orderCalls = {
     path: '/order/updateOrder/:id',
     access: 'admin',
     about:
-      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are. design.md section 4, D36, D38.',
+      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are; `from`, where given, is the status that the admin saw, and another one by now is CHANGED_MEANWHILE. design.md section 4, D36, D38.',
     body: z.strictObject({
       orderStatus,
+      from: orderStatus.optional(),
       restock: z.boolean({ error: 'Restock must be true or false' }).optional(),
     }),
     answer: recordAnswer(order),
     done: 'Order status updated',
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
   updatePaymentStatus: call({
     method: 'PATCH',

@@ -16,13 +16,15 @@ import { giveStockBack } from './stock.ts'
 export interface Move {
   id: string
   to: OrderStatus
+  /** What the admin saw; undefined leaves it open. */
+  seen?: OrderStatus | undefined
   /** The admin's word on whether the goods are back in the shop; undefined leaves the table's rule. */
   restock: boolean | undefined
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/** Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two admins at once the second meets what the first made of it (D36). */
+/** Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two admins at once the second meets what the first made of it, and CHANGED_MEANWHILE when it is not what they saw (D36). */
 export async function moveOrder(app: App, move: Move): Promise<Order> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
   return orderById(app, move.id, true)
@@ -31,7 +33,7 @@ export async function moveOrder(app: App, move: Move): Promise<Order> {
 async function moveInside(
   app: App,
   tx: Transaction,
-  { id, to, restock, actor, requestId }: Move,
+  { id, to, seen, restock, actor, requestId }: Move,
 ): Promise<void> {
   const order = await locked(
     tx,
@@ -40,6 +42,7 @@ async function moveInside(
   if (!order) throw notFound('Order')
   const from = order.order_status
   if (from === to) return
+  if (seen !== undefined && seen !== from) throw changedMeanwhile(from)
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
   const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
@@ -74,6 +77,14 @@ async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promis
     placedAt: order.created_at,
   }
   await recountOrder(tx.db, order.account_id, before, { ...before, orderStatus: to })
+}
+
+function changedMeanwhile(now: OrderStatus): Refusal {
+  return new Refusal(
+    'CHANGED_MEANWHILE',
+    `Somebody else changed this order meanwhile: it is ${now} now. Please check and try again.`,
+    { orderStatus: now },
+  )
 }
 
 function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {

@@ -23,6 +23,7 @@ export function orderRoutes(app: App): Pick<Handlers, keyof typeof orderCalls> {
       data: await moveOrder(app, {
         id: params.id,
         to: body.orderStatus,
+        seen: body.from,
         restock: body.restock,
         actor,
         requestId,
