@@ -1,4 +1,46 @@
+import { amountInWords } from '#web/messages/en/admin/amount-in-words.ts'
+
 /** Words of the invoice. Texts of specification sections 2 and 8 are verbatim. */
 export const invoiceMessages = {
   title: 'Invoice',
+  named: (number: string) => `Invoice ${number}`,
+  print: 'Print',
+  close: 'Close',
+  none: 'No order data found. Please navigate from the order management page.',
+  toOrders: 'Order Management',
+  stale: 'The order could not be refreshed; this is how it was when you opened it.',
+  gstin: (number: string) => `GSTIN ${number}`,
+
+  invoiceNumber: 'Invoice number',
+  orderId: 'Order ID',
+  date: 'Date',
+  status: 'Status',
+  paymentMethod: 'Payment method',
+  paymentStatus: 'Payment status',
+  billTo: 'Bill and ship to',
+  nameMissing: 'Name not available',
+  addressMissing: 'Address not available',
+  phoneMissing: 'Phone not available',
+
+  items: 'Items',
+  serial: 'No.',
+  name: 'Name',
+  hsn: 'HSN code',
+  quantity: 'Quantity',
+  price: 'Price',
+  shippingPrice: 'Shipping price',
+  total: 'Total',
+  unknownProduct: 'Unknown Product',
+  hsnMissing: '–',
+
+  subTotal: 'Sub total',
+  totalShipping: 'Total shipping',
+  invoiceValue: 'Invoice value',
+  inWords: 'Amount in words',
+  amountInWords,
+
+  summary: 'Summary by HSN code',
+  summaryItems: 'Items',
+  summaryValue: 'Value',
+  unsigned: 'Made by computer, valid without a signature.',
 } as const
