@@ -81,12 +81,21 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   variant?: 'bare' | 'plain' | 'danger'
   /** l draws the icon at 24 px, for bars; s is 34 px high. */
   size?: 's' | 'm' | 'l'
-  /** A small number at the corner; nothing is shown for 0. */
+  /** A small number at the corner; nothing is shown for 0 unless `showZero` says so. */
   count?: number
+  showZero?: boolean
 }
 
 /** A square button of one icon. */
-export function IconButton({ icon, variant = 'bare', size, count = 0, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  variant = 'bare',
+  size,
+  count,
+  showZero,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -94,7 +103,9 @@ export function IconButton({ icon, variant = 'bare', size, count = 0, className,
       className={classNames(styles.button, styles.square, styles[variant], size && styles[size], className)}
     >
       {icon}
-      {count > 0 && <span className={styles.count} data-count={count > 99 ? '99+' : count} />}
+      {count !== undefined && (count > 0 || showZero) && (
+        <span className={styles.count} data-count={count > 99 ? '99+' : count} />
+      )}
     </button>
   )
 }
