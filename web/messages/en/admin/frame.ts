@@ -1,3 +1,7 @@
+import type { Role } from '#contract/roles.ts'
+
+const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
 /** Words around every screen of the back office: the menu and the top bar of specification section 2. */
 export const adminFrameMessages = {
   menu: 'Menu',
@@ -11,4 +15,37 @@ export const adminFrameMessages = {
   footers: 'Footer Management',
   offers: 'Offer Management',
   invoice: 'Invoice',
+
+  notifications: 'Notifications',
+  notificationsCount: (count: number) => `Notifications, ${count} to look at`,
+  newOrders: 'New orders',
+  newOrdersWait: (count: string) => `${count} to confirm`,
+  paymentsToCheck: 'Payments to check',
+  paymentsWait: (count: string) => `${count} waiting`,
+  lowStock: 'Low stock',
+  lowStockCount: (count: string) => `${count} below 10`,
+  nothingNew: 'Nothing waits for you',
+  nothingNewText: 'New orders, payments to check and low stock stand here.',
+  notificationsFailed: 'The notifications could not be loaded',
+
+  favourites: 'Favourites',
+  noFavourites: 'Nothing starred yet',
+  noFavouritesText: 'Star an order or a product to find it here again.',
+  favouritesFailed: 'The favourites could not be loaded',
+  orderNamed: (shortId: string) => `Order ${shortId}`,
+  product: 'Product',
+  removeFavourite: (name: string) => `Remove ${name} from favourites`,
+  removeFailed: 'The favourite could not be removed',
+
+  cart: (count: number) => `Cart, ${things(count, 'item', 'items')} in pending orders`,
+
+  profile: 'Profile',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', system: 'System' },
+  roles: { admin: 'Admin', user: 'User', customer: 'Customer', dhobi: 'Dhobi' } satisfies Record<
+    Role,
+    string
+  >,
+  logout: 'Logout',
+  tryAgain: 'Try Again',
 } as const

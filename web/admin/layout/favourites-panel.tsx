@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Star, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
+import styles from '#web/admin/layout/panel.module.css'
+import { type Favourite, useFavourites } from '#web/admin/layout/use-favourites.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Starred orders and products: links, each with a cross that takes the star away (D24). */
+export function FavouritesPanel() {
+  const words = adminMessages.frame
+  const [open, setOpen] = useState(false)
+  const { favourites, failed, remove } = useFavourites()
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title={words.favourites}
+      trigger={<IconButton icon={<Star />} aria-label={words.favourites} />}
+    >
+      <div className={styles.panel}>
+        {!favourites &&
+          (failed ? <Empty compact drawing="broken" title={words.favouritesFailed} /> : <Spinner />)}
+        {favourites?.length === 0 && (
+          <Empty compact title={words.noFavourites}>
+            {words.noFavouritesText}
+          </Empty>
+        )}
+        <ul>
+          {favourites?.map((favourite) => (
+            <Entry
+              key={favourite.id}
+              favourite={favourite}
+              onGo={() => setOpen(false)}
+              onRemove={() => remove(favourite)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Popover>
+  )
+}
+
+function Entry({
+  favourite: { kind, id, name },
+  onGo,
+  onRemove,
+}: {
+  favourite: Favourite
+  onGo: () => void
+  onRemove: () => void
+}) {
+  const words = adminMessages.frame
+  const isOrder = kind === 'order'
+  const title = isOrder ? words.orderNamed(shortId(id)) : name
+  return (
+    <li className={styles.row}>
+      <Link to={isOrder ? orderAddress(id) : productAddress(name)} className={styles.link} onClick={onGo}>
+        <span className={styles.words}>
+          <span className={styles.name}>{title}</span>
+          <span className={styles.sub}>{isOrder ? name : words.product}</span>
+        </span>
+      </Link>
+      <IconButton size="s" icon={<X />} aria-label={words.removeFavourite(title)} onClick={onRemove} />
+    </li>
+  )
+}

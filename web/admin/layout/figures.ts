@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+
+/** Everything below this key is counted from orders, products and customers: an act may change any of it. */
+export const FIGURES_KEY = ['admin-figures'] as const
+
+/** The twelve figures of the dashboard; the top bar reads the pending orders from them. */
+export function useDashboardFigures() {
+  return useQuery({
+    queryKey: [...FIGURES_KEY, 'dashboard'],
+    queryFn: async ({ signal }) => (await api('dashboard', { signal })).data,
+  })
+}
+
+/** What a seller looks at: days, pieces in pending orders, payments to check, low stock, best sellers. */
+export function useTrends() {
+  return useQuery({
+    queryKey: [...FIGURES_KEY, 'trends'],
+    queryFn: async ({ signal }) => (await api('getTrends', { signal })).data,
+  })
+}

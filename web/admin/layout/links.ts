@@ -1,0 +1,24 @@
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+
+// Addresses of lists that show one thing or one kind of thing; the screens read them from the query (D27).
+
+export function ordersWith(filter: { status?: OrderStatus; payment?: PaymentStatus }): string {
+  const query = Object.entries(filter).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `/admin/orders?${query.join('&')}`
+}
+
+/** Order Management with this one order found. */
+export function orderAddress(id: string): string {
+  return `/admin/orders?search=${shortId(id)}`
+}
+
+/** Product Management with what bears this name found. */
+export function productAddress(name: string): string {
+  return `/admin/product?search=${encodeURIComponent(name)}`
+}
+
+/** The id as the back office writes it. */
+export function shortId(id: string): string {
+  return id.slice(-ADMIN_SHORT_ID).toUpperCase()
+}

@@ -1,0 +1,47 @@
+import {
+  BadgePercent,
+  ClipboardList,
+  FolderTree,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  PanelBottom,
+  PanelTop,
+  Users,
+} from 'lucide-react'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
+export interface MenuEntry {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+/** The eight entries of specification section 2, in its order. */
+export function menuEntries(): readonly MenuEntry[] {
+  const words = adminMessages.frame
+  return [
+    { to: '/admin', label: words.dashboard, icon: LayoutDashboard },
+    { to: '/admin/users', label: words.users, icon: Users },
+    { to: '/admin/orders', label: words.orders, icon: ClipboardList },
+    { to: '/admin/categories', label: words.categories, icon: FolderTree },
+    { to: '/admin/product', label: words.products, icon: Package },
+    { to: '/admin/header', label: words.headers, icon: PanelTop },
+    { to: '/admin/footer', label: words.footers, icon: PanelBottom },
+    { to: '/admin/offer', label: words.offers, icon: BadgePercent },
+  ]
+}
+
+/** The entry that a path belongs to: its own, and Product Management for its second path (D22). */
+export function entryOf(pathname: string): MenuEntry | undefined {
+  const path = pathname.replace(/\/+$/, '')
+  return menuEntries().find(({ to }) => to === (path === '/admin/products' ? '/admin/product' : path))
+}
+
+/** The heading of the page at a path. */
+export function pageTitleOf(pathname: string): string {
+  const words = adminMessages.frame
+  return (
+    entryOf(pathname)?.label ?? (pathname.startsWith('/admin/invoice') ? words.invoice : words.navigation)
+  )
+}

@@ -1,0 +1,42 @@
+import { CircleUserRound } from 'lucide-react'
+import styles from '#web/admin/layout/panel.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { isKnownRole, useSession } from '#web/session.ts'
+import { useTheme } from '#web/theme/theme.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** Who is signed in, and how the shop looks to them (D24). */
+export function ProfilePanel() {
+  const words = adminMessages.frame
+  const session = useSession()
+  const { choice, choose } = useTheme()
+  const role = session?.role ?? ''
+  return (
+    <Popover
+      title={words.profile}
+      trigger={<IconButton icon={<CircleUserRound />} aria-label={words.profile} />}
+    >
+      <div className={styles.panel}>
+        <p className={styles.facts}>
+          <strong>{session?.user.name}</strong>
+          <span>{session?.user.email}</span>
+          <span className={styles.sub}>{isKnownRole(role) ? words.roles[role] : role}</span>
+        </p>
+        <div className={styles.theme}>
+          <span className={styles.sub}>{words.theme}</span>
+          <Segmented
+            aria-label={words.theme}
+            value={choice}
+            onChange={choose}
+            options={(['light', 'dark', 'system'] as const).map((value) => ({
+              value,
+              label: words.themes[value],
+            }))}
+          />
+        </div>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Ref } from 'react'
+import { Menu as MenuIcon, ShoppingCart } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { logOut } from '#web/account/log-out.ts'
+import { FavouritesPanel } from '#web/admin/layout/favourites-panel.tsx'
+import { useTrends } from '#web/admin/layout/figures.ts'
+import { ordersWith } from '#web/admin/layout/links.ts'
+import { NotificationsPanel } from '#web/admin/layout/notifications-panel.tsx'
+import { ProfilePanel } from '#web/admin/layout/profile-panel.tsx'
+import styles from '#web/admin/layout/top-bar.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+
+export interface TopBarProps {
+  title: string
+  /** The button that opens the rail where there is no hover. */
+  menuRef: Ref<HTMLButtonElement>
+  menuOpen: boolean
+  /** The rail's id. */
+  menuControls: string
+  onMenu: () => void
+}
+
+/** Menu button, the page's heading, notifications, favourites, cart, profile, Logout (section 2, D23 to D26). */
+export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
+  const words = adminMessages.frame
+  return (
+    <header className={`no-print ${styles.bar}`}>
+      <div className={styles.inside}>
+        <IconButton
+          ref={menuRef}
+          className={styles.menu}
+          aria-label={words.menu}
+          aria-expanded={menuOpen}
+          aria-controls={menuControls}
+          icon={<MenuIcon />}
+          onClick={onMenu}
+        />
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.icons}>
+          <NotificationsPanel />
+          <FavouritesPanel />
+          <CartButton />
+          <ProfilePanel />
+        </div>
+        <Button className={styles.logout} onClick={logOut}>
+          {words.logout}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** How many pieces wait in pending orders, 0 too; leads to these orders (D23). */
+function CartButton() {
+  const navigate = useNavigate()
+  const pieces = useTrends().data?.pendingItems
+  return (
+    <IconButton
+      icon={<ShoppingCart />}
+      count={pieces}
+      showZero
+      aria-label={adminMessages.frame.cart(pieces ?? 0)}
+      onClick={() => void navigate(ordersWith({ status: 'pending' }))}
+    />
+  )
+}
