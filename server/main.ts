@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { type App, createApp } from './app.ts'
 import { createServer } from './http/server.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startWorker } from './jobs/worker.ts'
 import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -32,20 +33,27 @@ async function serve(app: App): Promise<void> {
   const server = await createServer(app)
   await server.listen({ host, port })
   const worker = startWorker(app)
+  const housekeeping = isFirst() ? startHousekeeping(app) : undefined
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce(app.settings)
   onStopSignal(async () => {
     await server.close() // answers what has begun, takes nothing new
     await worker.stop()
+    await housekeeping?.stop()
     await app.close()
   })
+}
+
+/** One process of several keeps house. */
+function isFirst(): boolean {
+  return cluster.isPrimary || cluster.worker?.id === 1
 }
 
 function forkWorkers(settings: Settings): void {
   let stopping = false
   for (let i = 0; i < settings.workers; i += 1) cluster.fork()
   cluster.on('exit', () => {
-    if (!stopping) cluster.fork()
+    if (!stopping) setTimeout(() => cluster.fork(), 1_000) // a pause, so that a lasting fault does not spin
   })
   cluster.once('listening', () => announce(settings))
   onStopSignal(async () => {

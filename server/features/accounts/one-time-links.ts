@@ -35,6 +35,19 @@ export async function makeLink(
   return `${app.settings.publicUrl}/login?${purpose}=${token}`
 }
 
+/** Refuses with DEAD_LINK what `useLink` would refuse; uses nothing up. */
+export async function refuseDeadLink(app: App, token: string, purpose: LinkPurpose): Promise<void> {
+  const row = await app.database.read
+    .selectFrom('one_time_links')
+    .select('account_id')
+    .where('token_hash', '=', hash(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', isoTime(app.clock))
+    .executeTakeFirst()
+  if (!row) throw new Refusal('DEAD_LINK')
+}
+
 /** Uses a token up → its account's id. DEAD_LINK for an unknown, used or expired one; of many at once one wins. */
 export async function useLink(
   app: App,

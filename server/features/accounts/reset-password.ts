@@ -3,7 +3,7 @@ import { isoTime } from '../../clock.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { hashPassword } from '../../passwords.ts'
-import { makeLink, useLink } from './one-time-links.ts'
+import { makeLink, refuseDeadLink, useLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 
 /** Mails a reset link if the address has an active account; whoever asks learns nothing (D10). */
@@ -28,6 +28,7 @@ export async function forgotPassword(app: App, email: string): Promise<void> {
 
 /** Sets a new password by a mailed token, once, and ends every session of the account. */
 export async function resetPassword(app: App, token: string, password: string): Promise<void> {
+  await refuseDeadLink(app, token, 'reset') // before the costly hashing
   const passwordHash = await hashPassword(password)
   await app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'reset')

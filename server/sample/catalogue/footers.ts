@@ -10,7 +10,6 @@ export const SAMPLE_FOOTERS: readonly SampleFooter[] = [
     quickLinks: [
       { title: 'Shop', url: '/' },
       { title: 'My orders', url: '/my-orders' },
-      { title: 'Sign in', url: '/login' },
     ],
     contact: {
       address: '12 Sample Peth, Pune 411030',

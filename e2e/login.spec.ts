@@ -1,0 +1,58 @@
+import { ASHA, expect, expectAccessible, login, RAVI, test } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 40[13]|net::ERR_FAILED/ })
+
+test('the button waits for both fields, and a wrong password shows the red banner and keeps the email', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Email').fill(ASHA.email)
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.')
+  await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
+  await expectAccessible(page)
+})
+
+test('a customer comes to the shop, a user to /customer, and the session survives a reload', async ({
+  page,
+}) => {
+  await login(page, ASHA)
+  await expect(page).toHaveURL('/')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Popular Products' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await login(page, RAVI)
+  await expect(page).toHaveURL('/customer')
+  await expect(page.getByRole('heading', { name: 'Popular Products' })).toBeVisible()
+})
+
+test('exactly the four keys are stored after login', async ({ page }) => {
+  await login(page, ASHA)
+  const keys = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => !key.startsWith('samagri-')),
+  )
+  expect(keys.toSorted()).toEqual(['role', 'token', 'user', 'userId'])
+})
+
+test('when the server cannot be reached the login says so in its own words', async ({ page }) => {
+  await page.goto('/login')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill('whatever-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+})
+
+test('a dead token ends the session and leads to the login', async ({ page }) => {
+  await login(page, ASHA)
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+  await page.goto('/my-orders')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,32 @@
+import { ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 500|net::ERR_FAILED/ })
+
+test('My Orders counts and lists the own orders, ten a page', async ({ page }) => {
+  await login(page, ASHA)
+  await page.goto('/my-orders')
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.getByText(/Showing page 1 of \d/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/Showing page 2 of \d/)).toBeVisible()
+})
+
+const FAILURES: [how: string, answer: { status: number; json: object } | null, text: string][] = [
+  ['a fault of the server', { status: 500, json: { success: false } }, 'HTTP error! status: 500'],
+  ['an answer without success', { status: 200, json: { success: false } }, 'Failed to fetch orders'],
+  ['no answer', null, 'Failed to fetch orders. Please try again.'],
+]
+for (const [how, answer, text] of FAILURES) {
+  test(`${how} shows its text and a way to try again`, async ({ page }) => {
+    await login(page, ASHA)
+    await page.route('**/api/order/getUserOrders/**', (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    )
+    await page.goto('/my-orders')
+    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/order/getUserOrders/**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+}

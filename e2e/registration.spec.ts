@@ -1,0 +1,45 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { ASHA } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 409/ })
+
+/** Section 5: what is filled in, and the one text that shows then. */
+const STEPS: [fill: Record<string, string>, text: string][] = [
+  [{}, 'Name is required'],
+  [{ Name: 'M' }, 'Name must be at least 2 characters long'],
+  [{ Name: 'Meera Example' }, 'Email is required'],
+  [{ Email: 'meera' }, 'Please enter a valid email address'],
+  [{ Email: 'meera@customer.example' }, 'Mobile number is required'],
+  [{ 'Mobile number': '12345' }, 'Password is required'],
+  [{ Password: '12345' }, 'Password must be at least 6 characters long'],
+  [{ Password: '123456', 'Confirm password': '1234567' }, 'Passwords do not match'],
+  [{ 'Confirm password': '123456' }, 'Please enter a valid 10-digit contact number'],
+]
+
+test('the rules show their texts one at a time in their order', async ({ page }) => {
+  await page.goto('/register')
+  for (const [fill, text] of STEPS) {
+    for (const [label, value] of Object.entries(fill))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    for (const [, other] of STEPS)
+      if (other !== text) await expect(page.getByText(other, { exact: true })).toBeHidden()
+  }
+  await expectAccessible(page)
+})
+
+test('an address that has an account is refused in words and nothing typed is lost', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Name').fill('Asha Again')
+  await page.getByLabel('Email').fill(ASHA.email.toUpperCase())
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByLabel('Password', { exact: true }).fill('Another-1')
+  await page.getByLabel('Confirm password').fill('Another-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(
+    page.getByText('An account with this email already exists. Please login instead.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Again')
+})

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// What README and its neighbours state must be so: every path exists, every command exists, every setting is read.
+
+const ROOT = join(import.meta.dirname, '..')
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const read = (path) => readFileSync(join(ROOT, path), 'utf8')
+
+describe.each(PAGES)('%s', (page) => {
+  const text = read(page)
+
+  test('links only to what is there', () => {
+    const links = [...text.matchAll(/\]\(([^)#]+)\)/g)]
+      .map(([, link]) => link)
+      .filter((link) => !/^https?:/.test(link))
+    expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([])
+  })
+
+  test('names only paths that are there', () => {
+    const paths = [...text.matchAll(/`((?:contract|server|web|e2e|docs|scripts|bench)\/[\w./-]*)`/g)].map(
+      ([, path]) => path,
+    )
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('names only commands that are there', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    const commands = [...text.matchAll(/npm (?:run )?(start|test|[a-z]+)(?= |$|`)/gm)].map(([, name]) => name)
+    expect(commands.filter((name) => !(name in scripts) && name !== 'run')).toEqual([])
+  })
+})
+
+test('every setting that the shop reads is described in the README, and no other', () => {
+  const source = read('server/settings.ts')
+  const used = new Set(
+    [...source.matchAll(/'([A-Z][A-Z_]{3,})'/g)]
+      .map(([, name]) => name)
+      .filter((name) => name !== 'NODE_ENV'),
+  )
+  const table = read('README.md').split(/\| setting +\|/)[1] ?? ''
+  const described = new Set([...table.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map(([, name]) => name))
+  expect([...described].toSorted()).toEqual([...used].toSorted())
+})

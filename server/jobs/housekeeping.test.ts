@@ -1,0 +1,22 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sweepScreenshots } from '../files/sweep-screenshots.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { testShop } from '../testing/test-shop.ts'
+
+const HOUR = 3_600_000
+
+onBothEngines('Sweeping screenshots', (engine) => {
+  test('takes those whose order never came to be, and leaves fresh ones alone', async () => {
+    const { app, where } = await testShop(engine)
+    const orphan = 'private/screenshots/01a1fd80-2e9d-77c6-9965-f5da16743536-0123456789abcdef.webp'
+    const fresh = 'private/screenshots/01a1fd80-2e9d-77c6-9965-f5da16743537-0123456789abcdef.webp'
+    for (const name of [orphan, fresh]) await app.files.put(name, new Uint8Array([1]), 'image/webp')
+    const old = (Date.now() - 2 * HOUR) / 1000
+    await utimes(join(where.dataDir, 'files', orphan), old, old)
+    expect(await sweepScreenshots(app)).toBe(1)
+    expect(await app.files.has(orphan)).toBe(false)
+    expect(await app.files.has(fresh)).toBe(true)
+  })
+})
