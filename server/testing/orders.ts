@@ -41,7 +41,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Record<string, 
     (error: unknown) => error,
   )
   if (refused instanceof ApiError) return { httpStatus: refused.status, ...refused.answer }
-  throw new Error(refused ? `it failed: ${String(refused)}` : 'it was not refused')
+  throw refused instanceof Error ? refused : new Error('it was not refused')
 }
 
 export interface RawRequest {
@@ -118,7 +118,7 @@ async function rowsOf(
     .selectFrom(table)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return Number(row.n)
+  return row.n
 }
 
 /** Names of every kept file, temporary ones too. */

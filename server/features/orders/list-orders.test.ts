@@ -13,7 +13,7 @@ interface Shelf {
 }
 
 async function listed(admin: Person, query: Record<string, string>) {
-  return admin.call('manageOrders', { query: query as { page?: string } })
+  return admin.call('manageOrders', { query })
 }
 
 /** Six orders: three names, quantities 1 to 6, in six statuses, the last two paid. */

@@ -63,5 +63,5 @@ export async function countOf(matching: MatchingOrders): Promise<number> {
     .clearSelect()
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirst()
-  return Number((row as { total?: number } | undefined)?.total ?? 0)
+  return (row as { total?: number } | undefined)?.total ?? 0
 }

@@ -1,0 +1,210 @@
+import { expect, it } from 'vitest'
+import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { type RawRequest, refusalOf, send } from '../../testing/orders.ts'
+import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
+
+function logIn(shop: TestShop, body: Record<string, unknown>, from = '127.0.0.1') {
+  return send(shop, {
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+    from,
+  })
+}
+
+const WRONG = { success: false, code: 'WRONG_CREDENTIALS', message: 'Email or password is wrong.' }
+
+onBothEngines('login', (engine) => {
+  it('answers token and user, and nothing that is secret', async () => {
+    const shop = await testShop(engine)
+    const person = await shop.person('customer', 'आशा')
+    const answer = await logIn(shop, { email: person.email.toUpperCase(), password: PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Login successful',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: {
+        _id: person.id,
+        role: 'customer',
+        name: 'आशा',
+        email: person.email,
+        mobile: '9000000001',
+        isVerified: true,
+      },
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    const { token } = answer.json<{ token: string }>()
+    const rows = await shop.app.database.read.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows).toHaveLength(2)
+  })
+
+  it('is refused in the same words for a wrong password and an unknown address', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person()
+    for (const body of [
+      { email, password: 'wrong' },
+      { email, password: `${PASSWORD} ` },
+      { email: 'nobody@customer.example', password: PASSWORD },
+    ]) {
+      const answer = await logIn(shop, body)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject(WRONG)
+    }
+  })
+
+  it('is refused before anything is hashed when a field is missing or the password is a book', async () => {
+    const shop = await testShop(engine)
+    const scenarios: [Record<string, unknown>, string][] = [
+      [{}, 'Email is required'],
+      [{ email: 'asha', password: '' }, 'Please enter a valid email address'],
+      [{ email: 'a@b.example' }, 'Password is required'],
+      [{ email: 'a@b.example', password: 'x'.repeat(1_025) }, 'Password is too long'],
+      [{ email: 'a@b.example', password: ['x'] }, 'Password is required'],
+      [{ email: { $gt: '' }, password: 'x' }, 'Email must be text'],
+      [{ email: 'a@b.example', password: 'x', remember: 1 }, 'Remember must be true or false'],
+    ]
+    for (const [body, message] of scenarios) {
+      const answer = await logIn(shop, body)
+      expect(answer.statusCode, message).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION', message })
+    }
+  })
+
+  it('says that an account is suspended only to who knows its password', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { id, email } = await shop.person()
+    await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'suspended' } })
+    expect((await logIn(shop, { email, password: 'wrong' })).json()).toMatchObject(WRONG)
+    const answer = await logIn(shop, { email, password: PASSWORD })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({
+      code: 'SUSPENDED',
+      message: 'This account is suspended. Please contact the shop.',
+    })
+    await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'active' } })
+    expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it.each([
+    [undefined, SESSION_MS],
+    [false, SESSION_MS],
+    [true, REMEMBERED_SESSION_MS],
+  ])('with remember %s lasts %i ms and not one more', async (remember, life) => {
+    const shop = await testShop(engine)
+    const { id, email } = await shop.person()
+    const { token } = await shop.call('login', { body: { email, password: PASSWORD, remember } })
+    const call = clientOf(shop.server, token)
+    shop.clock.advance(life - 1)
+    expect((await call('getCustomerById', { params: { userId: id } })).email).toBe(email)
+    shop.clock.advance(1)
+    expect(await refusalOf(call('getCustomerById', { params: { userId: id } }))).toMatchObject({
+      httpStatus: 401,
+      code: 'NOT_SIGNED_IN',
+    })
+  })
+
+  it('ends with logout for the token that was sent, and for no other', async () => {
+    const shop = await testShop(engine)
+    const person = await shop.person()
+    const { token } = await shop.call('login', { body: { email: person.email, password: PASSWORD } })
+    const second = clientOf(shop.server, token)
+    await second('logout')
+    expect(await refusalOf(second('logout'))).toMatchObject({ httpStatus: 401 })
+    expect((await person.call('getCustomerById', { params: { userId: person.id } })).success).toBe(true)
+  })
+
+  it('ends for every open session at the moment of suspension, and activation wakes none of them', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const person = await shop.person()
+    const { token } = await shop.call('login', {
+      body: { email: person.email, password: PASSWORD, remember: true },
+    })
+    const read = (call: typeof person.call) => call('getCustomerById', { params: { userId: person.id } })
+    const sessions = [person.call, clientOf(shop.server, token)]
+    const set = (status: 'active' | 'suspended') =>
+      admin.call('updateCustomerStatus', { params: { id: person.id }, body: { status } })
+    await set('suspended')
+    for (const session of sessions) expect(await refusalOf(read(session))).toMatchObject({ httpStatus: 401 })
+    await set('active')
+    for (const session of sessions) expect(await refusalOf(read(session))).toMatchObject({ httpStatus: 401 })
+  })
+
+  it('fails ten times and then waits, for this account from this address; the right password from elsewhere works', async () => {
+    const shop = await testShop(engine)
+    const [{ email }, other] = [await shop.person(), await shop.person()]
+    for (let i = 0; i < 10; i += 1)
+      expect((await logIn(shop, { email, password: 'wrong' })).statusCode).toBe(401)
+    shop.clock.advance(60_000)
+    const refused = await logIn(shop, { email, password: PASSWORD })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('840')
+    expect(refused.json()).toMatchObject({ success: false, code: 'TOO_MANY' })
+    expect((await logIn(shop, { email: email.toUpperCase(), password: PASSWORD })).statusCode).toBe(429)
+    expect((await logIn(shop, { email, password: PASSWORD }, '203.0.113.9')).statusCode).toBe(200)
+    expect((await logIn(shop, { email: other.email, password: PASSWORD })).statusCode).toBe(200)
+    shop.clock.advance(14 * 60_000)
+    expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it('answers no more than a few guesses of a hundred that are sent at once, and never the right one among the last', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person()
+    const guesses = [...Array.from({ length: 60 }, (_, i) => `guess-${i}`), PASSWORD]
+    const answers = await Promise.all(guesses.map((password) => logIn(shop, { email, password })))
+    const told = answers.filter(({ statusCode }) => statusCode === 401)
+    expect(told.length).toBeGreaterThanOrEqual(10)
+    expect(told.length).toBeLessThan(30)
+    expect(answers.at(-1)?.statusCode).toBe(429)
+  })
+
+  it('fails a hundred times from one address, whatever the accounts, and then waits there only', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person()
+    for (let i = 0; i < 100; i += 1) {
+      const answer = await logIn(shop, { email: `nobody-${i}@customer.example`, password: 'wrong' })
+      expect(answer.statusCode).toBe(401)
+    }
+    expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(429)
+    expect((await logIn(shop, { email, password: PASSWORD }, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('speaks through the Authorization header as Bearer, and through nothing else', async () => {
+    const shop = await testShop(engine)
+    const { id, token } = await shop.person('admin')
+    const url = `/api/auth/getCustomerById/${id}`
+    const accepted = [`Bearer ${token}`, `bearer ${token}`]
+    for (const authorization of accepted)
+      expect((await send(shop, { url, headers: { authorization } })).statusCode).toBe(200)
+    const ignored: RawRequest[] = [
+      { url, headers: { cookie: `token=${token}; session=${token}; authorization=Bearer ${token}` } },
+      { url: `${url}?token=${token}&access_token=${token}&authorization=Bearer ${token}` },
+      { url, headers: { 'x-access-token': token, 'x-auth-token': token } },
+      { url, headers: { authorization: token } },
+      { url, headers: { authorization: `Basic ${token}` } },
+      { url, headers: { authorization: `Bearer  ${token}` } },
+      { url, headers: { authorization: `Bearer ${token} x` } },
+      { url, headers: { authorization: `Bearer ${token.slice(0, -1)}` } },
+      { url, headers: { authorization: 'Bearer undefined' } },
+      { url, headers: { authorization: 'Bearer ' } },
+    ]
+    for (const request of ignored)
+      expect((await send(shop, request)).statusCode, JSON.stringify(request)).toBe(401)
+  })
+
+  it('reads the role from the database with every request', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    expect((await admin.call('dashboard')).success).toBe(true)
+    await shop.app.database.transaction((tx) =>
+      tx.db.updateTable('accounts').set({ role: 'customer' }).where('id', '=', admin.id).execute(),
+    )
+    expect(await refusalOf(admin.call('dashboard'))).toMatchObject({ httpStatus: 403, code: 'FORBIDDEN' })
+  })
+})

@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { refusalOf, send } from '../../testing/orders.ts'
+import { testShop, type TestShop } from '../../testing/test-shop.ts'
+
+const FORM = {
+  name: 'Asha Patil',
+  email: 'asha@customer.example',
+  mobile: '9876543210',
+  password: 'Geheim-1',
+}
+
+function register(shop: TestShop, changes: Record<string, unknown> = {}, from?: string, headers = {}) {
+  const payload = JSON.stringify({ ...FORM, ...changes })
+  return send(shop, {
+    method: 'POST',
+    url: '/api/auth/register',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+    from,
+  })
+}
+
+async function accountsOf(shop: TestShop) {
+  return shop.app.database.read.selectFrom('accounts').selectAll().orderBy('created_at').execute()
+}
+
+onBothEngines('registration', (engine) => {
+  it('makes a customer who is not verified, mails the link, and lets her log in', async () => {
+    const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
+    const answer = await register(shop, { name: '  आशा पाटील ', email: ' Asha@Customer.example ' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Registration successful! Please check your email for verification.',
+    })
+    const [account] = await accountsOf(shop)
+    expect(account).toMatchObject({
+      name: 'आशा पाटील',
+      email: 'asha@customer.example',
+      mobile: '9876543210',
+      role: 'customer',
+      status: 'active',
+      is_verified: 0,
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    })
+    expect(await queuedMails(shop.app)).toEqual([
+      {
+        template: 'verify-email',
+        to: 'asha@customer.example',
+        facts: {
+          name: 'आशा पाटील',
+          link: expect.stringMatching(/^https:\/\/shop\.example\/login\?verify=[\w-]{43}$/),
+        },
+      },
+    ])
+    const { user } = await shop.call('login', {
+      body: { email: 'ASHA@customer.example', password: FORM.password },
+    })
+    expect(user).toMatchObject({ role: 'customer', isVerified: false })
+  })
+
+  it.each(['admin', 'dhobi', 5, null, { $ne: 1 }])(
+    'makes a customer whatever role the body says: %j',
+    async (role) => {
+      const shop = await testShop(engine)
+      expect((await register(shop, { role })).statusCode).toBe(201)
+      expect(await accountsOf(shop)).toMatchObject([{ role: 'customer' }])
+    },
+  )
+
+  it('is refused with the text of the first failing rule, and no account stays', async () => {
+    const shop = await testShop(engine)
+    const scenarios: [Record<string, unknown>, string, string][] = [
+      [{ name: '', email: '', mobile: '', password: '' }, 'name', 'Name is required'],
+      [{ name: ' A ', email: '' }, 'name', 'Name must be at least 2 characters long'],
+      [{ email: '', mobile: '' }, 'email', 'Email is required'],
+      [{ email: 'asha@', mobile: '' }, 'email', 'Please enter a valid email address'],
+      [{ mobile: '', password: '' }, 'mobile', 'Mobile number is required'],
+      [{ mobile: '1', password: '' }, 'password', 'Password is required'],
+      [{ mobile: '1', password: '12345' }, 'password', 'Password must be at least 6 characters long'],
+      [{ mobile: '987654321' }, 'mobile', 'Please enter a valid 10-digit contact number'],
+      [{ mobile: '+919876543210' }, 'mobile', 'Please enter a valid 10-digit contact number'],
+      [{ mobile: 9_876_543_210 }, 'mobile', 'Mobile number must be text'],
+      [{ name: 'x'.repeat(101) }, 'name', 'Name must be at most 100 characters long'],
+      [{ name: 'As\u0000ha' }, 'name', 'Name must not contain control characters'],
+      [{ name: { first: 'Asha' } }, 'name', 'Name must be text'],
+      [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters long'],
+      [{ confirmPassword: 'Geheim-1' }, 'confirmPassword', 'Unrecognized key: "confirmPassword"'],
+      [{ isVerified: true }, 'isVerified', 'Unrecognized key: "isVerified"'],
+    ]
+    for (const [changes, field, message] of scenarios) {
+      const answer = await register(shop, changes)
+      expect(answer.statusCode, message).toBe(400)
+      expect(answer.json()).toMatchObject({ success: false, code: 'VALIDATION', message, error: message })
+      expect(answer.json<{ fields: object }>().fields).toHaveProperty([field], message)
+    }
+    expect(await accountsOf(shop)).toEqual([])
+    expect(await queuedMails(shop.app)).toEqual([])
+  })
+
+  it('of an address that has an account is 409, in any capitals, and changes nothing of it', async () => {
+    const shop = await testShop(engine)
+    await register(shop)
+    const before = await accountsOf(shop)
+    for (const email of [FORM.email, 'ASHA@CUSTOMER.EXAMPLE', ' asha@Customer.Example ']) {
+      const answer = await register(shop, { email, name: 'Somebody Else', password: 'another-1' })
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({
+        success: false,
+        code: 'EMAIL_TAKEN',
+        message: 'An account with this email already exists. Please login instead.',
+      })
+    }
+    expect(await accountsOf(shop)).toEqual(before)
+    expect(await queuedMails(shop.app)).toHaveLength(1)
+  })
+
+  it('twenty times at once for one address makes one account and one mail', async () => {
+    const shop = await testShop(engine)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        register(shop, { email: i % 2 ? FORM.email : 'ASHA@customer.example' }),
+      ),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(await accountsOf(shop)).toHaveLength(1)
+    expect(await queuedMails(shop.app)).toHaveLength(1)
+  })
+
+  it('more than 30 times an hour from one address waits; from another it goes on, and no header says otherwise', async () => {
+    const shop = await testShop(engine)
+    for (let i = 0; i < 30; i += 1)
+      expect(
+        (await register(shop, { email: `a${i}@b.example`, ...(i > 3 ? { email: FORM.email } : {}) }))
+          .statusCode,
+      ).toBeLessThan(410)
+    const refused = await register(shop, { email: 'next@b.example' }, '127.0.0.1', {
+      'x-forwarded-for': '203.0.113.9',
+    })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBe(3_600)
+    expect((await register(shop, { email: 'next@b.example' }, '203.0.113.9')).statusCode).toBe(201)
+    shop.clock.advance(3_600_000)
+    expect((await register(shop, { email: 'later@b.example' })).statusCode).toBe(201)
+  })
+
+  it('behind a proxy that is named counts for the address that the proxy says', async () => {
+    const shop = await testShop(engine, { environment: { TRUST_PROXY: '127.0.0.1' } })
+    const key = 'register:203.0.113.9'
+    await register(shop, {}, '127.0.0.1', { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })
+    const rows = await shop.app.database.read.selectFrom('rate_limits').select('key').execute()
+    expect(rows).toEqual([{ key }])
+  })
+
+  it('is refused in no other words than those of the catalogue when the body is none', async () => {
+    const shop = await testShop(engine)
+    const post = { method: 'POST', url: '/api/auth/register' } as const
+    const json = { 'content-type': 'application/json' }
+    for (const payload of ['', '[]', 'null', '"x"', '{"name":', '{"__proto__":{"role":"admin"}}']) {
+      const answer = await send(shop, { ...post, headers: json, payload })
+      expect(answer.statusCode, payload).toBe(400)
+      expect(answer.json()).toMatchObject({ success: false, requestId: expect.any(String) })
+    }
+    expect((await send(shop, { ...post, form: FORM })).statusCode).toBe(415)
+    expect(await refusalOf(shop.call('register', { body: {} as typeof FORM }))).toMatchObject({
+      message: 'Name is required',
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import type { App } from '../app.ts'
+
+export interface QueuedMail {
+  template: string
+  to: string
+  facts: { name: string; link: string }
+}
+
+/** The mails that wait to be sent, oldest first. */
+export async function queuedMails(app: App): Promise<QueuedMail[]> {
+  const rows = await app.database.read
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => JSON.parse(row.payload) as QueuedMail)
+}
