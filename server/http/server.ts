@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import { actorOf } from '../features/accounts/sessions.ts'
@@ -24,7 +24,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const server: FastifyInstance = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }), // one line at its end, below
     genReqId: () => newId(),
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,
