@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { ChartColumn, Table2 } from 'lucide-react'
+import type { Trends } from '#contract/dashboard.ts'
+import styles from '#web/admin/dashboard/days-card.module.css'
+import { DaysTable } from '#web/admin/dashboard/days-table.tsx'
+import { useSeen } from '#web/admin/dashboard/use-seen.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const DaysChart = lazy(async () => ({
+  default: (await import('#web/admin/dashboard/days-chart.tsx')).DaysChart,
+}))
+
+type View = 'chart' | 'table'
+
+/** Revenue and orders per day for 30 days, as a chart or as the same figures in a table. */
+export function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
+  const words = adminMessages.dashboard
+  const [view, setView] = useState<View>('chart')
+  const [place, seen] = useSeen<HTMLDivElement>()
+  return (
+    <Card
+      title={words.chart}
+      aside={
+        <div className={styles.aside}>
+          {view === 'chart' && <Legend />}
+          <Segmented<View>
+            aria-label={words.chartView}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', label: words.asChart, icon: <ChartColumn aria-hidden="true" /> },
+              { value: 'table', label: words.asTable, icon: <Table2 aria-hidden="true" /> },
+            ]}
+          />
+        </div>
+      }
+    >
+      <div ref={place} className={styles.room} aria-busy={!days && !failed}>
+        {!days && failed && <Empty compact drawing="broken" title={words.notLoaded} />}
+        {!days && !failed && <Skeleton height={280} />}
+        {days && view === 'table' && <DaysTable days={days} />}
+        {days && view === 'chart' && seen && (
+          <Suspense fallback={<Skeleton height={280} />}>
+            <figure>
+              <figcaption className="sr">{summary(days)}</figcaption>
+              <div className={styles.chart} aria-hidden="true">
+                <DaysChart days={days} />
+              </div>
+            </figure>
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Legend() {
+  const words = adminMessages.dashboard
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      <li className={styles.line}>{words.revenueAxis}</li>
+      <li className={styles.bars}>{words.ordersAxis}</li>
+    </ul>
+  )
+}
+
+function summary(days: Trends['days']): string {
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0)
+  return adminMessages.dashboard.chartSummary(formatNumber(orders), formatRupees(revenue))
+}
