@@ -87,12 +87,18 @@ async function invoices({ database }: App): Promise<string[]> {
   )
   const gaps = await lines(
     database.read,
-    sql`select 'financial year ' || y.year || ': ' || y.orders || ' invoices, last number ' || c.last_number as line
-        from (select substr(invoice_id, 5, 4) as year, count(*) as orders,
-                max(cast(substr(invoice_id, 10) as integer)) as highest
-              from orders group by substr(invoice_id, 5, 4)) y
-        left join invoice_counters c on c.financial_year = y.year
-        where c.last_number is null or c.last_number <> y.orders or y.highest <> y.orders`,
+    sql`with years as (
+          select year, sum(orders) as orders, max(highest) as highest, max(last_number) as last_number
+          from (
+            select substr(invoice_id, 5, 4) as year, count(*) as orders,
+              max(cast(substr(invoice_id, 10) as integer)) as highest, 0 as last_number
+            from orders group by substr(invoice_id, 5, 4)
+            union all
+            select financial_year, 0, 0, last_number from invoice_counters) parts
+          group by year)
+        select 'financial year ' || year || ': ' || orders || ' invoices, highest ' || highest
+          || ', last number ' || last_number as line
+        from years where last_number <> orders or highest <> orders`,
   )
   return [...twice, ...gaps]
 }
