@@ -1,4 +1,62 @@
-/** Category Management; its parts follow. */
+import { useState } from 'react'
+import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { useFailureToast, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { CategoryTab } from '#web/admin/categories/category-tab.tsx'
+import styles from '#web/admin/categories/category-management.module.css'
+import { SubcategoryTab } from '#web/admin/categories/subcategory-tab.tsx'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+/** Category Management (section 2): four counts, and a tab each for categories and subcategories (D54, D55). */
 export function CategoryManagement() {
-  return null
+  const words = adminMessages.categories
+  const [tab, setTab] = useState<'categories' | 'subcategories'>('categories')
+  const categories = useRecordList('categories', (signal) => api('getAllCategory', { signal }))
+  const subcategories = useRecordList('subcategories', (signal) => api('getAllSubCategory', { signal }))
+  useFailureToast(categories.isError || subcategories.isError, words.failed)
+  return (
+    <div className={styles.page}>
+      <StatGrid>
+        <StatCard label={words.totalCategories} value={total(categories)} />
+        <StatCard label={words.totalSubcategories} value={total(subcategories)} />
+        <StatCard label={words.activeCategories} value={active(categories)} />
+        <StatCard label={words.activeSubcategories} value={active(subcategories)} />
+      </StatGrid>
+      <Tabs
+        aria-label={words.parts}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'categories',
+            label: words.categories,
+            count: categories.data?.length,
+            content: <CategoryTab query={categories} />,
+          },
+          {
+            value: 'subcategories',
+            label: words.subcategories,
+            count: subcategories.data?.length,
+            content: <SubcategoryTab query={subcategories} categories={categories.data} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+interface Counted {
+  data: readonly { status: string }[] | undefined
+  isError: boolean
+}
+
+function total({ data, isError }: Counted) {
+  return data ? formatNumber(data.length) : isError ? null : undefined
+}
+
+function active({ data, isError }: Counted) {
+  return total({ data: data?.filter(isActive), isError })
 }

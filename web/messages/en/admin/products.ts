@@ -1,2 +1,70 @@
-/** Words of these screens of the back office; they follow. */
-export const productsMessages = {} as const
+/** Words of Product Management. Texts of specification sections 2, 5 and 8 are verbatim. */
+export const productsMessages = {
+  total: 'Total',
+  active: 'Active',
+  inactive: 'Inactive',
+  lowStock: 'Low stock',
+  lowStockText: (limit: number) => `Below ${limit}`,
+  filters: 'Filters in force',
+  failed: 'Failed to fetch products',
+
+  table: 'Products',
+  search: 'Search products',
+  searchHint: 'Product, category or subcategory',
+  sort: 'Sort',
+  sorts: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    'name-az': 'Name A-Z',
+    'name-za': 'Name Z-A',
+    'amount-high': 'Price, high to low',
+    'amount-low': 'Price, low to high',
+  },
+  shown: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
+  none: 'No products yet',
+  noneText: 'Add a category and a subcategory first, then the goods.',
+  noneOfFilter: 'No products found',
+  noneOfFilterText: 'Try another word or take the filter away.',
+  category: 'Category',
+  price: 'Price',
+  shippingPrice: 'Shipping price',
+  stock: 'Stock',
+  hsnCode: 'HSN code',
+  star: (name: string) => `Add ${name} to favourites`,
+  unstar: (name: string) => `Remove ${name} from favourites`,
+
+  add: 'Add product',
+  edit: 'Edit product',
+  save: 'Save product',
+  deleteText: 'It leaves the shop at once. Past orders keep its name and price.',
+
+  images: 'Images',
+  imagesHint: 'Up to 10 pictures of up to 10MB each, 4:5 works best. The first one is the main picture.',
+  imagesReplace: 'New pictures replace all of these. Choose none to keep them.',
+  chosenReplace: 'These pictures replace all that are stored. The first one is the main picture.',
+  surplus: (count: number) =>
+    count === 1
+      ? 'One picture was left out: a product has at most 10.'
+      : `${count} pictures were left out: a product has at most 10.`,
+  someNoPictures: 'Files that are not PNG, JPG, GIF or WebP were left out.',
+  someTooLarge: 'Pictures larger than 10MB were left out.',
+  kept: (number: number, name: string) => `Picture ${number} of ${name}`,
+  mainPicture: 'Main',
+  earlier: (name: string) => `Move ${name} forward`,
+  later: (name: string) => `Move ${name} back`,
+
+  chooseCategory: 'Choose a category',
+  subCategory: 'Subcategory',
+  chooseSubcategory: 'Choose a subcategory',
+  categoryFirst: 'Choose a category first',
+  noSubcategories: 'This category has no active subcategory.',
+  categoriesFailed: 'Failed to fetch categories',
+  stockLoaded: (stock: string) => `Was ${stock} when you opened this`,
+  stockNow: (stock: string) => `It is ${stock} now. Check the number and save again.`,
+  stockMoved: (stock: string) => `The stock had changed meanwhile: it is ${stock} now.`,
+  originalPrice: 'Original price',
+  originalPriceHint: 'Struck through when it is higher than the price.',
+  material: 'Material',
+  dimensions: 'Dimensions',
+  weight: 'Weight',
+} as const

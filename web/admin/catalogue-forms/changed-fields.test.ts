@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+
+const picture = new File(['x'], 'lamp.png', { type: 'image/png' })
+
+test('only what was changed is sent', () => {
+  const before = { name: 'Lamp', description: 'Brass.', image: undefined as File | undefined }
+  expect(changedFields({ ...before }, before)).toEqual({})
+  expect(changedFields({ ...before, name: 'Lamps' }, before)).toEqual({ name: 'Lamps' })
+  expect(changedFields({ ...before, description: '' }, before)).toEqual({ description: '' })
+  expect(changedFields({ ...before, image: picture }, before)).toEqual({ image: picture })
+})
+
+test('lists and blocks are compared by what they hold, files by themselves', () => {
+  const before = { links: [{ title: 'Help', url: '/help' }], images: [] as File[] }
+  expect(changedFields({ links: [{ title: 'Help', url: '/help' }], images: [] }, before)).toEqual({})
+  expect(changedFields({ links: [], images: [picture] }, before)).toEqual({ links: [], images: [picture] })
+  const other = new File(['y'], 'lamp.png', { type: 'image/png' })
+  expect(changedFields({ images: [other] }, { images: [picture] })).toEqual({ images: [other] })
+})
+
+test('of a stored record only the fields of the form are looked at', () => {
+  const stored = { icon: '', name: 'Diwali' }
+  expect(changedFields({ icon: '' }, stored)).toEqual({})
+})

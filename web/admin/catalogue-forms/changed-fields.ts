@@ -1,0 +1,20 @@
+/**
+ * What an edit sends: the fields that differ from what the form had loaded, so that nobody else's change of another field is written
+ * over (D63). Of a new record: what differs from the empty form, so that optional fields are sent only when filled (D65, D66, D75).
+ */
+export function changedFields<Fields extends object>(
+  now: Fields,
+  before: Record<keyof Fields, unknown>,
+): Partial<Fields> {
+  const entries = Object.entries(now).filter(([name, value]) => !same(value, before[name as keyof Fields]))
+  return Object.fromEntries(entries) as Partial<Fields>
+}
+
+/** Files are the same only when they are one object; all else by what it holds. */
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (JSON.stringify(a) === JSON.stringify(b) && !holdsFile(a))
+}
+
+function holdsFile(value: unknown): boolean {
+  return value instanceof Blob || (Array.isArray(value) && value.some(holdsFile))
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Deletion } from '#web/admin/catalogue-forms/use-deletion.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+
+/** The question before a record is deleted, naming it (D71). `children`: what deleting it means. */
+export function DeleteDialog<R extends { _id: string; name: string }>({
+  deletion,
+  children,
+}: {
+  deletion: Deletion<R>
+  children: ReactNode
+}) {
+  const words = adminMessages.content.deletion
+  return (
+    <ConfirmDialog
+      open={deletion.asking}
+      onClose={deletion.keep}
+      onConfirm={deletion.confirm}
+      title={words.title(deletion.record?.name ?? '')}
+      keepText={words.keep}
+      confirmText={words.delete}
+      busy={deletion.busy}
+      busyText={words.deleting}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

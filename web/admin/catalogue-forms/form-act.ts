@@ -1,0 +1,49 @@
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
+import { type BodyInput, type Call, failures } from '#contract/call.ts'
+
+/** A call that a form sends. */
+type FormCall = Call & { body: NonNullable<Call['body']> }
+type Body = Record<string, unknown>
+
+/** One way to save a form: how it is checked, sent, and what is said when the server refuses without a word. */
+export interface FormAct<Values extends FieldValues, Answer> {
+  resolver: Resolver<Values, unknown, Body>
+  send: (body: Body, onProgress: (share: number) => void) => Promise<Answer>
+  failed: string
+}
+
+interface Parts<Values, C extends FormCall, Answer> {
+  /** What the call is given for what the form holds; checked by the call's own schema, sent as it is. */
+  bodyOf: (values: Values) => object
+  send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<Answer>
+  /** 'Failed to create' or 'Failed to update' (D72). */
+  failed: string
+}
+
+/** Saves a form by a call of the contract: its texts stand at their fields, the first of the specification's order first. */
+export function formAct<Values extends FieldValues, C extends FormCall, Answer>(
+  call: C,
+  { bodyOf, send, failed }: Parts<Values, C, Answer>,
+): FormAct<Values, Answer> {
+  return {
+    resolver: (values) => checked(call, bodyOf(values) as Body),
+    send: (body, onProgress) => send(body as BodyInput<C>, holdsFiles(body) ? onProgress : undefined),
+    failed,
+  }
+}
+
+function checked<Values extends FieldValues>(call: FormCall, body: Body) {
+  const result = call.body.safeParse(body)
+  if (result.success) return { values: body, errors: {} }
+  const { fields } = failures(result.error.issues, call.textOrder)
+  const errors: FieldErrors = {}
+  for (const [name, message] of Object.entries(fields)) set(errors, name, { type: 'rule', message })
+  return { values: {}, errors: errors as FieldErrors<Values> }
+}
+
+/** Only a body with pictures takes long enough for its progress to be seen. */
+function holdsFiles(body: Body): boolean {
+  return Object.values(body).some(
+    (value) => value instanceof Blob || (Array.isArray(value) && value.some((one) => one instanceof Blob)),
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
+import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import styles from '#web/admin/catalogue-forms/form-dialog.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+export interface FormDialogProps<Values extends FieldValues> {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** The record's name beside the title, when there is one. */
+  name?: string
+  size?: DialogProps['size']
+  form: UseFormReturn<Values, unknown, Record<string, unknown>>
+  submit: DialogProps['onSubmit']
+  saveText: string
+  /** What became of the record while the form was open. */
+  elsewhere: Elsewhere
+  children: ReactNode
+}
+
+/** The modal around a form: Discard and Save, closed while saving, one question before what was typed is lost. */
+export function FormDialog<Values extends FieldValues>({
+  open,
+  onClose,
+  title,
+  name,
+  size,
+  form,
+  submit,
+  saveText,
+  elsewhere,
+  children,
+}: FormDialogProps<Values>) {
+  const words = adminMessages.content.form
+  const { isDirty, isSubmitting } = form.formState
+  const [asking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={title}
+        aside={name && <span className={styles.name}>{name}</span>}
+        size={size}
+        locked={isSubmitting}
+        keepOnOutsidePress
+        density="shop"
+        onSubmit={submit}
+        foot={
+          <>
+            <Button disabled={isSubmitting} onClick={close}>
+              {words.discard}
+            </Button>
+            <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+              {saveText}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.body}>
+          {open && elsewhere === 'gone' && <Note tone="bad">{words.gone}</Note>}
+          {open && elsewhere === 'changed' && <Note tone="warn">{words.changedElsewhere}</Note>}
+          {children}
+        </div>
+        <LeaveQuestion
+          dirty={open && isDirty}
+          asking={asking}
+          onStay={() => setAsking(false)}
+          onLeave={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      </Dialog>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+
+interface Props {
+  /** Something typed would be lost. */
+  dirty: boolean
+  /** The person wants to close the form. */
+  asking: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks once before what was typed is lost: on closing the form, on going to another screen, and, in the browser's words, on closing the page. */
+export function LeaveQuestion({ dirty, asking, onStay, onLeave }: Props) {
+  const words = adminMessages.content.form
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+  return (
+    <ConfirmDialog
+      open={asking || blocker.state === 'blocked'}
+      onClose={() => {
+        blocker.reset?.()
+        onStay()
+      }}
+      onConfirm={() => {
+        blocker.proceed?.()
+        onLeave()
+      }}
+      title={words.leaveTitle}
+      keepText={words.stay}
+      confirmText={words.leave}
+    >
+      {words.leaveText}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import styles from '#web/admin/catalogue-forms/more-details.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface Props {
+  /** Names of the fields in it: an error in one of them opens it. */
+  fields: readonly string[]
+  /** Open from the start, because something in it is filled. */
+  filled: boolean
+  children: ReactNode
+}
+
+/** The optional part of a form, folded away until wanted (D65, D66, D75). Folded fields keep their values. */
+export function MoreDetails({ fields, filled, children }: Props) {
+  const id = useId()
+  const [wanted, setWanted] = useState(filled)
+  const { errors } = useFormContext().formState
+  const open = wanted || fields.some((name) => name in errors)
+  return (
+    <div className={styles.more}>
+      <Button
+        variant="quiet"
+        className={styles.toggle}
+        icon={<ChevronRight aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setWanted(!open)}
+      >
+        {adminMessages.content.form.moreDetails}
+      </Button>
+      <div id={id} hidden={!open} className={styles.part}>
+        {children}
+      </div>
+    </div>
+  )
+}

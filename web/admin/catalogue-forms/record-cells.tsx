@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { CircleCheck, CircleDashed, Pencil, Trash2 } from 'lucide-react'
+import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import styles from '#web/admin/catalogue-forms/record-cells.module.css'
+import { pictureSource } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+/** A small picture of a row; `wide` for banners. */
+export function ThumbCell({ image, wide }: { image: string | undefined; wide?: boolean }) {
+  return (
+    <Picture
+      {...pictureSource(image)}
+      sizes={wide ? '88px' : '44px'}
+      ratio={wide ? '2/1' : '1/1'}
+      position={wide ? '82% 50%' : undefined}
+      alt=""
+      className={classNames(styles.thumb, wide && styles.wide)}
+    />
+  )
+}
+
+/** A name; a very long one is cut after two lines. */
+export function NameCell({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <div className={styles.name}>
+      <strong className={styles.title} title={name}>
+        {name}
+      </strong>
+      {children}
+    </div>
+  )
+}
+
+/** The beginning of a description. */
+export function DescriptionCell({ description }: { description: string }) {
+  return <span className={styles.text}>{description}</span>
+}
+
+/** active or inactive, in whatever capitals it is stored (D56). */
+export function ActiveBadge({ status }: { status: string }) {
+  const words = adminMessages.content.list
+  return isActive({ status }) ? (
+    <Badge tone="good" icon={<CircleCheck aria-hidden="true" />}>
+      {words.active}
+    </Badge>
+  ) : (
+    <Badge tone="mute" icon={<CircleDashed aria-hidden="true" />}>
+      {words.inactive}
+    </Badge>
+  )
+}
+
+interface RowActionsProps {
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** Edit and delete of a row, named by its record. */
+export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+  const words = adminMessages.content.list
+  return (
+    <div className={styles.actions}>
+      <Tooltip text={words.edit(name)}>
+        <IconButton aria-label={words.edit(name)} icon={<Pencil />} onClick={onEdit} />
+      </Tooltip>
+      <Tooltip text={words.delete(name)}>
+        <IconButton aria-label={words.delete(name)} variant="danger" icon={<Trash2 />} onClick={onDelete} />
+      </Tooltip>
+    </div>
+  )
+}

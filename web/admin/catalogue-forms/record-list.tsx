@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import styles from '#web/admin/catalogue-forms/record-list.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+
+export interface RecordListProps<R> {
+  /** What is listed; read out. */
+  label: string
+  columns: Column<R>[]
+  /** What the search left of the list; undefined while it loads. */
+  rows: readonly R[] | undefined
+  failed: boolean
+  onRetry: () => void
+  search: string
+  onSearch: (search: string) => void
+  searchLabel: string
+  addText: string
+  onAdd: () => void
+  /** What stands there while there is no record at all. */
+  none: string
+  noneText: string
+  minWidth?: number
+}
+
+/** A list screen: search and Add above a table with its loading, empty, not found and failed states. */
+export function RecordList<R extends { _id: string }>(props: RecordListProps<R>) {
+  const { label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
+  return (
+    <div className={styles.list}>
+      <div className={styles.tools}>
+        <SearchBox
+          className={styles.search}
+          value={search}
+          onChange={onSearch}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+        />
+        <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          {addText}
+        </Button>
+      </div>
+      <Table
+        label={label}
+        columns={columns}
+        rows={rows ? [...rows] : []}
+        rowKey={({ _id }) => _id}
+        loading={!rows && !failed}
+        minWidth={props.minWidth}
+        empty={
+          failed && !rows ? (
+            <NotLoaded onRetry={onRetry} />
+          ) : search.trim() ? (
+            <NothingFound search={search.trim()} onShowAll={() => onSearch('')} />
+          ) : (
+            <Empty compact drawing="box" title={props.none}>
+              {props.noneText}
+            </Empty>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** A list that could not be loaded; the toast has said which. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
+  const words = adminMessages.content.list
+  return (
+    <Empty
+      compact
+      drawing="broken"
+      title={words.notLoaded}
+      action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
+    />
+  )
+}
+
+function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const words = adminMessages.content.list
+  return (
+    <Empty
+      compact
+      drawing="search"
+      title={words.nothingFound(search)}
+      action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+    >
+      {words.nothingFoundText}
+    </Empty>
+  )
+}

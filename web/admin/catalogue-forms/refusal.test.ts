@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ApiError, TransportError } from '#contract/client.ts'
+import { fieldTexts, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { loadAdminMessages } from '#web/messages/admin-messages.ts'
+
+beforeAll(() => loadAdminMessages('en'))
+
+test('the server’s text is said, else that of the act; what never arrived went wrong', () => {
+  expect(refusalText(new ApiError(409, { message: 'In use' }), 'Failed to delete')).toBe('In use')
+  expect(refusalText(new ApiError(502, {}), 'Failed to update')).toBe('Failed to update')
+  expect(refusalText(new TransportError(''), 'Failed to update')).toBe('Something went wrong')
+  expect(refusalText('?', 'Failed to update')).toBe('Something went wrong')
+})
+
+test('texts go to their fields, those of a refused picture to the picture', () => {
+  const fields = { name: 'Name is required' }
+  expect(fieldTexts(new ApiError(400, { code: 'VALIDATION', fields }), 'image')).toEqual(fields)
+  const damaged = new ApiError(400, { code: 'BAD_PICTURE', message: 'Damaged' })
+  expect(fieldTexts(damaged, 'images')).toEqual({ images: 'Damaged' })
+  expect(fieldTexts(new ApiError(409, { code: 'IN_USE', message: 'In use' }), 'image')).toEqual({})
+  expect(fieldTexts(new TransportError(''), 'image')).toEqual({})
+})
+
+test('404 says that the record is gone', () => {
+  expect(isGone(new ApiError(404, {}))).toBe(true)
+  expect(isGone(new ApiError(409, {}))).toBe(false)
+  expect(isGone(new TransportError(''))).toBe(false)
+})

@@ -1,0 +1,28 @@
+import { ApiError } from '#contract/client.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
+/** What a person is told (D72): the server's text, else `refused`; for a call that never arrived 'Something went wrong'. */
+export function refusalText(error: unknown, refused: string): string {
+  if (error instanceof ApiError) return error.message || refused
+  return adminMessages.content.form.wentWrong
+}
+
+/** The texts that belong to fields of the form; a refused picture's text stands at `pictureField`. */
+export function fieldTexts(error: unknown, pictureField: string): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const { code, fields } = error.answer
+  if (code === 'BAD_PICTURE' || code === 'WRONG_KIND' || code === 'TOO_LARGE') {
+    return error.message ? { [pictureField]: error.message } : {}
+  }
+  return fields ?? {}
+}
+
+/** Whether the record that was meant is there no more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Whether the server answered at all. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
+
+interface Props {
+  /** As the contract names it. */
+  name: string
+  label: string
+  options: readonly SelectOption<string>[]
+  placeholder: string
+  hint?: ReactNode
+  disabled?: boolean
+  /** Also told what was chosen. */
+  onChosen?: (value: string) => void
+}
+
+/** One of a list, of the form around it, with its error. */
+export function SelectField({ name, label, options, placeholder, hint, disabled, onChosen }: Props) {
+  const { field, fieldState } = useController<Record<string, string>>({ name })
+  return (
+    <Field label={label} hint={hint} error={fieldState.error?.message}>
+      <Select
+        {...field}
+        value={field.value ?? ''}
+        options={options}
+        placeholder={placeholder}
+        disabled={disabled}
+        onChange={(value) => {
+          field.onChange(value)
+          onChosen?.(value)
+        }}
+      />
+    </Field>
+  )
+}

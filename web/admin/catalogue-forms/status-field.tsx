@@ -1,0 +1,19 @@
+import { get, useFormContext } from 'react-hook-form'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Field } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+/** Active or inactive, of the form around it. */
+export function StatusField() {
+  const words = adminMessages.content.form
+  const { register, formState } = useFormContext()
+  const options = [
+    { value: 'active', label: words.active },
+    { value: 'inactive', label: words.inactive },
+  ]
+  return (
+    <Field group label={words.status} error={get(formState.errors, 'status.message') as string | undefined}>
+      <RadioGroup options={options} {...register('status')} />
+    </Field>
+  )
+}

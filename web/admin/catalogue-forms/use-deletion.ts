@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+interface Named {
+  _id: string
+  name: string
+}
+
+interface Options {
+  remove: (id: string) => Promise<{ message: string }>
+  /** How a refusal is said: by toast, unless the screen says it otherwise (D70). */
+  say?: (text: string) => void
+  /** Said on any answer, before its status is looked at: the quirk of categories (D58). */
+  saidFirst?: string
+}
+
+/** Deleting a row: the question naming it (D71), the call, what is said, and the list anew, whatever the answer. */
+export function useDeletion<R extends Named>({ remove, say, saidFirst }: Options) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [state, setState] = useState<{ record: R | null; asking: boolean; busy: boolean }>({
+    record: null,
+    asking: false,
+    busy: false,
+  })
+
+  async function confirm() {
+    const { record } = state
+    if (!record) return
+    setState({ record, asking: true, busy: true })
+    try {
+      const { message } = await remove(record._id)
+      toast.show({ text: saidFirst ?? message })
+    } catch (error) {
+      refuse(error, record)
+    }
+    setState({ record, asking: false, busy: false })
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+  }
+
+  function refuse(error: unknown, { name }: R) {
+    const words = adminMessages.content.deletion
+    const text = isGone(error) ? words.gone(name) : refusalText(error, words.failed)
+    if (saidFirst && isAnswer(error)) toast.show({ text: saidFirst })
+    if (say) say(text)
+    else toast.show({ tone: 'bad', text })
+  }
+
+  return {
+    ...state,
+    ask: (record: R) => setState({ record, asking: true, busy: false }),
+    keep: () => setState((now) => ({ ...now, asking: false })),
+    confirm: () => void confirm(),
+  }
+}
+
+export type Deletion<R extends Named> = ReturnType<typeof useDeletion<R>>

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
+import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { fieldTexts, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+interface Options<Values extends FieldValues, Answer> {
+  act: FormAct<Values, Answer>
+  /** What the form starts with. */
+  values: Values
+  /** The field that a refused picture belongs to. */
+  pictureField: Path<Values>
+  onSaved: (answer: Answer) => void
+  /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
+  onInvalid?: (text: string) => void
+  /** How a refusal is said: by toast, unless the screen says it otherwise (D70). */
+  say?: (text: string) => void
+  /** A refusal of a kind that the form knows more of. */
+  onRefused?: (error: unknown) => void
+}
+
+/** A form over one record: its contract's rules, the sending with progress, refusals at their fields. What was typed stays until it is saved. */
+export function useRecordForm<Values extends FieldValues, Answer extends { message: string }>({
+  act,
+  values,
+  pictureField,
+  onSaved,
+  onInvalid,
+  say,
+  onRefused,
+}: Options<Values, Answer>) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [progress, setProgress] = useState<number>()
+  const [gone, setGone] = useState(false)
+  const form = useForm<Values, unknown, Record<string, unknown>>({
+    resolver: act.resolver,
+    defaultValues: values as DefaultValues<Values>,
+    shouldFocusError: false,
+  })
+
+  async function save(body: Record<string, unknown>) {
+    try {
+      const answer = await act.send(body, setProgress)
+      toast.show({ text: answer.message })
+      onSaved(answer)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setProgress(undefined)
+      void queries.invalidateQueries({ queryKey: ['admin'] })
+    }
+  }
+
+  function refuse(error: unknown) {
+    const text = refusalText(error, act.failed)
+    const atFields = Object.entries(fieldTexts(error, pictureField))
+    for (const [name, message] of atFields) form.setError(name as Path<Values>, { type: 'server', message })
+    setGone(isGone(error))
+    onRefused?.(error)
+    if (say) say(text)
+    else toast.show({ tone: 'bad', text })
+    focus(atFields[0]?.[0])
+  }
+
+  function focus(name: string | undefined) {
+    // After what is hidden has been shown for its error.
+    if (name) window.setTimeout(() => form.setFocus(name as Path<Values>), 0)
+  }
+
+  const submit = form.handleSubmit(save, (errors) => {
+    const { name, message } = firstError(errors)
+    onInvalid?.(message)
+    focus(name)
+  })
+
+  return {
+    form,
+    submit: (event: { preventDefault: () => void; stopPropagation: () => void }) =>
+      void submit(event as Parameters<typeof submit>[0]),
+    /** The share that has been sent, 0 to 1, while pictures are on their way. */
+    progress,
+    /** The record was deleted elsewhere. */
+    gone,
+  }
+}
+
+/** The dotted name and text of the first error; they stand in the order of the contract's texts. */
+function firstError(errors: object): { name: string; message: string } {
+  for (const [name, error] of Object.entries(errors)) {
+    const message: unknown = get(error, 'message')
+    if (typeof message === 'string') return { name, message }
+    if (typeof error !== 'object' || error === null) continue
+    const inside = firstError(error as object)
+    if (inside.name) return { name: `${name}.${inside.name}`, message: inside.message }
+  }
+  return { name: '', message: '' }
+}
