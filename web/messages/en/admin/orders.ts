@@ -19,7 +19,7 @@ export const ordersMessages = {
   },
   chips: 'Filters in force',
   statusChip: (status: string) => status,
-  paymentChip: (status: string) => `Payment: ${status}`,
+  paymentChips: { paid: 'Paid', pending: 'Payment pending', failed: 'Payment failed' },
   fromChip: (day: string) => `From ${day}`,
   toChip: (day: string) => `To ${day}`,
   sort: 'Sort',
@@ -82,7 +82,6 @@ export const ordersMessages = {
   resolve: 'Mark as Resolved',
   resolved: 'Dispute resolved successfully',
   changedTo: (status: string) => `This order was changed elsewhere. It is now ${status}.`,
-  conflict: (status: string) => `Not changed: somebody else was quicker. The order is now ${status}.`,
 
   dateAndTime: 'Date and time',
   at: (date: string, time: string) => `${date}, ${time}`,
@@ -136,6 +135,7 @@ export const ordersMessages = {
   goodsWhole: 'Undamaged, count them into stock',
   goodsDamaged: 'Damaged, leave stock as it is',
   saving: 'Saving...',
+  noMoreActs: 'Nothing can follow on this status.',
 
   history: 'History',
   historyLoading: 'Loading the history',
@@ -143,11 +143,10 @@ export const ordersMessages = {
   historyNone: 'Nothing has changed since the order was placed.',
   historyOrder: 'Order',
   historyPayment: 'Payment',
-  placed: 'Placed',
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   by: (name: string) => `by ${name}`,
+  change: (what: string, change: string, by: string) => `${what}: ${change} ${by}`.trimEnd(),
+  lastChange: (change: string, when: string) => `${change}, ${when}`,
 
   print: 'Print Invoice',
-  previousOrder: 'Previous order',
-  nextOrder: 'Next order',
 } as const

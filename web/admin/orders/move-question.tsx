@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { type Question, questionBefore } from '#web/admin/orders/order-acts.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import styles from '#web/admin/orders/order-acts.module.css'
+
+export interface MoveQuestionProps {
+  order: Order
+  /** The status that was asked for; null asks nothing. */
+  to: OrderStatus | null
+  busy: boolean
+  /** `restock` where the shop cannot know where the goods are, else undefined. */
+  onAnswer: (restock: boolean | undefined) => void
+  onKeep: () => void
+}
+
+/** Before an order is cancelled or returned: asks once, and where the goods are, if only the admin knows (D37). */
+export function MoveQuestion({ order, to, busy, onAnswer, onKeep }: MoveQuestionProps) {
+  const words = adminMessages.orders
+  const [last, setLast] = useState<OrderStatus>('cancelled')
+  if (to !== null && to !== last) setLast(to)
+  const question = questionBefore(order.orderStatus, to ?? last)
+  const [restock, setRestock] = useState<boolean | null>(null)
+  const chosen = restock ?? question === 'state'
+  const returned = (to ?? last) === 'returned'
+
+  function end(then: () => void) {
+    setRestock(null)
+    then()
+  }
+
+  return (
+    <ConfirmDialog
+      open={to !== null}
+      title={(returned ? words.returnTitle : words.cancelTitle)(shortId(order._id))}
+      keepText={words.keepOrder}
+      confirmText={returned ? words.markReturned : words.cancel}
+      variant={returned ? 'main' : 'danger'}
+      busy={busy}
+      busyText={words.saving}
+      onConfirm={() => end(() => onAnswer(asksForGoods(question) ? chosen : undefined))}
+      onClose={() => end(onKeep)}
+    >
+      <p>{textOf(question)}</p>
+      {asksForGoods(question) && (
+        <RadioGroup
+          className={styles.goods}
+          aria-label={words.goods}
+          value={chosen ? 'back' : 'not'}
+          onValue={(value) => setRestock(value === 'back')}
+          options={[
+            { value: 'back', label: returned ? words.goodsWhole : words.goodsBack },
+            { value: 'not', label: returned ? words.goodsDamaged : words.goodsNotBack },
+          ]}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function asksForGoods(question: Question): boolean {
+  return question === 'sent' || question === 'state'
+}
+
+function textOf(question: Question): string {
+  const words = adminMessages.orders
+  if (question === 'state') return words.returnText
+  if (question === 'sent') return words.cancelSentText
+  return question === 'sure-kept' ? words.cancelReturnedText : words.cancelText
+}

@@ -1,0 +1,56 @@
+import type { Order } from '#contract/orders.ts'
+import { givesStockBack, type OrderStatus } from '#contract/statuses.ts'
+
+/** The four buttons of the specification and the legal steps that none of them reaches. */
+export interface OfferedActs {
+  confirm: boolean
+  ship: boolean
+  deliver: boolean
+  cancel: boolean
+  other: OrderStatus[]
+  /** The one marigold button: the next step of the usual way. */
+  next: 'confirm' | 'ship' | 'deliver' | null
+}
+
+type Movable = Pick<Order, 'orderStatus' | 'nextStatuses'>
+
+/**
+ * Which buttons an order gets: the specification's words (Confirm unless completed or cancelled, Shipped only from confirmed, Delivered
+ * only from shipped, Cancel unless cancelled) and what the server calls legal; Confirm on confirmed is a harmless no-op (D34 to D36).
+ */
+export function offeredActs({ orderStatus: status, nextStatuses: legal }: Movable): OfferedActs {
+  const confirm = !isEnded(status) && (status === 'confirmed' || legal.includes('confirmed'))
+  const ship = status === 'confirmed' && legal.includes('shipped')
+  const deliver = status === 'shipped' && legal.includes('delivered')
+  const cancel = status !== 'cancelled' && legal.includes('cancelled')
+  const buttons: Partial<Record<OrderStatus, boolean>> = {
+    confirmed: confirm,
+    shipped: ship,
+    delivered: deliver,
+    cancelled: cancel,
+  }
+  const next = status === 'pending' && confirm ? 'confirm' : ship ? 'ship' : deliver ? 'deliver' : null
+  return { confirm, ship, deliver, cancel, other: legal.filter((to) => !buttons[to]), next }
+}
+
+/** Completed is read as delivered; the rule tests the word too (D34). Returned goods went back into stock (D35). */
+function isEnded(status: string): boolean {
+  return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
+}
+
+/** What to ask before a step: nothing; are you sure; or also where the goods are, because only the admin knows. */
+export type Question = 'none' | 'sure' | 'sure-kept' | 'sent' | 'state'
+
+export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
+  if (to === 'returned') return 'state'
+  if (to !== 'cancelled') return 'none'
+  if (givesStockBack(from, to, undefined)) return 'sure'
+  // What came back undamaged was counted in when it was returned; a damaged piece is no stock.
+  return from === 'returned' ? 'sure-kept' : 'sent'
+}
+
+/** Of two copies of one order the one that the server wrote later; the first when they are the same. */
+export function newer(one: Order | undefined, two: Order | undefined): Order | undefined {
+  if (!one || !two) return one ?? two
+  return two.updatedAt > one.updatedAt ? two : one
+}

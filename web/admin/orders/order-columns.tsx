@@ -1,0 +1,104 @@
+import { Eye, TriangleAlert } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { phoneText } from '#web/admin/orders/order-text.ts'
+import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import styles from '#web/admin/orders/order-table.module.css'
+
+export interface OrderColumnActs {
+  isDisputed: (order: Order) => boolean
+  onView: (order: Order) => void
+}
+
+/** The columns of specification section 2, in its order. */
+export function orderColumns({ isDisputed, onView }: OrderColumnActs): Column<Order>[] {
+  const words = adminMessages.orders
+  return [
+    {
+      key: 'id',
+      header: words.orderId,
+      onPhone: 'title',
+      cell: (order) => (
+        <span className={styles.id}>
+          {shortId(order._id)}
+          {isDisputed(order) && <Disputed />}
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      header: words.customerName,
+      width: '20%',
+      cell: (order) => (
+        <span className={styles.name}>{order.shippingAddress.fullName || words.nameMissing}</span>
+      ),
+    },
+    {
+      key: 'phone',
+      header: words.customerNumber,
+      cell: (order) => (
+        <span className="num">{phoneText(order.shippingAddress.phone) || words.phoneMissing}</span>
+      ),
+    },
+    {
+      key: 'amount',
+      header: words.amount,
+      align: 'right',
+      cell: (order) => <strong className={styles.amount}>{formatRupees(order.totalAmount)}</strong>,
+    },
+    {
+      key: 'screenshot',
+      header: words.screenshot,
+      cell: (order) => <OrderThumbnail key={order._id} order={order} />,
+    },
+    {
+      key: 'payment',
+      header: words.paymentStatus,
+      cell: (order) => <PaymentStatusBadge status={order.paymentStatus} />,
+    },
+    {
+      key: 'status',
+      header: words.orderStatus,
+      cell: (order) => <OrderStatusBadge status={order.orderStatus} view="admin" />,
+    },
+    {
+      key: 'date',
+      header: words.date,
+      cell: ({ createdAt }) => (
+        <time className={styles.date} dateTime={createdAt} title={formatDateLong(createdAt)}>
+          {formatDateTime(createdAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'view',
+      header: words.actions,
+      onPhone: 'actions',
+      cell: (order) => (
+        <IconButton
+          aria-label={words.view(shortId(order._id))}
+          icon={<Eye aria-hidden="true" />}
+          onClick={() => onView(order)}
+        />
+      ),
+    },
+  ]
+}
+
+function Disputed() {
+  const words = adminMessages.orders
+  return (
+    <Tooltip text={words.disputed}>
+      <span className={styles.disputed}>
+        <TriangleAlert aria-hidden="true" />
+        <span className="sr">{words.disputed}</span>
+      </span>
+    </Tooltip>
+  )
+}

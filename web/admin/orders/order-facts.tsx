@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { addressText, phoneText } from '#web/admin/orders/order-text.ts'
+import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateLong, formatRupees, formatTime } from '#web/ui/format.ts'
+import styles from '#web/admin/orders/order-body.module.css'
+
+/** When, how paid, how much, who and where to; what is missing says so (D53). */
+export function OrderFacts({ order }: { order: Order }) {
+  const words = adminMessages.orders
+  const to = order.shippingAddress
+  return (
+    <dl className={styles.facts}>
+      <Fact name={words.dateAndTime}>
+        <time dateTime={order.createdAt}>
+          {words.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}
+        </time>
+      </Fact>
+      <Fact name={words.paymentMethod}>{order.paymentMethod}</Fact>
+      <Fact name={words.orderTotal}>
+        <span className="num">{formatRupees(order.totalAmount)}</span>
+      </Fact>
+      <Fact name={words.customer}>{to.fullName || words.nameMissing}</Fact>
+      <Fact name={words.phone}>
+        <span className="num">{phoneText(to.phone) || words.phoneMissing}</span>
+      </Fact>
+      <Fact name={words.screenshot}>{order.image ? <OrderThumbnail order={order} /> : words.missing}</Fact>
+      <Fact name={words.shippingAddress}>{addressText(to) || words.addressMissing}</Fact>
+      <Fact name={words.city}>{to.city || words.missing}</Fact>
+      <Fact name={words.pinCode}>{to.postalCode || words.missing}</Fact>
+      <Fact name={words.invoiceNumber}>{order.invoiceId}</Fact>
+      <Fact name={words.fullId} wide>
+        {order._id}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

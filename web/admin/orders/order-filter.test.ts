@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import {
+  filterQuery,
+  isFiltered,
+  NO_FILTER,
+  presetStatus,
+  readFilter,
+} from '#web/admin/orders/order-filter.ts'
+
+const NO_WORDS = { search: '', status: 'all', payment: '', sort: 'newest', from: '', to: '' }
+
+it('shows everything, newest first, when the address asks for nothing', () => {
+  expect(readFilter(NO_WORDS)).toEqual(NO_FILTER)
+  expect(isFiltered(NO_FILTER)).toBe(false)
+  expect(filterQuery(NO_FILTER)).toEqual({ sort: 'newest' })
+})
+
+it.each([
+  ['pending', 'pending', null],
+  ['In Progress', 'in-progress', null],
+  ['in_progress', 'in-progress', null],
+  ['delivered', 'completed', null],
+  ['completed', 'completed', null],
+  ['Cancelled', 'cancelled', null],
+  ['out for delivery', 'out for delivery', 'out for delivery'],
+  ['outForDelivery', 'out for delivery', 'out for delivery'],
+  ['confirmed', 'confirmed', 'confirmed'],
+  ['nonsense', 'all', null],
+])('reads the status %s as %s, with the chip %s', (word, status, chip) => {
+  const filter = readFilter({ ...NO_WORDS, status: word })
+  expect(filter.status).toBe(status)
+  expect(presetStatus(filter)).toBe(chip)
+})
+
+it('drops what it does not understand', () => {
+  const words = {
+    search: '',
+    status: 'x',
+    payment: 'maybe',
+    sort: 'random',
+    from: 'tomorrow',
+    to: '2026-99-99',
+  }
+  expect(readFilter(words)).toEqual(NO_FILTER)
+  expect(readFilter({ ...NO_WORDS, payment: 'PAID', from: '2026-11-01', sort: 'amount-high' })).toEqual({
+    ...NO_FILTER,
+    payment: 'paid',
+    from: '2026-11-01',
+    sort: 'amount-high',
+  })
+})
+
+it('sends trimmed words and leaves out what is empty', () => {
+  expect(filterQuery({ ...NO_FILTER, search: '  #4F2A91 ', payment: 'paid' })).toEqual({
+    search: '#4F2A91',
+    payment: 'paid',
+    sort: 'newest',
+  })
+  expect(isFiltered({ ...NO_FILTER, search: '   ' })).toBe(false)
+})

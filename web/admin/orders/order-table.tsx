@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { orderColumns, type OrderColumnActs } from '#web/admin/orders/order-columns.tsx'
+import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
+import { useRowKeys } from '#web/admin/orders/use-row-keys.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Table } from '#web/ui/table.tsx'
+import styles from '#web/admin/orders/order-table.module.css'
+
+export interface OrderTableProps extends OrderColumnActs {
+  /** undefined until they have come. */
+  orders: Order[] | undefined
+  total: number
+  page: number
+  openId: string | null
+  /** Another page has been asked for. */
+  waiting: boolean
+  failed: boolean
+  filtered: boolean
+  onPage: (page: number) => void
+  onRetry: () => void
+  onClear: () => void
+}
+
+/** One page of orders. The pagination stands there always, as specified; its ends are disabled (D41). */
+export function OrderTable({ orders, total, page, openId, waiting, failed, ...rest }: OrderTableProps) {
+  const words = adminMessages.orders
+  const place = useRef<HTMLDivElement>(null)
+  useRowKeys(place)
+  const pages = Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE))
+  const first = (page - 1) * ORDERS_PAGE_SIZE + 1
+  return (
+    <div ref={place} className={waiting ? styles.waiting : undefined}>
+      <Table
+        label={words.table}
+        columns={orderColumns(rest)}
+        rows={orders ?? []}
+        rowKey={({ _id }) => _id}
+        onRowClick={rest.onView}
+        selectedKey={openId ?? undefined}
+        loading={orders === undefined && !failed}
+        skeletonRows={ORDERS_PAGE_SIZE}
+        minWidth={1060}
+        empty={<NoOrders failed={failed} {...rest} />}
+        foot={
+          <Pagination
+            page={Math.min(page, pages)}
+            pages={pages}
+            disabled={orders === undefined}
+            onPage={rest.onPage}
+            summary={
+              orders &&
+              orders.length > 0 &&
+              words.range(formatNumber(first), formatNumber(first + orders.length - 1), formatNumber(total))
+            }
+          />
+        }
+      />
+    </div>
+  )
+}
+
+function NoOrders({
+  failed,
+  filtered,
+  onRetry,
+  onClear,
+}: Pick<OrderTableProps, 'failed' | 'filtered' | 'onRetry' | 'onClear'>) {
+  const words = adminMessages.orders
+  if (failed)
+    return (
+      <Empty
+        compact
+        drawing="broken"
+        title={words.failed}
+        action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
+      />
+    )
+  if (filtered)
+    return (
+      <Empty
+        compact
+        drawing="search"
+        title={words.noneFound}
+        action={<Button onClick={onClear}>{words.clearFilters}</Button>}
+      >
+        {words.noneFoundText}
+      </Empty>
+    )
+  return (
+    <Empty compact drawing="box" title={words.none}>
+      {words.noneText}
+    </Empty>
+  )
+}

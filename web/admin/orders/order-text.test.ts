@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { addressText, orderSums, phoneText, times } from '#web/admin/orders/order-text.ts'
+
+it('leaves no gap in an address for what is missing', () => {
+  const address = {
+    fullName: '',
+    phone: '',
+    city: '',
+    postalCode: '',
+    addressLine: ' 12 Peth ',
+    state: '',
+    country: 'India',
+  }
+  expect(addressText(address)).toBe('12 Peth, India')
+  expect(addressText({ ...address, addressLine: ' ', country: '' })).toBe('')
+})
+
+it('divides ten digits, and nothing else', () => {
+  expect(phoneText('9000000012')).toBe('90000 00012')
+  expect(phoneText('+91 90000')).toBe('+91 90000')
+})
+
+function line(quantity: number, price: number, shippingPrice: number) {
+  return {
+    _id: '',
+    product: { _id: null, name: '', image: null },
+    hsnCode: '',
+    quantity,
+    price,
+    shippingPrice,
+  }
+}
+
+it('adds up in paise', () => {
+  expect(orderSums([line(3, 0.1, 0.2), line(1, 145, 30)])).toEqual({
+    goods: 145.3,
+    shipping: 30.6,
+    total: 175.9,
+  })
+  expect(times(0.1, 3)).toBe(0.3)
+})

@@ -1,0 +1,32 @@
+import { toPaise, toRupees, totals } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** 'Flat 4, Karve Road, Maharashtra, India': what city and pin code do not say; '' when nothing is known. */
+export function addressText({ addressLine, state, country }: Order['shippingAddress']): string {
+  return [addressLine, state, country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** '9000000012' → '90000 00012'; anything but ten digits stays as it is. */
+export function phoneText(phone: string): string {
+  return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
+}
+
+/** Rupees of the lines without shipping, of the shipping, and of both, added up in paise (D46). */
+export function orderSums(items: Order['items']) {
+  const { subtotal, shipping, total } = totals(
+    items.map(({ quantity, price, shippingPrice }) => ({
+      quantity,
+      price: toPaise(price),
+      shippingPrice: toPaise(shippingPrice),
+    })),
+  )
+  return { goods: toRupees(subtotal), shipping: toRupees(shipping), total: toRupees(total) }
+}
+
+/** Rupees × pieces, without the crumbs of binary fractions. */
+export function times(rupees: number, quantity: number): number {
+  return (toPaise(rupees) * quantity) / 100
+}

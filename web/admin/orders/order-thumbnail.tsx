@@ -1,0 +1,38 @@
+import { ImageOff } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { useScreenshot } from '#web/admin/orders/use-screenshot.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { ImageViewer } from '#web/ui/image-viewer.tsx'
+import styles from '#web/admin/orders/order-thumbnail.module.css'
+
+/** The payment screenshot of an order, small; a press opens it in full size. Key it by the order's id. */
+export function OrderThumbnail({ order }: { order: Pick<Order, '_id' | 'image'> }) {
+  const words = adminMessages.orders
+  const { thumbnail, missing, open, opening, shown, close } = useScreenshot(order)
+  const id = shortId(order._id)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.thumbnail}
+        aria-label={words.openScreenshot(id)}
+        aria-busy={opening || undefined}
+        onClick={() => void open()}
+      >
+        {missing ? (
+          <ImageOff aria-hidden="true" />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no acts of a person
+          <img {...thumbnail} alt="" width={34} height={44} decoding="async" />
+        )}
+      </button>
+      <ImageViewer
+        open={shown !== null}
+        onClose={close}
+        title={words.screenshotOf(id)}
+        pictures={shown === null ? [] : [{ src: shown, alt: words.screenshotOf(id) }]}
+      />
+    </>
+  )
+}

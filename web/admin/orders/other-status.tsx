@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import type { OrderStatus } from '#contract/statuses.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { orderStatusIcon } from '#web/ui/status-badge.tsx'
+
+export interface OtherStatusProps {
+  statuses: readonly OrderStatus[]
+  disabled: boolean
+  onChoose: (to: OrderStatus) => void
+}
+
+/** The legal next steps that have no button of their own; nothing when there is none (D36). */
+export function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
+  if (statuses.length === 0) return null
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button disabled={disabled}>
+          {adminMessages.orders.otherStatus}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+      items={statuses.map((status) => {
+        const Icon = orderStatusIcon(status)
+        return {
+          label: uiMessages.orderStatus[status],
+          icon: <Icon aria-hidden="true" />,
+          onSelect: () => onChoose(status),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import { ORDER_TOAST_MS } from '#contract/limits.ts'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+import { orderChanged } from '#web/admin/orders/order-cache.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { type ToastTone, useToast } from '#web/ui/toast.tsx'
+
+export interface OrderMove {
+  to: OrderStatus
+  restock?: boolean
+}
+
+/**
+ * Moves an order and sets its payment. Nothing changes on the screen before the server has said so (D44). When somebody
+ * else was quicker the order is loaded again. `onMoved` is told of an own change that went through.
+ */
+export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
+  const client = useQueryClient()
+  const say = useOrderToast()
+  const { _id: id, orderStatus: from } = order
+
+  const move = useMutation({
+    mutationFn: ({ to, restock }: OrderMove) =>
+      api('updateOrder', { params: { id }, body: { orderStatus: to, from, restock } }),
+    onSuccess: ({ data }, { to }) => {
+      const words = to === from ? adminMessages.orders.statusSame : adminMessages.orders.statusUpdated
+      say('good', words(uiMessages.orderStatus[data.orderStatus]))
+      onMoved(data)
+      void orderChanged(client, data)
+    },
+    onError: async (error) => {
+      say('bad', error.message || adminMessages.orders.statusFailed)
+      if (error instanceof ApiError && error.status === 409) await reload()
+    },
+  })
+
+  const pay = useMutation({
+    mutationFn: (paymentStatus: PaymentStatus) =>
+      api('updatePaymentStatus', { params: { id }, body: { paymentStatus } }).then(refuseFailed),
+    onSuccess: ({ data }) => {
+      say('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
+      void orderChanged(client, data)
+    },
+    onError: (error) => {
+      if (error.message) say('bad', error.message)
+      // oxlint-disable-next-line no-alert -- specified: section 8, D43
+      window.alert(adminMessages.orders.paymentFailed)
+    },
+  })
+
+  async function reload() {
+    const now = await api('getOrder', { params: { id } }).catch(() => null)
+    if (now) void orderChanged(client, now.data)
+  }
+
+  return { move, pay }
+}
+
+/** An order toast: four seconds (section 9). */
+export function useOrderToast(): (tone: ToastTone, text: string) => void {
+  const toast = useToast()
+  return (tone, text) => toast.show({ tone, text, duration: ORDER_TOAST_MS })
+}
+
+/** A payment answer without success is a failure with the server's message (section 7). */
+function refuseFailed<A extends { success: boolean; message: string }>(answer: A): A {
+  if (!answer.success) throw new Error(answer.message)
+  return answer
+}
