@@ -10,6 +10,13 @@ import { Download, sendDownload } from './download.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { readBody } from './read-body.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call: set before its body is read. */
+    actor: Actor | null
+  }
+}
+
 interface MountOptions {
   /** Who sends the request; null for nobody or a dead token. */
   signIn: (authorization: string | undefined) => Promise<Actor | null>
@@ -21,6 +28,7 @@ type LooseHandler = (request: Request<Call>) => Promise<Record<string, unknown> 
 
 /** Puts every call of the contract on the server: access, validation, its handler, the answer's form. */
 export function mountCalls(server: FastifyInstance, handlers: Handlers, options: MountOptions): void {
+  server.decorateRequest('actor', null)
   for (const name of Object.keys(calls) as CallName[]) {
     mountCall(server, calls[name], handlers[name] as LooseHandler, options)
   }
@@ -31,10 +39,14 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
     method: call.method,
     url: `/api${call.path}`,
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
+    // Before the body is read: whoever may not make the call uploads nothing and learns nothing of it.
+    onRequest: async (request) => {
       const actor = await options.signIn(request.headers.authorization)
       if (!passes(call.access, actor?.role ?? null)) throw new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN')
-      const result = await handler(await validated(call, request, actor))
+      request.actor = actor
+    },
+    handler: async (request, reply) => {
+      const result = await handler(await validated(call, request))
       if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
       if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
       return send(call, reply, result, options.checkAnswers)
@@ -42,7 +54,7 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
   })
 }
 
-async function validated(call: Call, request: FastifyRequest, actor: Actor | null): Promise<Request<Call>> {
+async function validated(call: Call, request: FastifyRequest): Promise<Request<Call>> {
   const params = request.params as Record<string, string>
   for (const value of Object.values(params))
     if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
@@ -53,7 +65,7 @@ async function validated(call: Call, request: FastifyRequest, actor: Actor | nul
     params,
     query,
     body,
-    actor,
+    actor: request.actor,
     requestId: request.id,
     address: request.ip,
     header: (name: string) => request.headers[name]?.toString(),

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { callAddress } from '#contract/client.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { passes, type Role, ROLES } from '#contract/roles.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { send, traces } from '../testing/orders.ts'
+import { testShop, type TestShop } from '../testing/test-shop.ts'
+
+const NOWHERE = '018f0000-0000-7000-8000-000000000000'
+const names = Object.keys(calls) as CallName[]
+
+interface Actor {
+  name: string
+  role: Role | null
+  token: string | null
+}
+
+async function actors(shop: TestShop): Promise<Actor[]> {
+  const dead = await shop.person('admin')
+  await dead.call('logout')
+  const suspended = await shop.person('customer')
+  const admin = await shop.person('admin')
+  await admin.call('updateCustomerStatus', { params: { id: suspended.id }, body: { status: 'suspended' } })
+  const alive = await Promise.all(
+    ROLES.map(async (role) => ({ name: role, role, token: (await shop.person(role)).token })),
+  )
+  return [
+    { name: 'nobody', role: null, token: null },
+    { name: 'a dead token', role: null, token: dead.token },
+    { name: 'a suspended customer’s token', role: null, token: suspended.token },
+    { name: 'an invented token', role: null, token: 'x'.repeat(43) },
+    ...alive,
+  ]
+}
+
+/** A request of a call that is valid in nothing: whoever passes the guard is refused for something else, or answered. */
+function requestOf(call: Call, token: string | null) {
+  const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]))
+  const body = call.body
+    ? { headers: { 'content-type': 'application/json' }, payload: '{"unknown field":1}' }
+    : {}
+  return { method: call.method, url: callAddress(call, params), token, ...body }
+}
+
+onBothEngines('access', (engine) => {
+  it('is for every call and every role exactly what the contract says', async () => {
+    const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+    const everybody = await actors(shop)
+    for (const name of names) {
+      const call: Call = calls[name]
+      for (const actor of everybody.toSorted(
+        (a, b) => Number(a.role === 'admin') - Number(b.role === 'admin'),
+      )) {
+        if (name === 'logout' && actor.role) continue // ends the actor; log-in.test.ts shows it
+        const answer = await send(shop, requestOf(call, actor.token))
+        const who = `${name} by ${actor.name}: ${answer.body.slice(0, 200)}`
+        const refused = passes(call.access, actor.role) ? undefined : actor.role === null ? 401 : 403
+        if (refused === undefined) {
+          expect([401, 403], who).not.toContain(answer.statusCode)
+          expect(answer.statusCode, who).toBeLessThan(500)
+        } else {
+          expect(answer.statusCode, who).toBe(refused)
+          expect(answer.json(), who).toMatchObject({
+            success: false,
+            code: refused === 401 ? 'NOT_SIGNED_IN' : 'FORBIDDEN',
+          })
+        }
+      }
+    }
+  })
+
+  it('is refused before the body is looked at: nobody learns by broken, huge or foreign bodies what a call takes', async () => {
+    const shop = await testShop(engine)
+    const { token } = await shop.person('dhobi')
+    const before = await traces(shop.app)
+    for (const name of names) {
+      const call: Call = calls[name]
+      if (call.access === 'public' || !call.body) continue
+      const request = requestOf(call, null)
+      const json = { 'content-type': 'application/json' }
+      const bodies = [
+        { headers: json, payload: '{"broken' },
+        { headers: json, payload: `"${'x'.repeat(1_048_577)}"` },
+        { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+        { headers: { 'content-type': 'multipart/form-data' }, payload: 'x' },
+      ]
+      for (const body of bodies) {
+        expect((await send(shop, { ...request, ...body })).statusCode, name).toBe(401)
+        if (call.access !== 'signed-in')
+          expect((await send(shop, { ...request, ...body, token })).statusCode, name).toBe(403)
+      }
+    }
+    expect(await traces(shop.app)).toEqual(before)
+  })
+
+  it('to a public call with a dead token is that of nobody', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await admin.call('logout')
+    for (const name of names) {
+      const call: Call = calls[name]
+      if (call.access !== 'public' || call.method !== 'GET') continue
+      const [nobody, dead] = [
+        await send(shop, requestOf(call, null)),
+        await send(shop, requestOf(call, admin.token)),
+      ]
+      expect(dead.statusCode, name).toBe(200)
+      expect(dead.body, name).toBe(nobody.body)
+    }
+  })
+
+  it('is there for no other method of the same path', async () => {
+    const shop = await testShop(engine)
+    const { token } = await shop.person('admin')
+    for (const name of names) {
+      const call: Call = calls[name]
+      const taken = new Set(
+        names
+          .filter((other) => calls[other].path === call.path)
+          .map((other) => calls[other].method as string),
+      )
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const) {
+        if (taken.has(method)) continue
+        const answer = await send(shop, { ...requestOf(call, token), headers: {}, payload: '', method })
+        expect(answer.statusCode, `${method} ${call.path}`).toBe(404)
+      }
+    }
+  })
+})
