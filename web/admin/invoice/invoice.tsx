@@ -1,4 +1,59 @@
-/** The invoice of one order, on paper and on the screen (specification section 2, D46 to D48). */
+import { Printer, X } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { InvoiceSheet } from '#web/admin/invoice/invoice-sheet.tsx'
+import { passedOrder } from '#web/admin/invoice/passed-order.ts'
+import { useInvoiceOrder } from '#web/admin/invoice/use-invoice-order.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useShop } from '#web/shop.ts'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import styles from '#web/admin/invoice/invoice.module.css'
+
+/** The invoice of the order that was passed along, on paper and on the screen (specification section 2, D46 to D48). */
 export function Invoice() {
-  return null
+  const words = adminMessages.invoice
+  const location = useLocation()
+  const navigate = useNavigate()
+  const shop = useShop()
+  const { order, stale } = useInvoiceOrder(passedOrder(location.state))
+  if (!order) return <NoOrder />
+
+  /** Back to where it was opened from; to the orders where this is the history's first entry. */
+  function close() {
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+    void (idx > 0 ? navigate(-1) : navigate('/admin/orders', { replace: true }))
+  }
+
+  return (
+    <>
+      <div className={`no-print ${styles.bar}`}>
+        <h2 className={styles.title}>{words.named(order.invoiceId)}</h2>
+        <Button variant="main" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <IconButton aria-label={words.close} size="l" icon={<X aria-hidden="true" />} onClick={close} />
+      </div>
+      {stale && (
+        <Note tone="warn" className={`no-print ${styles.stale}`}>
+          {words.stale}
+        </Note>
+      )}
+      <InvoiceSheet order={order} shopName={shop.name} settings={shop.settings} />
+    </>
+  )
+}
+
+function NoOrder() {
+  const words = adminMessages.invoice
+  return (
+    <Card>
+      <Empty
+        drawing="page"
+        title={words.none}
+        action={<ButtonLink to="/admin/orders">{words.toOrders}</ButtonLink>}
+      />
+    </Card>
+  )
 }

@@ -1,0 +1,39 @@
+import type { OrderItem } from '#contract/orders.ts'
+import { hsnSummary } from '#web/admin/invoice/hsn-summary.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import styles from '#web/admin/invoice/invoice-table.module.css'
+
+/** The second table: the same items by HSN code (D47). */
+export function HsnTable({ items }: { items: readonly OrderItem[] }) {
+  const words = adminMessages.invoice
+  return (
+    <section className={styles.summary} aria-labelledby="hsn-summary">
+      <h4 id="hsn-summary">{words.summary}</h4>
+      <table className={styles.table} aria-labelledby="hsn-summary">
+        <thead>
+          <tr>
+            <th scope="col">{words.hsn}</th>
+            <th scope="col">{words.summaryItems}</th>
+            <th scope="col" className={styles.right}>
+              {words.quantity}
+            </th>
+            <th scope="col" className={styles.right}>
+              {words.summaryValue}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hsnSummary(items, words.unknownProduct).map(({ hsnCode, names, quantity, value }) => (
+            <tr key={hsnCode}>
+              <td>{hsnCode || words.hsnMissing}</td>
+              <td className={styles.words}>{names.join(', ')}</td>
+              <td className={styles.right}>{formatNumber(quantity)}</td>
+              <td className={styles.right}>{formatRupees(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Order } from '#contract/orders.ts'
+import type { PublicSettings } from '#contract/store-settings.ts'
+import { HsnTable } from '#web/admin/invoice/hsn-table.tsx'
+import { InvoiceFacts } from '#web/admin/invoice/invoice-facts.tsx'
+import { InvoiceItems } from '#web/admin/invoice/invoice-items.tsx'
+import { InvoiceSums } from '#web/admin/invoice/invoice-sums.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { LotusRule } from '#web/ui/lotus-rule.tsx'
+import styles from '#web/admin/invoice/invoice-sheet.module.css'
+
+export interface InvoiceSheetProps {
+  order: Order
+  shopName: string
+  /** undefined until they have come. */
+  settings: PublicSettings | undefined
+}
+
+/** The paper: who sells, to whom, what, for how much. Only this prints. */
+export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
+  const words = adminMessages.invoice
+  const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
+  return (
+    <article className={styles.sheet} aria-label={words.named(order.invoiceId)}>
+      <header className={styles.head}>
+        <div className={styles.seller}>
+          <Logo name={shopName} />
+          {settings && (
+            <address>
+              {settings.address && <p>{settings.address}</p>}
+              {settings.gstin && <p>{words.gstin(settings.gstin)}</p>}
+              <p>{contact.join(' · ')}</p>
+            </address>
+          )}
+        </div>
+        <div className={styles.number}>
+          <h3>{words.title}</h3>
+          <p>
+            <span className="sr">{words.invoiceNumber} </span>
+            {order.invoiceId}
+          </p>
+        </div>
+      </header>
+      <LotusRule />
+      <InvoiceFacts order={order} />
+      <InvoiceItems items={order.items} />
+      <InvoiceSums order={order} />
+      <HsnTable items={order.items} />
+      <p className={styles.unsigned}>{words.unsigned}</p>
+    </article>
+  )
+}

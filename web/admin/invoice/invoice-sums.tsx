@@ -1,0 +1,32 @@
+import type { Order } from '#contract/orders.ts'
+import { orderSums } from '#web/admin/orders/order-text.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatRupees } from '#web/ui/format.ts'
+import styles from '#web/admin/invoice/invoice-sheet.module.css'
+
+/** Sub total without shipping, total shipping, and the invoice value, in figures and in words (D46). */
+export function InvoiceSums({ order }: { order: Order }) {
+  const words = adminMessages.invoice
+  const { goods, shipping } = orderSums(order.items)
+  return (
+    <div className={styles.sums}>
+      <p className={styles.inWords}>
+        <span>{words.inWords}</span> {words.amountInWords(order.totalAmount)}
+      </p>
+      <dl>
+        <div>
+          <dt>{words.subTotal}</dt>
+          <dd>{formatRupees(goods)}</dd>
+        </div>
+        <div>
+          <dt>{words.totalShipping}</dt>
+          <dd>{formatRupees(shipping)}</dd>
+        </div>
+        <div className={styles.value}>
+          <dt>{words.invoiceValue}</dt>
+          <dd>{formatRupees(order.totalAmount)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.ts'
+import { newer } from '#web/admin/orders/order-acts.ts'
+import { orderKey } from '#web/admin/orders/order-keys.ts'
+import { api } from '#web/api.ts'
+
+/** The passed order, refreshed from the server; `stale` when that failed and the passed copy shows (D48). */
+export function useInvoiceOrder(passed: Order | undefined) {
+  const id = passed?._id ?? ''
+  const query = useQuery({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }) => (await api('getOrder', { params: { id }, signal })).data,
+    enabled: passed !== undefined,
+    staleTime: 0,
+    retryDelay: 400,
+  })
+  return { order: newer(query.data, passed), stale: query.isError }
+}
