@@ -19,7 +19,7 @@ export function LeaveQuestion({ dirty, asking, onStay, onLeave }: Props) {
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

@@ -23,7 +23,6 @@ export function PictureField({ kept, progress }: Props) {
 
   function choose([file]: File[]) {
     if (file && file.size > PICTURE_MAX_BYTES) return setSlip(words.tooLarge)
-    setSlip(undefined)
     field.onChange(file)
   }
   // The field's focus goes to its last button: Choose or Replace.
@@ -32,7 +31,7 @@ export function PictureField({ kept, progress }: Props) {
   }
 
   return (
-    <div ref={wire}>
+    <div ref={wire} onClickCapture={() => setSlip(undefined)} onDropCapture={() => setSlip(undefined)}>
       <Field
         label={words.image}
         hint={src && !field.value ? words.keepImage : undefined}

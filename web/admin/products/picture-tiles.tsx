@@ -1,0 +1,48 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { keyOf, moved } from '#web/admin/products/order-of-pictures.ts'
+import styles from '#web/admin/products/product-pictures.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { FilePreview } from '#web/ui/file-preview.tsx'
+
+interface Props {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  disabled: boolean
+}
+
+/** The chosen pictures in the order in which the shop will show them, each with buttons that move it. */
+export function PictureTiles({ files, onChange, disabled }: Props) {
+  const words = adminMessages.products
+  return (
+    <ol className={styles.tiles}>
+      {files.map((file, index) => (
+        <li key={keyOf(file)} className={styles.tile}>
+          <FilePreview
+            file={file}
+            wide={false}
+            disabled={disabled}
+            onRemove={() => onChange(files.filter((other) => other !== file))}
+          />
+          <div className={styles.moves}>
+            <IconButton
+              size="s"
+              aria-label={words.earlier(file.name)}
+              icon={<ArrowLeft />}
+              disabled={disabled || index === 0}
+              onClick={() => onChange(moved(files, index, index - 1))}
+            />
+            <span className={styles.place}>{index === 0 ? words.mainPicture : index + 1}</span>
+            <IconButton
+              size="s"
+              aria-label={words.later(file.name)}
+              icon={<ArrowRight />}
+              disabled={disabled || index === files.length - 1}
+              onClick={() => onChange(moved(files, index, index + 1))}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

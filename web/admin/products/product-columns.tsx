@@ -1,0 +1,103 @@
+import { Star } from 'lucide-react'
+import type { Product } from '#contract/products.ts'
+import {
+  ActiveBadge,
+  DescriptionCell,
+  NameCell,
+  RowActions,
+  ThumbCell,
+} from '#web/admin/catalogue-forms/record-cells.tsx'
+import styles from '#web/admin/products/product-columns.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatRupees } from '#web/ui/format.ts'
+import { StockBadge } from '#web/ui/status-badge.tsx'
+import type { Column } from '#web/ui/table.tsx'
+
+interface Uses {
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+  isStarred: (id: string) => boolean
+  onStar: (id: string) => void
+}
+
+/** The table of products (section 2). */
+export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): Column<Product>[] {
+  const words = adminMessages.products
+  const list = adminMessages.content.list
+  return [
+    {
+      key: 'image',
+      header: list.image,
+      width: '76px',
+      cell: ({ images }) => <ThumbCell image={images[0]} />,
+    },
+    {
+      key: 'name',
+      header: list.name,
+      width: '30%',
+      onPhone: 'title',
+      cell: ({ name, description }) => (
+        <NameCell name={name}>
+          <DescriptionCell description={description} />
+        </NameCell>
+      ),
+    },
+    {
+      key: 'category',
+      header: words.category,
+      width: '17%',
+      cell: ({ category, subCategory }) => (
+        <span className={styles.place}>
+          {category.name}
+          <span className={styles.second}>{subCategory.name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      header: words.price,
+      align: 'right',
+      cell: ({ price }) => <strong className={styles.price}>{formatRupees(price)}</strong>,
+    },
+    {
+      key: 'shippingPrice',
+      header: words.shippingPrice,
+      align: 'right',
+      cell: ({ shippingPrice }) => formatRupees(shippingPrice),
+    },
+    {
+      key: 'stock',
+      header: words.stock,
+      align: 'right',
+      cell: ({ stock }) => <StockBadge stock={stock} />,
+    },
+    { key: 'hsnCode', header: words.hsnCode, cell: ({ hsnCode }) => hsnCode },
+    { key: 'status', header: list.status, cell: (row) => <ActiveBadge {...row} /> },
+    {
+      key: 'actions',
+      header: list.actions,
+      hideHeader: true,
+      width: '140px',
+      onPhone: 'actions',
+      cell: (row) => (
+        <div className={styles.actions}>
+          <StarButton name={row.name} starred={isStarred(row._id)} onPress={() => onStar(row._id)} />
+          <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />
+        </div>
+      ),
+    },
+  ]
+}
+
+function StarButton({ name, starred, onPress }: { name: string; starred: boolean; onPress: () => void }) {
+  const words = adminMessages.products
+  return (
+    <IconButton
+      aria-label={starred ? words.unstar(name) : words.star(name)}
+      icon={<Star className={classNames(starred && styles.starred)} />}
+      onClick={onPress}
+    />
+  )
+}

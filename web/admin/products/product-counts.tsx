@@ -1,0 +1,39 @@
+import { LOW_STOCK } from '#contract/limits.ts'
+import type { ProductFilter } from '#web/admin/products/product-filter.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+
+interface Props {
+  /** undefined while they load, null when they could not be. */
+  counts: { total: number; active: number; inactive: number; lowStock: number } | null | undefined
+  status: ProductFilter['status']
+  onStatus: (status: ProductFilter['status']) => void
+}
+
+/** How many products there are, are active, inactive, low in stock; a press shows just these. */
+export function ProductCounts({ counts, status, onStatus }: Props) {
+  const words = adminMessages.products
+  const card = (filter: ProductFilter['status']) => ({
+    pressed: status === filter,
+    onClick: () => onStatus(filter),
+  })
+  const low = words.lowStockText(LOW_STOCK)
+  return (
+    <StatGrid>
+      <StatCard label={words.total} value={counts && formatNumber(counts.total)} {...card('')} />
+      <StatCard label={words.active} value={counts && formatNumber(counts.active)} {...card('active')} />
+      <StatCard
+        label={words.inactive}
+        value={counts && formatNumber(counts.inactive)}
+        {...card('inactive')}
+      />
+      <StatCard
+        label={words.lowStock}
+        value={counts && formatNumber(counts.lowStock)}
+        sub={low}
+        {...card('low-stock')}
+      />
+    </StatGrid>
+  )
+}

@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Answer } from '#contract/call.ts'
+import type { Product, productCalls } from '#contract/products.ts'
+import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
+import { productColumns } from '#web/admin/products/product-columns.tsx'
+import styles from '#web/admin/products/product-management.module.css'
+import { type ProductFilter, PRODUCTS_PER_PAGE } from '#web/admin/products/product-filter.ts'
+import { useFavourites } from '#web/admin/products/use-favourites.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+interface Props {
+  query: UseQueryResult<Answer<typeof productCalls.getAllProduct>>
+  filter: ProductFilter
+  onChange: (part: Partial<ProductFilter>) => void
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+/** One page of products with its loading, empty and failed states. */
+export function ProductTable({ query, filter, onChange, onEdit, onDelete }: Props) {
+  const words = adminMessages.products
+  const { data, isError, isPlaceholderData, refetch } = query
+  const { isStarred, toggle } = useFavourites()
+  return (
+    <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+      <Table
+        label={words.table}
+        columns={productColumns({ onEdit, onDelete, isStarred, onStar: toggle })}
+        rows={data?.data ?? []}
+        rowKey={({ _id }) => _id}
+        loading={!data && !isError}
+        skeletonRows={PRODUCTS_PER_PAGE}
+        minWidth={1040}
+        empty={
+          isError && !data ? (
+            <NotLoaded onRetry={() => void refetch()} />
+          ) : filter.search || filter.status ? (
+            <NoneOfFilter onShowAll={() => onChange({ search: '', status: '' })} />
+          ) : (
+            <Empty compact drawing="box" title={words.none}>
+              {words.noneText}
+            </Empty>
+          )
+        }
+        foot={
+          data &&
+          data.data.length > 0 && (
+            <Pagination
+              page={filter.page}
+              pages={data.pages ?? 1}
+              onPage={(page) => onChange({ page })}
+              disabled={isPlaceholderData}
+              summary={summaryOf(data)}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function NoneOfFilter({ onShowAll }: { onShowAll: () => void }) {
+  const words = adminMessages.products
+  return (
+    <Empty
+      compact
+      drawing="search"
+      title={words.noneOfFilter}
+      action={<Button onClick={onShowAll}>{adminMessages.content.list.showAll}</Button>}
+    >
+      {words.noneOfFilterText}
+    </Empty>
+  )
+}
+
+/** '11 to 20 of 64'. */
+function summaryOf({
+  data,
+  page = 1,
+  total = data.length,
+}: {
+  data: unknown[]
+  page?: number
+  total?: number
+}) {
+  const first = (page - 1) * PRODUCTS_PER_PAGE + 1
+  const last = first + data.length - 1
+  return adminMessages.products.shown(formatNumber(first), formatNumber(last), formatNumber(total))
+}
