@@ -22,7 +22,10 @@ export async function diskStore(folder: string): Promise<FileStore> {
     has: async (name) => exists(place(name)),
     remove: async (name) => rm(place(name), { force: true }),
     list: (from) => walk(folder, join(folder, checkedFolder(from))),
-    ready: () => access(folder, constants.R_OK | constants.W_OK),
+    ready: async () => {
+      if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`)
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
   }
 }
 

@@ -11,6 +11,12 @@ export function handleErrors(server: FastifyInstance): void {
   })
 }
 
+/** An address that no route can read, such as one that cannot be decoded: Fastify runs no hook for it. */
+export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+  void sendRefusal(request, reply, translate(error))
+}
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfter, ...facts } = refusal.facts
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))

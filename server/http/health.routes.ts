@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, LogLevel, RouteShorthandOptions } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
@@ -6,8 +6,10 @@ import { notFound, Refusal } from '../refusal.ts'
 
 /** Health (the process lives), readiness (database and files answer) and Prometheus metrics for loopback (outside.md). */
 export function serveHealth(server: FastifyInstance, app: App): void {
-  server.get('/api/health', { logLevel: 'warn' }, async () => ({ success: true, message: 'alive' }))
-  server.get('/api/ready', { logLevel: 'warn' }, async () => {
+  const level = app.log.isLevelEnabled('warn') ? 'warn' : app.log.level
+  const quietly: RouteShorthandOptions = { logLevel: level as LogLevel }
+  server.get('/api/health', quietly, async () => ({ success: true, message: 'alive' }))
+  server.get('/api/ready', quietly, async () => {
     try {
       await sql`select 1`.execute(app.database.read)
       await app.files.ready()
@@ -17,10 +19,10 @@ export function serveHealth(server: FastifyInstance, app: App): void {
     }
     return { success: true, message: 'ready' }
   })
-  serveMetrics(server)
+  serveMetrics(server, quietly)
 }
 
-function serveMetrics(server: FastifyInstance): void {
+function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -34,13 +36,15 @@ function serveMetrics(server: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  server.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!isLoopback(request)) throw notFound('Page')
+  server.get('/metrics', quietly, async (request, reply) => {
+    if (!isFromHere(request)) throw notFound('Page')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function isLoopback(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? ''
-  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+/** From this machine itself, and not for somebody else: a proxy on the same machine says for whom it asks. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? ''
+  const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined
 }

@@ -30,7 +30,7 @@ type LooseHandler = (request: Request<Call>) => Promise<Record<string, unknown> 
 export function mountCalls(server: FastifyInstance, handlers: Handlers, options: MountOptions): void {
   server.decorateRequest('actor', null)
   for (const name of Object.keys(calls) as CallName[]) {
-    mountCall(server, calls[name], handlers[name] as LooseHandler, options)
+    mountCall(server, calls[name], handlers[name], options)
   }
 }
 

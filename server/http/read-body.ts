@@ -48,15 +48,11 @@ function refusalOf(part: Multipart, body: object, textBytes: number): Refusal | 
   return new Refusal('BAD_REQUEST', `The field ${part.fieldname} was sent twice.`)
 }
 
-/** The form's parts. One that is cut off or has no boundary is told apart from a fault of the shop. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts()
   } catch (error) {
-    if (error instanceof Error && /^(Multipart|Part|Unexpected end of multipart)/.test(error.message)) {
-      throw new Refusal('BAD_REQUEST', 'The form is broken or was cut off on its way.')
-    }
-    throw error
+    throw asRefusal(error)
   }
 }
 
@@ -73,11 +69,14 @@ function keepFile(body: Record<string, unknown>, name: string, file: File): void
 }
 
 async function readFile(part: MultipartFile): Promise<File> {
-  const bytes = await part.toBuffer().catch(tooLarge)
+  const bytes = await part.toBuffer().catch((error: unknown) => Promise.reject(asRefusal(error)))
   return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype })
 }
 
-function tooLarge(error: Error & { code?: string }): never {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
-  throw error
+/** A form that is too large, cut off or without a boundary is told apart from a fault of the shop. */
+function asRefusal(error: unknown): unknown {
+  const { code, message } = error as Error & { code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+  const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test(message)
+  return isBroken ? new Refusal('BAD_REQUEST', 'The form is broken or was cut off on its way.') : error
 }

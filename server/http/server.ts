@@ -8,7 +8,7 @@ import { actorOf } from '../features/accounts/sessions.ts'
 import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { allHandlers } from './all-handlers.ts'
-import { handleErrors } from './errors.ts'
+import { handleErrors, refuseUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import { mountCalls } from './mount.ts'
@@ -33,6 +33,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, caseSensitive: true },
+    frameworkErrors: refuseUnroutable,
   })
   handleErrors(server)
   acceptEmptyJson(server)

@@ -1,0 +1,54 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { onBothEngines } from '../testing/engines.ts'
+import { send } from '../testing/orders.ts'
+import { testShop } from '../testing/test-shop.ts'
+
+onBothEngines('for the one who runs the shop', (engine) => {
+  it('health says that the process lives, ready that database and files answer', async () => {
+    const shop = await testShop(engine)
+    expect((await send(shop, { url: '/api/health' })).json()).toEqual({ success: true, message: 'alive' })
+    expect((await send(shop, { url: '/api/ready' })).json()).toEqual({ success: true, message: 'ready' })
+  })
+
+  it('ready is 503 while the files folder is gone, health is not', async () => {
+    const shop = await testShop(engine)
+    const files = join(shop.where.dataDir, 'files')
+    await rm(files, { recursive: true })
+    await writeFile(files, '')
+    const answer = await send(shop, { url: '/api/ready' })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+    expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
+    expect((await send(shop, { url: '/api/health' })).statusCode).toBe(200)
+  })
+
+  it('metrics are Prometheus text with routes instead of ids, for loopback only', async () => {
+    const shop = await testShop(engine)
+    const { token, id } = await shop.person()
+    await send(shop, { url: `/api/auth/getCustomerById/${id}?secret=1`, token })
+    await send(shop, { url: '/nowhere/at/all' })
+    const { statusCode, body, headers } = await send(shop, { url: '/metrics' })
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/plain')
+    expect(body).toContain(
+      'samagri_request_seconds_count{method="GET",route="/api/auth/getCustomerById/:userId",status="200"} 1',
+    )
+    expect(body).toContain('process_cpu_seconds_total')
+    for (const secret of [id, token, 'secret', 'nowhere']) expect(body).not.toContain(secret)
+    for (const from of ['::1', '::ffff:127.0.0.1', '127.8.9.1'])
+      expect((await send(shop, { url: '/metrics', from })).statusCode, from).toBe(200)
+    for (const from of ['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1'])
+      expect((await send(shop, { url: '/metrics', from })).statusCode, from).toBe(404)
+  })
+
+  it.each([undefined, '127.0.0.1'])(
+    'metrics stay inside behind a proxy on the same machine (TRUST_PROXY %s)',
+    async (proxy) => {
+      const shop = await testShop(engine, { environment: proxy ? { TRUST_PROXY: proxy } : {} })
+      const headers = { 'x-forwarded-for': '203.0.113.9' }
+      expect((await send(shop, { url: '/metrics', headers })).statusCode).toBe(404)
+    },
+  )
+})
