@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { ADMIN_SCREENS } from './admin-screens.ts'
+import { screenshot } from './pictures.ts'
 
 /** A screen in one of its states, for the pictures. */
 export interface Screen {
@@ -7,14 +9,108 @@ export interface Screen {
   as?: { email: string; password: string }
   open: (page: Page) => Promise<unknown>
   fullPage?: boolean
+  /** Widths in CSS pixels when not all three. */
   widths?: number[]
 }
 
 const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+const PHONE = [360]
 
-export const SCREENS: readonly Screen[] = [
+const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'login', open: (page) => page.goto('/login') },
+  { name: 'login-refused', open: logInWrongly },
+  { name: 'login-forgot-password', open: forgetPassword },
   { name: 'register', open: (page) => page.goto('/register') },
+  { name: 'register-refused', open: registerWithoutName },
   { name: 'home', as: ASHA, fullPage: true, open: (page) => page.goto('/') },
+  { name: 'home-list', as: ASHA, open: showList },
+  { name: 'home-menu', as: ASHA, widths: PHONE, open: openMenu },
+  { name: 'home-nothing-found', as: ASHA, open: (page) => search(page, 'nothing like this') },
+  { name: 'product', as: ASHA, open: openProduct },
+  { name: 'cart', as: ASHA, open: openFilledCart },
+  { name: 'cart-empty', as: ASHA, open: openEmptyCart },
+  { name: 'checkout', as: ASHA, open: openCheckout },
+  { name: 'checkout-refused', as: ASHA, open: submitEmptyCheckout },
+  { name: 'checkout-payment', as: ASHA, open: uploadScreenshot },
   { name: 'my-orders', as: ASHA, fullPage: true, open: (page) => page.goto('/my-orders') },
+  { name: 'my-orders-failed', as: ASHA, open: failMyOrders },
 ]
+
+export const SCREENS: readonly Screen[] = [...CUSTOMER_SCREENS, ...ADMIN_SCREENS]
+
+async function logInWrongly(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('asha@samagri.example')
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function forgetPassword(page: Page) {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+}
+
+async function registerWithoutName(page: Page) {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+}
+
+async function showList(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('heading', { name: 'Popular Products' }).scrollIntoViewIfNeeded()
+}
+
+async function openMenu(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+}
+
+async function search(page: Page, text: string) {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(text)
+  await page.getByText(`Results for '${text}'`).first().waitFor()
+}
+
+async function openProduct(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Copper Kalash' }).first().click()
+}
+
+async function openEmptyCart(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+}
+
+async function openFilledCart(page: Page) {
+  await page.goto('/')
+  for (const name of ['Standing Brass Lamp', 'Chandan Masala Agarbatti', 'The Lamp Stories']) {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await card.getByRole('button', { name: 'Add to Cart' }).click()
+  }
+  await page.getByRole('button', { name: /^Cart/ }).click()
+}
+
+async function openCheckout(page: Page) {
+  await openFilledCart(page)
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+}
+
+async function submitEmptyCheckout(page: Page) {
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+}
+
+async function uploadScreenshot(page: Page) {
+  await openCheckout(page)
+  await page.locator('input[type=file]').setInputFiles(await screenshot('payment-20-nov.png'))
+  await page.getByText('payment-20-nov.png').scrollIntoViewIfNeeded()
+}
+
+async function failMyOrders(page: Page) {
+  await page.route('**/api/order/getUserOrders/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/my-orders')
+  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+}

@@ -23,8 +23,7 @@ try {
   const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
   for (const [i, screen] of wanted.entries()) {
     process.stdout.write(`${i + 1} of ${wanted.length}: ${screen.name}\n`)
-    for (const width of screen.widths ?? WIDTHS)
-      for (const theme of THEMES) await take(browser, shop, { screen, width, theme })
+    for (const width of screen.widths ?? WIDTHS) await take(browser, shop, screen, width)
   }
 } finally {
   await browser.close()
@@ -32,17 +31,12 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-interface Shot {
-  screen: Screen
-  width: number
-  theme: (typeof THEMES)[number]
-}
-
-async function take(browser: Browser, shop: RunningShop, { screen, width, theme }: Shot): Promise<void> {
+/** Opens the screen once at a width and photographs it in both themes. */
+async function take(browser: Browser, shop: RunningShop, screen: Screen, width: number): Promise<void> {
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width, height: width < 640 ? 780 : 1000 },
-    colorScheme: theme,
+    colorScheme: THEMES[0],
     locale: 'en-IN',
     reducedMotion: 'reduce',
   })
@@ -50,9 +44,13 @@ async function take(browser: Browser, shop: RunningShop, { screen, width, theme 
     if (screen.as) await signIn(context, shop, screen.as)
     const page = await context.newPage()
     await screen.open(page)
-    await settled(page)
-    const path = join(target, `${screen.name}-${width}-${theme}.png`)
-    await page.screenshot({ path, fullPage: screen.fullPage ?? false })
+    if (screen.fullPage) await scrollThrough(page)
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await settled(page)
+      const path = join(target, `${screen.name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: screen.fullPage ?? false })
+    }
   } finally {
     await context.close()
   }
@@ -70,6 +68,18 @@ async function signIn(
   await context.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, session)
+}
+
+/** Lets pictures that are fetched only in sight come. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise((done) => setTimeout(done, 40))
+    }
+    scrollTo(0, 0)
+  })
 }
 
 /** Fonts and pictures in sight are there. */
