@@ -25,21 +25,20 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact name={words.phone}>
         <span className="num">{phoneText(to.phone) || words.phoneMissing}</span>
       </Fact>
-      <Fact name={words.screenshot}>{order.image ? <OrderThumbnail order={order} /> : words.missing}</Fact>
+      <Fact name={words.invoiceNumber}>{order.invoiceId}</Fact>
       <Fact name={words.shippingAddress}>{addressText(to) || words.addressMissing}</Fact>
       <Fact name={words.city}>{to.city || words.missing}</Fact>
       <Fact name={words.pinCode}>{to.postalCode || words.missing}</Fact>
-      <Fact name={words.invoiceNumber}>{order.invoiceId}</Fact>
-      <Fact name={words.fullId} wide>
-        {order._id}
+      <Fact name={words.screenshot} className={styles.screenshot}>
+        {order.image ? <OrderThumbnail order={order} /> : words.missing}
       </Fact>
     </dl>
   )
 }
 
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className={wide ? styles.wide : undefined}>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
-import type { Order } from '#contract/orders.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { FilterChips } from '#web/admin/orders/filter-chips.tsx'
@@ -36,8 +35,12 @@ export function OrderManagement() {
   const searchBox = useRef<HTMLDivElement>(null)
   useSearchKey(searchBox)
 
-  function step(by: number) {
-    const next: Order | undefined = at < 0 ? undefined : rows?.[at + by]
+  // An order that an act took out of the filtered list leaves its place to the next one.
+  const [lastAt, setLastAt] = useState(0)
+  if (at >= 0 && at !== lastAt) setLastAt(at)
+
+  function step(by: -1 | 1) {
+    const next = rows?.[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
     if (next) opened.step(next._id)
   }
 

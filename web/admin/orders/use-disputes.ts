@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-moves.ts'
+import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Disputes as this view knows them: Mark as Resolved clears one here, with the specified toast (section 4). */

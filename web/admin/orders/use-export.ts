@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { filterQuery, type OrderFilter } from '#web/admin/orders/order-filter.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-moves.ts'
+import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 

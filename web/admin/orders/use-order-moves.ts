@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import { orderChanged } from '#web/admin/orders/order-cache.ts'
+import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { type ToastTone, useToast } from '#web/ui/toast.tsx'
 
 export interface OrderMove {
   to: OrderStatus
@@ -58,12 +57,6 @@ export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
   }
 
   return { move, pay }
-}
-
-/** An order toast: four seconds (section 9). */
-export function useOrderToast(): (tone: ToastTone, text: string) => void {
-  const toast = useToast()
-  return (tone, text) => toast.show({ tone, text, duration: ORDER_TOAST_MS })
 }
 
 /** A payment answer without success is a failure with the server's message (section 7). */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-moves.ts'
+import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { api, pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { liveAddress } from '#web/ui/live-address.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FAVOURITES_KEY } from '#web/admin/layout/use-favourites.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-moves.ts'
+import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 

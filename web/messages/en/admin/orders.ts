@@ -93,7 +93,6 @@ export const ordersMessages = {
   city: 'City',
   pinCode: 'Pin code',
   invoiceNumber: 'Invoice number',
-  fullId: 'Full order id',
   nameMissing: 'Name not available',
   phoneMissing: 'Phone not available',
   addressMissing: 'Address not available',
