@@ -12,6 +12,7 @@ import {
 } from 'recharts'
 import type { Trends } from '#contract/dashboard.ts'
 import { axisAmount } from '#web/admin/dashboard/axis-amount.ts'
+import { axisSteps } from '#web/admin/dashboard/axis-steps.ts'
 import styles from '#web/admin/dashboard/days-card.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -21,7 +22,9 @@ type Day = Trends['days'][number]
 /** Revenue as a line on the left axis, orders as bars on the right one, today's revenue written out. */
 export function DaysChart({ days }: { days: Day[] }) {
   const today = days.at(-1)
-  const most = Math.max(1, ...days.map((day) => day.orders))
+  const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))
+  // Twice as high as the bars need, so that the line runs above them.
+  const counts = axisSteps(2 * Math.max(...days.map((day) => day.orders)))
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
@@ -30,7 +33,7 @@ export function DaysChart({ days }: { days: Day[] }) {
         barCategoryGap="36%"
         accessibilityLayer={false}
       >
-        <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+        <CartesianGrid yAxisId="revenue" vertical={false} stroke="var(--chart-grid)" />
         <XAxis
           dataKey="day"
           tickFormatter={formatDateShort}
@@ -42,18 +45,17 @@ export function DaysChart({ days }: { days: Day[] }) {
         />
         <YAxis
           yAxisId="revenue"
+          {...scale(amounts)}
           tickFormatter={axisAmount}
           tickLine={false}
           axisLine={false}
           width={48}
           tick={{ fill: 'var(--ink-2)' }}
         />
-        {/* Twice as high as the bars need, so that the line runs above them. */}
         <YAxis
           yAxisId="orders"
           orientation="right"
-          domain={[0, Math.ceil(most * 2)]}
-          allowDecimals={false}
+          {...scale(counts)}
           tickLine={false}
           axisLine={false}
           width={36}
@@ -92,12 +94,19 @@ export function DaysChart({ days }: { days: Day[] }) {
               dx: 12,
               fill: 'var(--ink)',
               fontWeight: 600,
+              stroke: 'var(--surface)',
+              strokeWidth: 4,
+              paintOrder: 'stroke',
             }}
           />
         )}
       </ComposedChart>
     </ResponsiveContainer>
   )
+}
+
+function scale(ticks: number[]) {
+  return { ticks, domain: [0, ticks.at(-1) ?? 1] }
 }
 
 function DayTip({ active, payload }: TooltipContentProps) {

@@ -47,14 +47,14 @@ export function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
       )}
       <ul className={styles.rows} aria-busy={!rows && !failed}>
         {rows
-          ? rows.map((row) => <Row key={row.key} {...row} />)
+          ? rows.map(({ key, ...row }) => <Row key={key} {...row} />)
           : !failed && Array.from({ length: 5 }, (_, index) => <WaitingRow key={index} />)}
       </ul>
     </Card>
   )
 }
 
-function Row({ to, picture, name, sub, aside }: ListRow) {
+function Row({ to, picture, name, sub, aside }: Omit<ListRow, 'key'>) {
   return (
     <li>
       <Link to={to} className={styles.row}>

@@ -25,3 +25,9 @@ test('what other parts keep in the address stays', () => {
 test.each(['0', '-1', '1.5', 'two', '', '99999999'])('page %j is page 1', (page) => {
   expect(readPage(new URLSearchParams({ page }))).toBe(1)
 })
+
+test('what a choice may not be is as the list starts', () => {
+  const allowed = { sort: ['newest', 'oldest'] }
+  const read = (query: string) => readChoices(new URLSearchParams(query), START, allowed).sort
+  expect([read('sort=oldest'), read('sort=best'), read('sort=')]).toEqual(['oldest', 'newest', 'newest'])
+})

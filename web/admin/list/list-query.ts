@@ -1,9 +1,19 @@
 /** What a list shows: a search text and choices by name, all as they stand in the address; '' or the start value is left out there. */
 export type ListChoices = { search: string } & Record<string, string>
 
-/** The address → what the list shows: the start values, overlaid. */
-export function readChoices<Choices extends ListChoices>(params: URLSearchParams, start: Choices): Choices {
-  const read = Object.keys(start).map((name) => [name, params.get(name) ?? start[name]])
+/** Which values a choice may have; any, when it is not named. */
+export type Allowed<Choices extends ListChoices> = { readonly [Name in keyof Choices]?: readonly string[] }
+
+/** The address → what the list shows: the start values, overlaid with what is allowed. */
+export function readChoices<Choices extends ListChoices>(
+  params: URLSearchParams,
+  start: Choices,
+  allowed: Allowed<Choices> = {},
+): Choices {
+  const read = Object.keys(start).map((name) => {
+    const value = params.get(name)
+    return [name, value !== null && (allowed[name]?.includes(value) ?? true) ? value : start[name]]
+  })
   return Object.fromEntries(read) as Choices
 }
 

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ListChoices, readChoices, readPage, writeChoices } from '#web/admin/list/list-query.ts'
+import {
+  type Allowed,
+  type ListChoices,
+  readChoices,
+  readPage,
+  writeChoices,
+} from '#web/admin/list/list-query.ts'
 
 const TYPING_MS = 250
 
@@ -18,14 +24,15 @@ export interface ListQuery<Choices extends ListChoices> {
 
 /**
  * Search, filters, sort and page of a list, kept in the address so that a link, a reload and the way back show the same.
- * `start` are the values when nothing is chosen; `pages` (once known) brings a page that is gone back to the last one.
+ * `start` are the values when nothing is chosen, `allowed` those that a choice may have; `pages` (once known) brings a page that is
+ * gone back to the last one.
  */
 export function useListQuery<Choices extends ListChoices>(
   start: Choices,
-  pages?: number,
+  { allowed, pages }: { allowed?: Allowed<Choices>; pages?: number | undefined } = {},
 ): ListQuery<Choices> {
   const [params, setParams] = useSearchParams()
-  const shown = readChoices(params, start)
+  const shown = readChoices(params, start, allowed)
   const page = readPage(params)
   const [typed, setTyped] = useState(shown.search)
   const [seen, setSeen] = useState(shown.search)

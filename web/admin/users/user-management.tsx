@@ -1,4 +1,60 @@
-/** User Management; its parts follow. */
+import { useState } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
+import { useListQuery } from '#web/admin/list/use-list-query.ts'
+import { USERS_START, useCustomers } from '#web/admin/users/use-customers.ts'
+import { UserDialog } from '#web/admin/users/user-dialog.tsx'
+import styles from '#web/admin/users/user-management.module.css'
+import { UserTable } from '#web/admin/users/user-table.tsx'
+import { UserTools } from '#web/admin/users/user-tools.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatCard } from '#web/ui/stat-card.tsx'
+
+/** Every account that is no admin: found, looked at, suspended, helped to a new password (section 2, D12, D13, D31 to D33). */
 export function UserManagement() {
-  return null
+  const words = adminMessages.users
+  const [pages, setPages] = useState<number>()
+  const list = useListQuery(USERS_START, {
+    allowed: { status: Object.keys(words.statuses), sort: Object.keys(words.sorts) },
+    pages,
+  })
+  const customers = useCustomers(list.shown, list.page)
+  const [opened, setOpened] = useState<Customer | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useFailureToast(customers.isLoadingError, words.failed)
+
+  const page = customers.data
+  if (page && !customers.isPlaceholderData && page.pages !== pages) setPages(page.pages)
+  const count = (key: 'total' | 'active' | 'suspended') =>
+    page ? formatNumber(page.counts[key]) : customers.isError ? null : undefined
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.counts}>
+        <StatCard label={words.total} value={count('total')} />
+        <StatCard label={words.active} value={count('active')} />
+        <StatCard label={words.suspended} value={count('suspended')} />
+      </div>
+      <UserTools list={list} />
+      <UserTable
+        customers={customers}
+        page={list.page}
+        onPage={list.turn}
+        onOpen={(customer) => {
+          setOpened(customer)
+          setIsOpen(true)
+        }}
+      />
+      {opened && (
+        <UserDialog
+          key={opened._id}
+          user={page?.customers.find(({ _id }) => _id === opened._id) ?? opened}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onStatus={(id, status) => setOpened((user) => (user?._id === id ? { ...user, status } : user))}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound, UserCheck, UserX } from 'lucide-react'
+import type { Customer } from '#contract/customers.ts'
+import type { AccountStatus } from '#contract/roles.ts'
+import { ResetLink } from '#web/admin/users/reset-link.tsx'
+import { useAccountStatus } from '#web/admin/users/use-account-status.ts'
+import styles from '#web/admin/users/user-dialog.module.css'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+export interface UserActionsProps {
+  user: Customer
+  onStatus: (id: string, status: AccountStatus) => void
+}
+
+/** Suspend or activate, and a link for a new password, shown here this once (D12, D13). */
+export function UserActions({ user, onStatus }: UserActionsProps) {
+  const words = adminMessages.users
+  const { show } = useToast()
+  const [asking, setAsking] = useState(false)
+  const change = useAccountStatus(onStatus)
+  const reset = useMutation({
+    mutationFn: () => api('sendPasswordReset', { params: { id: user._id } }),
+    onSuccess: () => show({ text: words.resetSent(user.email) }),
+    onError: (error) => show({ tone: 'bad', text: error.message || words.resetFailed }),
+    onSettled: () => setAsking(false),
+  })
+  const active = user.status === 'active'
+  return (
+    <section>
+      <h3 className={styles.heading}>{words.administration}</h3>
+      <div className={styles.actions}>
+        <Button
+          variant={active ? 'danger' : 'plain'}
+          icon={active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
+          onClick={() => change.mutate({ customer: user, status: active ? 'suspended' : 'active' })}
+        >
+          {active ? words.suspend : words.activate}
+        </Button>
+        <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {words.reset}
+        </Button>
+      </div>
+      {reset.data && <ResetLink link={reset.data.link} />}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reset.mutate()}
+        title={words.resetQuestion}
+        keepText={words.keep}
+        confirmText={words.sendLink}
+        busy={reset.isPending}
+        busyText={words.sending}
+        variant="main"
+      >
+        {words.resetText(user.name, user.email)}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { BadgeCheck, MailQuestion, UserX } from 'lucide-react'
+import type { Customer } from '#contract/customers.ts'
+import { initials } from '#web/admin/users/initials.ts'
+import styles from '#web/admin/users/user-cells.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Initials, name, role, and a chip when suspended (D32). */
+export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
+  const words = adminMessages.users
+  return (
+    <span className={styles.user}>
+      <span className={large ? styles.largeAvatar : styles.avatar} aria-hidden="true">
+        {initials(user.name)}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{user.name}</span>
+        <span className={styles.role}>
+          {adminMessages.frame.roles[user.role]}
+          {user.status === 'suspended' && (
+            <Badge tone="bad" icon={<UserX aria-hidden="true" />}>
+              {words.suspended}
+            </Badge>
+          )}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** Email and mobile, each a link that a phone or mail program opens. */
+export function ContactCell({ user }: { user: Customer }) {
+  return (
+    <span className={styles.contact}>
+      <a href={`mailto:${user.email}`}>{user.email}</a>
+      <a href={`tel:+91${user.mobile}`} className="num">
+        {user.mobile}
+      </a>
+    </span>
+  )
+}
+
+/** Verified or Not Verified: what the Status column shows (D32). */
+export function VerifiedBadge({ user }: { user: Customer }) {
+  const words = adminMessages.users
+  return user.isVerified ? (
+    <Badge tone="good" icon={<BadgeCheck aria-hidden="true" />}>
+      {words.verified}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={<MailQuestion aria-hidden="true" />}>
+      {words.notVerified}
+    </Badge>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import type { AccountStatus } from '#contract/roles.ts'
+import { UserActions } from '#web/admin/users/user-actions.tsx'
+import { UserAddresses } from '#web/admin/users/user-addresses.tsx'
+import { UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
+import styles from '#web/admin/users/user-dialog.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+
+export interface UserDialogProps {
+  user: Customer
+  open: boolean
+  onClose: () => void
+  /** Told when the account's status changes, here and back again when the server refuses. */
+  onStatus: (id: string, status: AccountStatus) => void
+}
+
+/** All about one account, and what an admin may do to it. */
+export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
+  const words = adminMessages.users
+  return (
+    <Dialog open={open} onClose={onClose} title={words.details}>
+      <div className={styles.dialog}>
+        <UserCell user={user} large />
+        <dl className={styles.facts}>
+          <Fact label={words.role}>{adminMessages.frame.roles[user.role]}</Fact>
+          <Fact label={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
+          <Fact label={words.totalOrders}>{formatNumber(user.orders)}</Fact>
+          <Fact label={words.email}>
+            <a href={`mailto:${user.email}`}>{user.email}</a>
+          </Fact>
+          <Fact label={words.phone}>
+            <a href={`tel:+91${user.mobile}`}>{user.mobile}</a>
+          </Fact>
+          <Fact label={words.verification}>
+            <VerifiedBadge user={user} />
+          </Fact>
+        </dl>
+        <UserAddresses addresses={user.addresses} />
+        <UserActions user={user} onStatus={onStatus} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

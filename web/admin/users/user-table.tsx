@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Customer } from '#contract/customers.ts'
+import type { CustomerPage } from '#web/admin/users/customer-cache.ts'
+import { ContactCell, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
+import styles from '#web/admin/users/user-management.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+
+export interface UserTableProps {
+  customers: UseQueryResult<CustomerPage>
+  page: number
+  onPage: (page: number) => void
+  onOpen: (customer: Customer) => void
+}
+
+/** The page of users, with what it says while it loads, when there is none, and when it could not be fetched. */
+export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
+  const words = adminMessages.users
+  const pages = customers.data?.pages ?? 1
+  return (
+    <Table
+      label={words.users}
+      columns={columns(onOpen)}
+      rows={customers.data?.customers ?? []}
+      rowKey={({ _id }) => _id}
+      onRowClick={onOpen}
+      loading={customers.isPending}
+      minWidth={860}
+      empty={
+        customers.isError ? (
+          <Empty
+            compact
+            drawing="broken"
+            title={words.notShown}
+            action={<Button onClick={() => void customers.refetch()}>{words.tryAgain}</Button>}
+          />
+        ) : (
+          <Empty compact drawing="search" title={words.none}>
+            {words.noneText}
+          </Empty>
+        )
+      }
+      foot={
+        customers.isPending ? (
+          <p className={styles.loading}>{words.loading}</p>
+        ) : (
+          pages > 1 && (
+            <Pagination
+              page={page}
+              pages={pages}
+              onPage={onPage}
+              summary={words.page(formatNumber(page), formatNumber(pages))}
+            />
+          )
+        )
+      }
+    />
+  )
+}
+
+function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
+  const words = adminMessages.users
+  return [
+    {
+      key: 'user',
+      header: words.user,
+      width: '26%',
+      onPhone: 'title',
+      cell: (user) => <UserCell user={user} />,
+    },
+    { key: 'contact', header: words.contact, width: '28%', cell: (user) => <ContactCell user={user} /> },
+    { key: 'joined', header: words.joined, cell: (user) => formatDateLong(user.createdAt) },
+    { key: 'status', header: words.statusColumn, cell: (user) => <VerifiedBadge user={user} /> },
+    { key: 'orders', header: words.orders, align: 'right', cell: (user) => formatNumber(user.orders) },
+    {
+      key: 'actions',
+      header: words.actions,
+      onPhone: 'actions',
+      cell: (user) => (
+        <Button size="s" aria-label={words.viewDetailsOf(user.name)} onClick={() => onOpen(user)}>
+          {words.viewDetails}
+        </Button>
+      ),
+    },
+  ]
+}
