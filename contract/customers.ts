@@ -31,7 +31,7 @@ export const customerCalls = {
     path: '/auth/manageCustomer',
     access: 'admin',
     about:
-      'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. D31.',
+      'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more. D31.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: z.object({
       customers: z.array(customer),

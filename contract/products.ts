@@ -95,7 +95,7 @@ export const productCalls = {
     path: '/product/getAllProduct',
     access: 'public',
     about:
-      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id. D54, D73, D76.',
+      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id. For an admin the `total` of a search, a category or low stock is counted up to 1,000, which then means 1,000 or more. D54, D73, D76.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low']).extend({
       category: f.id.optional(),
       subCategory: f.id.optional(),

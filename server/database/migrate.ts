@@ -12,6 +12,8 @@ export interface Dialect {
   real: string
   /** Closes a table. SQLite checks types only in STRICT tables. */
   strict: string
+  /** The id of a table that is searched. SQLite's search index needs a number that stays (a bare rowid changes with VACUUM). */
+  searchedId: string
 }
 
 export interface Migration {
@@ -24,13 +26,21 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [house]
 
 const DIALECTS: Record<Engine, Dialect> = {
-  sqlite: { engine: 'sqlite', time: 'text', whole: 'integer', real: 'real', strict: 'strict' },
+  sqlite: {
+    engine: 'sqlite',
+    time: 'text',
+    whole: 'integer',
+    real: 'real',
+    strict: 'strict',
+    searchedId: 'n integer primary key, id text not null unique',
+  },
   postgres: {
     engine: 'postgres',
     time: 'timestamptz',
     whole: 'bigint',
     real: 'double precision',
     strict: '',
+    searchedId: 'id text primary key',
   },
 }
 

@@ -1,4 +1,6 @@
 import type { Dialect, Migration } from '../migrate.ts'
+import { postgresLists } from './001-lists-postgres.ts'
+import { sqliteLists } from './001-lists-sqlite.ts'
 
 /** The first schema: accounts, catalogue, content, orders, and the books that prove them (ledger, history, audit, counters). */
 export const house: Migration = {
@@ -10,13 +12,14 @@ export const house: Migration = {
     ...content(dialect),
     ...orders(dialect),
     ...books(dialect),
+    ...(dialect.engine === 'sqlite' ? sqliteLists() : postgresLists()),
   ],
 }
 
-function accounts({ time, whole, real, strict }: Dialect): string[] {
+function accounts({ time, whole, real, strict, searchedId }: Dialect): string[] {
   return [
     `create table accounts (
-      id text primary key,
+      ${searchedId},
       role text not null check (role in ('admin', 'user', 'customer', 'dhobi')),
       name text not null,
       email text not null unique,
@@ -25,10 +28,15 @@ function accounts({ time, whole, real, strict }: Dialect): string[] {
       status text not null check (status in ('active', 'suspended')),
       is_verified ${whole} not null check (is_verified in (0, 1)),
       created_at ${time} not null,
-      updated_at ${time} not null
+      updated_at ${time} not null,
+      name_key text generated always as (lower(name)) stored
     ) ${strict}`,
-    `create index accounts_by_age on accounts (created_at, id)`,
-    `create index accounts_by_status on accounts (status, role)`,
+    `create index accounts_admins on accounts (created_at, id) where role = 'admin'`,
+    // User Management: every filter with every sort reads one of these in its order.
+    `create index accounts_by_age on accounts (created_at, id) where role <> 'admin'`,
+    `create index accounts_by_name on accounts (name_key, id) where role <> 'admin'`,
+    `create index accounts_by_status on accounts (status, created_at, id) where role <> 'admin'`,
+    `create index accounts_by_status_name on accounts (status, name_key, id) where role <> 'admin'`,
     `create table sessions (
       token_hash text primary key,
       account_id text not null references accounts (id) on delete cascade,
@@ -64,7 +72,7 @@ function accounts({ time, whole, real, strict }: Dialect): string[] {
   ]
 }
 
-function catalogue({ time, whole, strict }: Dialect): string[] {
+function catalogue({ time, whole, strict, searchedId }: Dialect): string[] {
   return [
     `create table categories (
       id text primary key,
@@ -87,7 +95,7 @@ function catalogue({ time, whole, strict }: Dialect): string[] {
     ) ${strict}`,
     `create index subcategories_by_category on subcategories (category_id)`,
     `create table products (
-      id text primary key,
+      ${searchedId},
       category_id text references categories (id) on delete set null,
       subcategory_id text references subcategories (id) on delete set null,
       name text not null,
@@ -105,13 +113,15 @@ function catalogue({ time, whole, strict }: Dialect): string[] {
       weight text not null,
       created_at ${time} not null,
       updated_at ${time} not null,
-      deleted_at ${time}
+      deleted_at ${time},
+      name_key text generated always as (lower(name)) stored,
+      status_key text generated always as (lower(status)) stored
     ) ${strict}`,
     `create index products_by_category on products (category_id)`,
     `create index products_by_subcategory on products (subcategory_id)`,
-    `create index products_by_age on products (created_at, id) where deleted_at is null`,
-    `create index products_by_sold on products (sold, created_at) where deleted_at is null`,
-    `create index products_by_stock on products (stock) where deleted_at is null`,
+    `create index products_by_sold on products (sold, created_at, id) where deleted_at is null`,
+    `create index products_by_stock on products (stock, id, status) where deleted_at is null`,
+    ...productLists(),
     `create table stock_movements (
       id text primary key,
       product_id text not null references products (id),
@@ -125,6 +135,20 @@ function catalogue({ time, whole, strict }: Dialect): string[] {
     `create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where order_id is not null`,
     `create table list_versions (name text primary key, version ${whole} not null) ${strict}`,
   ]
+}
+
+/** Product Management: every filter with every sort reads one of these in its order. */
+function productLists(): string[] {
+  return ['', 'category_id', 'subcategory_id', 'status_key'].flatMap((filter) => {
+    const index = (sort: string, columns: string) =>
+      `create index products_list_${filter}_${sort} on products (${filter && `${filter}, `}${columns}) where deleted_at is null`
+    return [
+      index('age', 'created_at, id'),
+      index('name', 'name_key, id'),
+      index('high', 'price_paise, created_at, id'),
+      index('low', 'price_paise, created_at desc, id desc'),
+    ]
+  })
 }
 
 function content({ time, whole, real, strict }: Dialect): string[] {
@@ -165,10 +189,10 @@ function content({ time, whole, real, strict }: Dialect): string[] {
   ]
 }
 
-function orders({ time, whole, strict }: Dialect): string[] {
+function orders({ time, whole, strict, searchedId }: Dialect): string[] {
   return [
     `create table orders (
-      id text primary key,
+      ${searchedId},
       invoice_id text not null unique,
       account_id text not null references accounts (id),
       full_name text not null,
@@ -187,13 +211,15 @@ function orders({ time, whole, strict }: Dialect): string[] {
       screenshot_hash text not null,
       stock_given_back ${whole} not null check (stock_given_back in (0, 1)),
       created_at ${time} not null,
-      updated_at ${time} not null
+      updated_at ${time} not null,
+      phase text generated always as (case when order_status in
+        ('processing', 'confirmed', 'packaging', 'shipped', 'out for delivery') then 'in-progress' end) stored
     ) ${strict}`,
-    `create index orders_by_age on orders (created_at, id)`,
     `create index orders_by_account on orders (account_id, created_at, id)`,
-    `create index orders_by_status on orders (order_status, created_at, id)`,
-    `create index orders_by_payment on orders (payment_status, created_at, id)`,
-    `create index orders_by_amount on orders (total_paise, id)`,
+    `create index orders_by_account_amount on orders (account_id, total_paise, id)`,
+    `create index orders_awaiting_payment on orders (created_at, id)
+      where payment_status = 'pending' and order_status not in ('cancelled', 'returned')`,
+    ...orderLists(),
     `create index orders_by_phone on orders (phone)`,
     `create index orders_by_screenshot on orders (screenshot_hash)`,
     `create table order_items (
@@ -210,6 +236,7 @@ function orders({ time, whole, strict }: Dialect): string[] {
     ) ${strict}`,
     `create unique index order_items_by_order on order_items (order_id, line)`,
     `create index order_items_by_product on order_items (product_id)`,
+    `create index order_items_by_image on order_items (image)`,
     `create table order_requests (
       account_id text not null references accounts (id),
       request_key text not null,
@@ -220,6 +247,25 @@ function orders({ time, whole, strict }: Dialect): string[] {
     ) ${strict}`,
     `create table invoice_counters (financial_year text primary key, last_number ${whole} not null) ${strict}`,
   ]
+}
+
+/** Order Management: every filter with every sort reads one of these in its order, and days without leaving the index. */
+function orderLists(): string[] {
+  const filters = {
+    all: '',
+    status: 'order_status, ',
+    payment: 'payment_status, ',
+    phase: 'phase, ',
+    status_payment: 'order_status, payment_status, ',
+    phase_payment: 'phase, payment_status, ',
+  }
+  return Object.entries(filters).flatMap(([name, columns]) => {
+    const some = name.startsWith('phase') ? ' where phase is not null' : ''
+    return [
+      `create index orders_list_${name}_age on orders (${columns}created_at, id)${some}`,
+      `create index orders_list_${name}_amount on orders (${columns}total_paise, id, created_at)${some}`,
+    ]
+  })
 }
 
 function books({ time, whole, strict }: Dialect): string[] {
@@ -235,7 +281,7 @@ function books({ time, whole, strict }: Dialect): string[] {
       request_id text not null,
       created_at ${time} not null
     ) ${strict}`,
-    `create index order_history_by_order on order_history (order_id, id)`,
+    `create index order_history_by_order on order_history (order_id, created_at, id)`,
     `create table order_counters (
       scope text not null,
       order_status text not null,
@@ -248,6 +294,12 @@ function books({ time, whole, strict }: Dialect): string[] {
       day text primary key,
       orders ${whole} not null check (orders >= 0),
       revenue_paise ${whole} not null
+    ) ${strict}`,
+    `create table record_counters (
+      name text not null,
+      status text not null,
+      records ${whole} not null check (records >= 0),
+      primary key (name, status)
     ) ${strict}`,
     `create table favourites (
       account_id text not null references accounts (id) on delete cascade,

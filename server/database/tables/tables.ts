@@ -18,13 +18,14 @@ import type { OrderRequestsRow } from './order-requests.ts'
 import type { OrdersRow } from './orders.ts'
 import type { ProductsRow } from './products.ts'
 import type { RateLimitsRow } from './rate-limits.ts'
+import type { RecordCountersRow } from './record-counters.ts'
 import type { SchemaMigrationsRow } from './schema-migrations.ts'
 import type { SessionsRow } from './sessions.ts'
 import type { StockMovementsRow } from './stock-movements.ts'
 import type { StoreSettingsRow } from './store-settings.ts'
 import type { SubcategoriesRow } from './subcategories.ts'
 
-/** Every table by its name; the row types stand one file per table beside this. */
+/** Every table by its name; the row types stand one file per table beside this. Columns that the database fills for lists (n, phase, name_key, status_key) stand in the migration only. */
 export interface Tables {
   accounts: AccountsRow
   addresses: AddressesRow
@@ -46,6 +47,7 @@ export interface Tables {
   orders: OrdersRow
   products: ProductsRow
   rate_limits: RateLimitsRow
+  record_counters: RecordCountersRow
   schema_migrations: SchemaMigrationsRow
   sessions: SessionsRow
   stock_movements: StockMovementsRow

@@ -1,32 +1,49 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Customer } from '#contract/customers.ts'
-import type { AccountStatus } from '#contract/roles.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import type { Tables } from '../../database/tables/tables.ts'
+import { type IdList, inOrderOf, type Sorting } from '../../lists/id-pages.ts'
+import type { NamedSort } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
 
-export interface CustomerFilter {
+interface CustomerFilter {
   search?: string | undefined
   status?: string | undefined
+  sort?: NamedSort | undefined
 }
 
-export type CustomerSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
+const NO_ADMIN = sql<SqlBool>`accounts.role <> 'admin'`
 
-/** Every account that is no admin, as the filter says (D31). */
-export function customersWhere(db: Queryable, { search, status }: CustomerFilter) {
-  let query = db.selectFrom('accounts').where('role', '!=', 'admin')
-  if (status) query = query.where('accounts.status', '=', status.toLowerCase() as AccountStatus)
-  if (search) query = query.where((e) => contains([e.ref('name'), e.ref('email'), e.ref('mobile')], search))
-  return query
+/** The ids of every account that is no admin, as the filter says (D31); `total` are there without a search. */
+export function customerList({ search, status, sort }: CustomerFilter, total: number): IdList {
+  const texts = [sql<string>`accounts.name`, sql<string>`accounts.email`, sql<string>`accounts.mobile`]
+  return {
+    table: 'accounts',
+    filters: [NO_ADMIN, ...(status ? [sql<SqlBool>`accounts.status = ${status.toLowerCase()}`] : [])],
+    sorting: sortingOf(sort ?? 'newest'),
+    search: search ? { matches: contains(texts, search), texts: [search.toLowerCase()] } : undefined,
+    total: search ? undefined : total,
+  }
 }
 
-export function inOrder<O>(query: SelectQueryBuilder<Tables, 'accounts', O>, sort: CustomerSort) {
-  const name = sql`lower(accounts.name)`
-  if (sort === 'name-az') return query.orderBy(name, 'asc').orderBy('accounts.id', 'asc')
-  if (sort === 'name-za') return query.orderBy(name, 'desc').orderBy('accounts.id', 'desc')
-  const way = sort === 'newest' ? 'desc' : 'asc'
-  return query.orderBy('accounts.created_at', way).orderBy('accounts.id', way)
+function sortingOf(sort: NamedSort): Sorting {
+  const way = sort === 'newest' || sort === 'name-za' ? 'desc' : 'asc'
+  const column = sort.startsWith('name') ? 'name_key' : 'created_at'
+  return [
+    [column, way],
+    ['id', way],
+  ]
+}
+
+/** The accounts of a list's ids, in their order; a long list in several queries. */
+export async function customersByIds(db: Queryable, ids: readonly string[]): Promise<AccountsRow[]> {
+  const rows: AccountsRow[] = []
+  for (let from = 0; from < ids.length; from += MANY) {
+    const some = ids.slice(from, from + MANY)
+    const found = await db.selectFrom('accounts').selectAll().where('id', 'in', some).execute()
+    rows.push(...inOrderOf(some, found))
+  }
+  return rows
 }
 
 /** Account rows → what leaves: addresses and order counts beside them, never a secret. */

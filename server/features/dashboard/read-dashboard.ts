@@ -2,27 +2,20 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { paise, toRupees } from '#contract/money.ts'
 import { countsAsRevenue } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
+import { recordCounts } from '../../lists/record-counts.ts'
 import { SHOP, tallyOf } from '../orders/counters.ts'
 
-/** The twelve figures, from counters and indexes; revenue in rupees (D28). */
+/** The twelve figures, from counters alone; revenue in rupees (D28). */
 export async function readDashboard(app: App): Promise<Dashboard> {
   const db = app.database.read
   const tally = await tallyOf(db, SHOP)
-  const customers = await db
-    .selectFrom('accounts')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('role', '!=', 'admin')
-    .executeTakeFirst()
-  const products = await db
-    .selectFrom('products')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const customers = await recordCounts(db, 'accounts')
+  const products = await recordCounts(db, 'products')
   const revenue = tally.rows.filter(countsAsRevenue).reduce((sum, row) => sum + row.totalPaise, 0)
   return {
-    totalCustomers: customers?.n ?? 0,
+    totalCustomers: customers.total,
     totalOrders: tally.orders(),
-    totalProducts: products?.n ?? 0,
+    totalProducts: products.total,
     totalRevenue: toRupees(paise(revenue)),
     pendingOrders: tally.orders('pending'),
     confirmedOrders: tally.orders('confirmed'),

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Trends } from '#contract/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { paise, toRupees } from '#contract/money.ts'
@@ -57,8 +58,8 @@ async function readPaymentsWaiting(db: Queryable): Promise<Trends['paymentsWaiti
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'full_name', 'total_paise', 'created_at'])
-    .where('payment_status', '=', 'pending')
-    .where('order_status', 'not in', ['cancelled', 'returned'])
+    // As the index orders_awaiting_payment says it; SQLite does not recognise it with parameters.
+    .where(sql<SqlBool>`payment_status = 'pending' and order_status not in ('cancelled', 'returned')`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(SHOWN)
@@ -98,6 +99,7 @@ async function readBestSellers(db: Queryable): Promise<Trends['bestSellers']> {
     .where('sold', '>', 0)
     .orderBy('sold', 'desc')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
   return rows.map(({ sold, ...row }) => ({ ...named(row), sold }))

@@ -1,10 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
+import { all, orderBy, type Sorting } from '../../lists/id-pages.ts'
 import type { OrderWithCustomer } from './order-answer.ts'
-import { inOrder, type OrderFilter, ordersMatching } from './order-filter.ts'
+import { dayFilters, type OrderFilter, orderSearch, orderSorting, statusFilters } from './order-filter.ts'
+import { ordersByIds } from './order-queries.ts'
 
 const BATCH = 500
 
@@ -34,12 +37,39 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
 async function* pieces(app: App, filter: OrderFilter): AsyncGenerator<string> {
   yield '\uFEFF' // spreadsheets read ₹ and Devanagari right only behind it
   yield csv([COLUMNS.map(([title]) => title)])
-  const query = inOrder(ordersMatching(app.database.read, filter), filter.sort ?? 'newest')
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await query.limit(BATCH).offset(offset).execute()
+  let last: OrderWithCustomer | undefined
+  do {
+    const rows = await batchAfter(app, filter, last)
     if (rows.length > 0) yield csv(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))))
-    if (rows.length < BATCH) return
-  }
+    last = rows.length === BATCH ? rows.at(-1) : undefined
+  } while (last)
+}
+
+/** The next orders behind the last one, found by its place in the order: no batch reads what an earlier one has read. */
+async function batchAfter(app: App, filter: OrderFilter, last: OrderWithCustomer | undefined) {
+  const db = app.database.read
+  const sorting = orderSorting(filter)
+  const search = orderSearch(filter.search)
+  const conditions = [
+    ...statusFilters(filter),
+    ...dayFilters(filter),
+    ...(search ? [search.matches] : []),
+    ...(last ? [behind(sorting, last)] : []),
+  ]
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders where ${all(conditions)}
+    order by ${orderBy({ table: 'orders', sorting })} limit ${BATCH}
+  `.execute(db)
+  return ordersByIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+function behind([[column, way]]: Sorting, last: OrderWithCustomer): RawBuilder<SqlBool> {
+  const value = column === 'total_paise' ? last.total_paise : last.created_at
+  const place = sql`(${sql.ref(`orders.${column}`)}, orders.id)`
+  return way === 'asc' ? sql`${place} > (${value}, ${last.id})` : sql`${place} < (${value}, ${last.id})`
 }
 
 /** Cells that a spreadsheet would run as a formula are quoted. */

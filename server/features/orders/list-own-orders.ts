@@ -1,13 +1,15 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
+import { type IdList, readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { notFound } from '../../refusal.ts'
-import { tallyOf } from './counters.ts'
-import { countOf, inOrder, ordersMatching } from './order-filter.ts'
-import { orderAnswers } from './order-queries.ts'
+import { type Tally, tallyOf } from './counters.ts'
+import { orderSearch, orderSorting, statusesOf, statusFilters } from './order-filter.ts'
+import { orderAnswers, ordersByIds } from './order-queries.ts'
 
 type List = typeof orderCalls.getUserOrders
 
@@ -19,19 +21,29 @@ export async function listOwnOrders(
   const db = app.database.read
   await refuseUnlessVisible(db, actor, userId)
   const page = pageOf(query)
-  const own = ordersMatching(db, query).where('orders.account_id', '=', userId)
-  const rows = await inOrder(own, query.sort ?? 'newest')
-    .$if(page !== undefined, (q) => q.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-    .execute()
   const tally = await tallyOf(db, userId)
-  const total = page && (query.search || query.status) ? await countOf(own) : tally.orders()
+  const list = ownList(userId, query, tally)
+  const { ids, total } = await readIds(app.database, list, page)
   return {
-    data: await orderAnswers(app, rows, isAdmin(actor)),
+    data: await orderAnswers(app, await ordersByIds(db, ids), isAdmin(actor)),
     ...factsOf(page, total),
     totalOrders: tally.orders(),
     pendingOrders: tally.orders('pending'),
     deliveredOrders: tally.orders('delivered'),
     cancelledOrders: tally.orders('cancelled'),
+  }
+}
+
+/** One customer's orders are few: a search is one of the filters, and what the counters do not know is counted. */
+function ownList(userId: string, query: Query<List>, tally: Tally): IdList {
+  const search = orderSearch(query.search)
+  const own = sql<SqlBool>`orders.account_id = ${userId}`
+  const statuses = query.status ? statusesOf(query.status) : []
+  return {
+    table: 'orders',
+    filters: [own, ...statusFilters(query), ...(search ? [sql<SqlBool>`${search.matches}`] : [])],
+    sorting: orderSorting(query),
+    total: search ? undefined : query.status && statuses.length === 0 ? 0 : tally.orders(...statuses),
   }
 }
 

@@ -1,67 +1,84 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import { IN_PROGRESS, type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
-import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
+import type { Search, Sorting } from '../../lists/id-pages.ts'
 import { contains } from '../../lists/search.ts'
-import { ordersWithCustomer } from './order-queries.ts'
 
 /** What list and export of the back office can be asked for. */
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
 
-/** Orders that a filter lets through: status, payment, days in India, and the search of D45. */
-export function ordersMatching(db: Queryable, { search, status, payment, from, to }: OrderFilter) {
-  let query = ordersWithCustomer(db)
-  if (status) query = query.where((e) => oneOf(e.ref('order_status'), statusesOf(status)))
-  if (payment) query = query.where('payment_status', '=', payment)
-  if (from) query = query.where('orders.created_at', '>=', indiaDayStart(from))
-  if (to) query = query.where('orders.created_at', '<', indiaDayStart(to, 1))
-  if (search) {
-    query = query.where((e) =>
-      e.or([contains([e.ref('full_name'), e.ref('phone')], search), endsLike(search)]),
-    )
-  }
-  return query
+/** Status and payment of a filter, each as an index of orders leads with it. */
+export function statusFilters({ status, payment }: OrderFilter): RawBuilder<SqlBool>[] {
+  const filters: RawBuilder<SqlBool>[] = []
+  if (status && isInProgress(status)) filters.push(sql`orders.phase = 'in-progress'`)
+  else if (status) filters.push(sql`orders.order_status = ${statusesOf(status)[0] ?? ''}`)
+  if (payment) filters.push(sql`orders.payment_status = ${payment}`)
+  return filters
 }
 
-/** PostgreSQL takes no empty list. */
-function oneOf(column: Expression<OrderStatus>, statuses: readonly OrderStatus[]): Expression<SqlBool> {
-  return statuses.length > 0 ? sql<SqlBool>`${column} in (${sql.join(statuses)})` : sql.lit(false)
+/** The days in India of a filter. `column` may be written so that no index is chosen for it. */
+export function dayFilters(
+  { from, to }: OrderFilter,
+  column: RawBuilder<unknown> = sql`orders.created_at`,
+): RawBuilder<SqlBool>[] {
+  return [
+    ...(from ? [sql<SqlBool>`${column} >= ${indiaDayStart(from)}`] : []),
+    ...(to ? [sql<SqlBool>`${column} < ${indiaDayStart(to, 1)}`] : []),
+  ]
 }
 
 /** A status word of the filter: an order status in any spelling, or in-progress, completed; an unknown word matches nothing. */
-function statusesOf(word: string): readonly OrderStatus[] {
-  if (/^in[\s_-]?progress$/i.test(word)) return IN_PROGRESS
+export function statusesOf(word: string): readonly OrderStatus[] {
+  if (isInProgress(word)) return IN_PROGRESS
   if (/^completed$/i.test(word)) return ['delivered']
   const status = readOrderStatus(word)
   return status ? [status] : []
 }
 
-/** The last six characters of the id contain the text, or the text (eight characters, a full id, a leading #) ends in them (D45). */
-function endsLike(text: string) {
-  const plain = text.replace(/^#/, '').toLowerCase()
-  const end = sql<string>`substr(orders.id, 31, 6)`
-  if (plain.length >= ADMIN_SHORT_ID) return sql<boolean>`${end} = ${plain.slice(-ADMIN_SHORT_ID)}`
-  return contains([end], plain)
+function isInProgress(word: string): boolean {
+  return /^in[\s_-]?progress$/i.test(word)
 }
 
-export type MatchingOrders = ReturnType<typeof ordersMatching>
+const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
 
-/** The list’s order; equal values fall back on the id, so pages never overlap. */
-export function inOrder(query: MatchingOrders, sort: NonNullable<OrderFilter['sort']>): MatchingOrders {
-  if (sort === 'amount-high') return query.orderBy('total_paise', 'desc').orderBy('orders.id', 'desc')
-  if (sort === 'amount-low') return query.orderBy('total_paise', 'asc').orderBy('orders.id', 'asc')
-  const way = sort === 'newest' ? 'desc' : 'asc'
-  return query.orderBy('orders.created_at', way).orderBy('orders.id', way)
+/**
+ * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a leading #)
+ * ends in those six (D45).
+ */
+export function orderSearch(text: string | undefined): Search | undefined {
+  if (!text) return undefined
+  const words = text.toLowerCase()
+  const id = words.replace(/^#/, '')
+  const isWhole = id.length >= ADMIN_SHORT_ID
+  const end = isWhole ? id.slice(-ADMIN_SHORT_ID) : id
+  const inText = contains([sql<string>`orders.full_name`, sql<string>`orders.phone`], words)
+  const inId = isWhole ? sql<SqlBool>`${SHORT_ID} = ${end}` : contains([SHORT_ID], end)
+  return { matches: sql<SqlBool>`(${inText} or ${inId})`, texts: [...new Set([words, end])].filter(Boolean) }
 }
 
-/** How many orders a filter lets through. */
-export async function countOf(matching: MatchingOrders): Promise<number> {
-  const row = await matching
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return (row as { total?: number } | undefined)?.total ?? 0
+const SORTINGS: Record<NonNullable<OrderFilter['sort']>, Sorting> = {
+  newest: [
+    ['created_at', 'desc'],
+    ['id', 'desc'],
+  ],
+  oldest: [
+    ['created_at', 'asc'],
+    ['id', 'asc'],
+  ],
+  'amount-high': [
+    ['total_paise', 'desc'],
+    ['id', 'desc'],
+  ],
+  'amount-low': [
+    ['total_paise', 'asc'],
+    ['id', 'asc'],
+  ],
+}
+
+/** The list’s order, newest first unless it is asked otherwise; equal values fall back on the id, so pages never overlap. */
+export function orderSorting({ sort }: OrderFilter): Sorting {
+  return SORTINGS[sort ?? 'newest']
 }

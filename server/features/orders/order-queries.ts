@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
+import { inOrderOf } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
 import { orderAnswer, type OrderWithCustomer } from './order-answer.ts'
 
@@ -12,6 +13,16 @@ export function ordersWithCustomer(db: Queryable) {
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
     .selectAll('orders')
     .select(['accounts.name as customer_name', 'accounts.email as customer_email'])
+}
+
+/** The orders of a list's ids, in their order; a long list in several queries. */
+export async function ordersByIds(db: Queryable, ids: readonly string[]): Promise<OrderWithCustomer[]> {
+  const rows: OrderWithCustomer[] = []
+  for (let from = 0; from < ids.length; from += MANY) {
+    const some = ids.slice(from, from + MANY)
+    rows.push(...inOrderOf(some, await ordersWithCustomer(db).where('orders.id', 'in', some).execute()))
+  }
+  return rows
 }
 
 /** Rows → answers, with the lines of all of them read at once. */

@@ -8,6 +8,7 @@ import { inNamedOrder, readPage } from '../../lists/named-list.ts'
 import { isPlain } from '../../lists/plain-query.ts'
 import { contains } from '../../lists/search.ts'
 import { statusIs } from '../../lists/status.ts'
+import { listAllProducts } from './list-all-products.ts'
 import { productAnswer } from './product-answer.ts'
 import { productsOf, withPlaces } from './product-queries.ts'
 
@@ -20,25 +21,18 @@ export async function listProducts(
   query: Query<List>,
   actor: Actor | null,
 ): Promise<Answer<List> | PreparedAnswer> {
-  if (isAdmin(actor)) return readProducts(app, query, { all: true, sort: query.sort ?? 'newest' })
-  const onSale = { all: false, sort: query.sort ?? 'most-sold' } as const
-  if (!isPlain(query)) return readProducts(app, query, onSale)
+  if (isAdmin(actor)) return listAllProducts(app, query)
+  if (!isPlain(query)) return readOnSale(app, query)
   return app.lists.get('products', async () => ({
     success: true,
     message: productCalls.getAllProduct.done,
-    ...(await readProducts(app, query, onSale)),
+    ...(await readOnSale(app, query)),
   }))
 }
 
-interface Which {
-  all: boolean
-  sort: NonNullable<Query<List>['sort']> | 'most-sold'
-}
-
-async function readProducts(app: App, query: Query<List>, { all, sort }: Which): Promise<Answer<List>> {
-  const products = productsOf(app.database.read)
-  const matching = asAsked(all ? products : onSale(products), query)
-  const { rows, facts } = await readPage(withPlaces(inOrder(matching, sort)), query)
+async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
+  const matching = asAsked(onSale(productsOf(app.database.read)), query)
+  const { rows, facts } = await readPage(withPlaces(inOrder(matching, query.sort ?? 'most-sold')), query)
   return { data: rows.map(productAnswer), ...facts }
 }
 
@@ -64,7 +58,7 @@ function asAsked(products: Matching, { category, subCategory, status, search }: 
   return matching
 }
 
-function inOrder(products: Matching, sort: Which['sort']): Matching {
+function inOrder(products: Matching, sort: NonNullable<Query<List>['sort']> | 'most-sold'): Matching {
   if (sort === 'most-sold')
     return inNamedOrder(products.orderBy('products.sold', 'desc'), 'newest', 'products')
   if (sort === 'amount-high' || sort === 'amount-low') {

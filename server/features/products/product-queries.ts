@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { ProductsRow } from '../../database/tables/products.ts'
+import { inOrderOf } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
 
 /** A product that is not deleted, with the names of its place in the catalogue. */
@@ -39,6 +40,18 @@ export async function lockedProduct(tx: Transaction, id: string): Promise<Produc
   if (!row) throw notFound('Product')
   return row
 }
+
+/** The products of a list's ids, in their order; a long list in several queries. */
+export async function productsByIds(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
+  const rows: ProductRow[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE)
+    rows.push(...inOrderOf(some, await withPlaces(productsOf(db).where('products.id', 'in', some)).execute()))
+  }
+  return rows
+}
+
+const AT_ONCE = 500
 
 export function productById(db: Queryable, id: string): Promise<ProductRow | undefined> {
   return withPlaces(productsOf(db).where('products.id', '=', id)).executeTakeFirst()

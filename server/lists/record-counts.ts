@@ -1,0 +1,15 @@
+import type { Queryable } from '../database/database.ts'
+import type { RecordCountersRow } from '../database/tables/record-counters.ts'
+
+/** How many accounts that are no admins, or products that are not deleted, there are: all and of a status (in small letters). */
+export async function recordCounts(db: Queryable, name: RecordCountersRow['name']) {
+  const rows = await db
+    .selectFrom('record_counters')
+    .select(['status', 'records'])
+    .where('name', '=', name)
+    .execute()
+  return {
+    total: rows.reduce((sum, row) => sum + row.records, 0),
+    of: (status: string) => rows.find((row) => row.status === status)?.records ?? 0,
+  }
+}

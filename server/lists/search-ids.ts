@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database, Queryable } from '../database/database.ts'
+import { all, COUNTED_MAX, countUpTo, type IdList, type IdPage, orderBy, type Search } from './id-pages.ts'
+import type { Page } from './page.ts'
+import { type Found, foundByIndex } from './search-index/search-index.ts'
+
+/** So many rows of the sorted list are looked through before the search index is asked: whatever is common stands among them. */
+const WINDOW = 1_000
+
+type SearchedList = IdList & { search: Search }
+
+/**
+ * A page of those that contain the text, in the list's order, and how many there are (at most COUNTED_MAX are counted). What is
+ * common fills the page from the head of the list; what is rare comes from the search index and is sorted. Neither grows with the list.
+ */
+export async function searchIds(database: Database, list: SearchedList, page: Page): Promise<IdPage> {
+  const db = database.read
+  const end = page.offset + page.limit
+  const head = await headMatches(db, list)
+  const isWhole = (await countUpTo(db, list, WINDOW + 1)) <= WINDOW
+  const isCounted = isWhole || head.length >= COUNTED_MAX
+  const ids = isWhole || head.length >= end ? head.slice(page.offset, end) : undefined
+  if (ids && isCounted) return { ids, total: Math.min(head.length, COUNTED_MAX) }
+  const found = (await foundByIndex(database, { table: list.table, ...list.search })) ?? everything(list)
+  return {
+    ids: ids ?? (await sortedIds(db, list, found, page)),
+    total: isCounted ? COUNTED_MAX : await countFound(db, list, found),
+  }
+}
+
+async function headMatches(db: Queryable, list: SearchedList): Promise<string[]> {
+  const table = sql.table(list.table)
+  const { rows } = await sql<{ id: string }>`
+    select ${table}.id from (
+      select ${table}.id from ${table} where ${all(list.filters)} order by ${orderBy(list)} limit ${WINDOW}
+    ) as head join ${table} on ${table}.id = head.id
+    where ${list.search.matches} order by ${orderBy(list)}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function everything({ table }: IdList): Found {
+  return { from: sql.table(table), where: sql`1 = 1` }
+}
+
+async function sortedIds(
+  db: Queryable,
+  list: SearchedList,
+  { from, where }: Found,
+  { limit, offset }: Page,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.table(list.table)}.id from ${from}
+    where ${all([where, ...list.filters, list.search.matches])}
+    order by ${orderBy(list)} limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function countFound(db: Queryable, list: SearchedList, { from, where }: Found): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select 1 from ${from} where ${all([where, ...list.filters, list.search.matches])} limit ${COUNTED_MAX}
+    ) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,30 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import * as postgres from './postgres.ts'
+import * as sqlite from './sqlite.ts'
+
+export type SearchedTable = 'orders' | 'accounts' | 'products'
+
+/** The rows that a search index names: at least those that contain one of the texts, so the plain test still decides. */
+export interface Found {
+  from: RawBuilder<unknown>
+  where: RawBuilder<SqlBool>
+}
+
+export interface Sought {
+  table: SearchedTable
+  /** In small letters; a row that contains any of them is found. */
+  texts: readonly string[]
+  /** Products of these categories and subcategories are found too. */
+  places?: Places | undefined
+}
+
+export interface Places {
+  categories: readonly string[]
+  subcategories: readonly string[]
+}
+
+/** What the engine's index finds for texts of any length, or null where reading the list itself is better. */
+export function foundByIndex(database: Database, sought: Sought): Promise<Found | null> {
+  return (database.engine === 'sqlite' ? sqlite : postgres).foundByIndex(database.read, sought)
+}

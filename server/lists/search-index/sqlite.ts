@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import type { Found, Places, Sought } from './search-index.ts'
+
+/** More starts than this and a text of one or two letters is so common that reading the list meets it soon. */
+const STARTS_MAX = 200
+
+/** Rows by the FTS5 index of trigrams (migrations/001-lists-sqlite.ts), as they are streamed out of it. */
+export async function foundByIndex(db: Queryable, { table, texts, places }: Sought): Promise<Found | null> {
+  const words: string[] = []
+  for (const text of texts) {
+    const some = await wordsOf(db, table, text)
+    if (some === null) return null
+    words.push(...some)
+  }
+  const index = sql.table(`${table}_search`)
+  const rows = sql.table(table)
+  const match = words.join(' OR ') || '""'
+  if (!places) {
+    // A cross join is read from left to right.
+    const from = sql`${index} cross join ${rows} on ${rows}.n = ${index}.rowid`
+    return { from, where: sql`${index} match ${match}` }
+  }
+  const found = sql`select rowid from ${index} where ${index} match ${match} ${inPlaces(places)}`
+  return { from: sql`${rows} not indexed`, where: sql`${rows}.n in (${found})` }
+}
+
+/** What of the index's query language stands for a text: itself, or every trigram that begins with it. */
+async function wordsOf(db: Queryable, table: Sought['table'], text: string): Promise<string[] | null> {
+  if (Array.from(text).length >= 3) return [quoted(text)]
+  const grams = sql.table(`${table}_search_grams`)
+  const { rows } = await sql<{ term: string }>`
+    select term from ${grams} where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${STARTS_MAX + 1}
+  `.execute(db)
+  return rows.length > STARTS_MAX ? null : rows.map(({ term }) => quoted(term))
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+function inPlaces({ categories, subcategories }: Places) {
+  const category = sql`union select n from products where category_id in (${sql.join(categories)})`
+  const subcategory = sql`union select n from products where subcategory_id in (${sql.join(subcategories)})`
+  return sql`${categories.length > 0 ? category : sql``} ${subcategories.length > 0 ? subcategory : sql``}`
+}
