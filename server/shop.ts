@@ -9,7 +9,8 @@ import { readSettings } from './settings.ts'
 
 const USAGE = `Usage: npm run shop -- <command>
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
-  create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked`
+  create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
+  seed --orders N --products N [--users N]  adds a synthetic shop of any size to what is there, for trying and measuring`
 
 try {
   process.exitCode = await run(process.argv.slice(2))
@@ -19,13 +20,18 @@ try {
 }
 
 async function run([command, ...rest]: string[]): Promise<number> {
-  if (command === undefined || !['check', 'create-account'].includes(command)) {
+  if (command === undefined || !['check', 'create-account', 'seed'].includes(command)) {
     say(USAGE)
     return command === undefined ? 0 : 1
   }
   const app = await createApp(readSettings(), { log: pino({ level: 'silent' }) })
   try {
     if (command === 'check') return (await checkShop(app, say)) ? 0 : 1
+    if (command === 'seed') {
+      const { seedCommand } = await import('./sample/seed/seed-command.ts') // much code that no other command needs
+      await seedCommand(app, rest, say)
+      return 0
+    }
     const { values, positionals } = parseArgs({
       args: rest,
       options: { role: { type: 'string' } },

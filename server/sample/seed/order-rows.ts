@@ -1,0 +1,119 @@
+import { totals } from '#contract/money.ts'
+import { PAYMENT_METHOD } from '#contract/limits.ts'
+import { givesStockBack } from '#contract/statuses.ts'
+import type { OrderHistoryRow } from '../../database/tables/order-history.ts'
+import type { OrderItemsRow } from '../../database/tables/order-items.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { StockMovementsRow } from '../../database/tables/stock-movements.ts'
+import { hash, newId } from '../../ids.ts'
+import type { PlannedOrder } from '../plan-orders.ts'
+import type { SeededPerson } from './seed-people.ts'
+import type { Goods } from './seed-products.ts'
+
+export interface OrderRows {
+  order: OrdersRow
+  items: OrderItemsRow[]
+  history: OrderHistoryRow[]
+  movements: StockMovementsRow[]
+}
+
+const CITIES = [
+  ['Pune', 'Maharashtra', '411038'],
+  ['Jaipur', 'Rajasthan', '302001'],
+  ['Chennai', 'Tamil Nadu', '600004'],
+] as const
+
+/** Every row that a planned order leaves behind; its invoice number is still to be given. */
+export function orderRows(
+  plan: PlannedOrder,
+  person: SeededPerson,
+  goods: ReadonlyMap<string, Goods>,
+): OrderRows {
+  const id = newId(plan.at)
+  const lines = plan.lines.map(({ product, quantity }) => ({ goods: goods.get(product)!, quantity }))
+  const items = lines.map((line, i) => itemRow(id, line, i))
+  const history = historyRows(id, person.id, plan)
+  const gaveBack = plan.moves.find(({ to }, i) =>
+    givesStockBack(plan.moves[i - 1]?.to ?? 'pending', to, undefined),
+  )
+  const last = history.at(-1)!
+  const [city, state, postal_code] = CITIES[plan.layout]
+  const order: OrdersRow = {
+    id,
+    invoice_id: '',
+    account_id: person.id,
+    full_name: person.name,
+    phone: person.mobile,
+    address_line: '1 Sample Street',
+    city,
+    state,
+    postal_code,
+    country: 'India',
+    total_paise: totals(
+      items.map((item) => ({
+        quantity: item.quantity,
+        price: item.price_paise,
+        shippingPrice: item.shipping_paise,
+      })),
+    ).total,
+    order_status: plan.moves.at(-1)?.to ?? 'pending',
+    payment_status: plan.payment?.to ?? 'pending',
+    payment_method: PAYMENT_METHOD,
+    reference: '',
+    screenshot: `screenshots/${id}-seed.webp`,
+    screenshot_hash: hash(id),
+    stock_given_back: gaveBack ? 1 : 0,
+    created_at: iso(plan.at),
+    updated_at: last.created_at,
+  }
+  return { order, items, history, movements: movementRows(order, items, gaveBack?.at) }
+}
+
+function itemRow(order_id: string, line: { goods: Goods; quantity: number }, index: number): OrderItemsRow {
+  const { id, name, images, price_paise, shipping_paise, hsn_code } = line.goods
+  const [image = null] = JSON.parse(images) as string[]
+  const copied = { name, image, price_paise, shipping_paise, hsn_code }
+  return { id: newId(), order_id, line: index + 1, product_id: id, quantity: line.quantity, ...copied }
+}
+
+/** Both beginnings, then each change, in the order of time. */
+function historyRows(
+  order_id: string,
+  account_id: string,
+  { at, payment, moves }: PlannedOrder,
+): OrderHistoryRow[] {
+  const row = (kind: 'order' | 'payment', from_status: string | null, to_status: string, when: number) => ({
+    id: newId(),
+    order_id,
+    kind,
+    from_status,
+    to_status,
+    account_id: from_status === null ? account_id : null,
+    reason: from_status === null ? 'placed' : 'seed',
+    request_id: 'seed',
+    created_at: iso(when),
+  })
+  const begun = [row('order', null, 'pending', at), row('payment', null, 'pending', at)]
+  const paid = payment ? [row('payment', 'pending', payment.to, payment.at)] : []
+  const moved = moves.map(({ to, at: when }, i) => row('order', moves[i - 1]?.to ?? 'pending', to, when))
+  return [...begun, ...paid, ...moved]
+}
+
+function movementRows(order: OrdersRow, items: readonly OrderItemsRow[], gaveBackAt: number | undefined) {
+  const row = (reason: 'order' | 'given back', item: OrderItemsRow, delta: number, created_at: string) => ({
+    id: newId(),
+    product_id: item.product_id!,
+    delta,
+    reason,
+    order_id: order.id,
+    account_id: null,
+    created_at,
+  })
+  const taken = items.map((item) => row('order', item, -item.quantity, order.created_at))
+  if (gaveBackAt === undefined) return taken
+  return [...taken, ...items.map((item) => row('given back', item, item.quantity, iso(gaveBackAt)))]
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

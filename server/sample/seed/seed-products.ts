@@ -1,0 +1,135 @@
+import { paise } from '#contract/money.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { ProductsRow } from '../../database/tables/products.ts'
+import { keepingPictures } from '../../files/keep-pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
+import { newId } from '../../ids.ts'
+import { SAMPLE_CATEGORIES } from '../catalogue/categories.ts'
+import type { Progress } from '../progress.ts'
+import { randomFrom } from '../random.ts'
+import { sampleFile } from '../sample-file.ts'
+import { insertAll } from './bulk.ts'
+
+const DAY = 86_400_000
+const BATCH = 1_000
+const MATERIALS = ['Brass', 'Copper', 'Sandalwood', 'Marble', 'Clay', 'Cotton', 'Silver', 'पीतल']
+const THINGS = [
+  'Diya',
+  'Bell',
+  'Mala',
+  'Incense Holder',
+  'Kalash',
+  'Idol',
+  'Thali',
+  'धूप बत्ती',
+  'Lamp',
+  'Asana',
+]
+
+export type Goods = Pick<
+  ProductsRow,
+  'id' | 'name' | 'price_paise' | 'shipping_paise' | 'hsn_code' | 'images'
+>
+
+/** Ids for so many products, and how to insert them once it is known how many units of each will be ordered. */
+export async function seedProducts(app: App, count: number) {
+  const from = app.clock.now() - 100 * DAY
+  const ids = Array.from({ length: count }, (_, i) => newId(from + i * 60))
+  const insert = async (
+    units: ReadonlyMap<string, number>,
+    progress: Progress,
+  ): Promise<Map<string, Goods>> => {
+    const rows = await productRows(app, ids, units)
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const some = rows.slice(start, start + BATCH)
+      await app.database.transaction(async (tx) => {
+        await insertAll(tx.db, 'products', some)
+        await insertAll(tx.db, 'stock_movements', some.map(opening))
+      })
+      progress.step('products', start + some.length, rows.length)
+    }
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+  return Promise.resolve({ ids, insert })
+}
+
+async function productRows(
+  app: App,
+  ids: readonly string[],
+  units: ReadonlyMap<string, number>,
+): Promise<ProductsRow[]> {
+  if (ids.length === 0) return []
+  const random = randomFrom(20_260_403)
+  const picture = await keptPicture(app)
+  const places = await placesOf(app, picture)
+  const from = app.clock.now() - 100 * DAY
+  return ids.map((id, i) => {
+    const place = random.pick(places)
+    const price = random.whole(20, 5_000) * 100
+    const created_at = new Date(from + i * 60).toISOString()
+    return {
+      id,
+      category_id: place.category_id,
+      subcategory_id: place.id,
+      name: `${random.pick(MATERIALS)} ${random.pick(THINGS)} No. ${i + 1}`,
+      description: `A synthetic product, number ${i + 1}, for trying the shop at size.`,
+      price_paise: paise(price),
+      original_price_paise: random.next() < 0.3 ? paise(price + 10_000) : null,
+      shipping_paise: paise(random.whole(0, 150) * 100),
+      hsn_code: '74198030',
+      stock: (units.get(id) ?? 0) + random.whole(0, 200),
+      sold: 0,
+      status: random.next() < 0.95 ? 'active' : 'inactive',
+      images: JSON.stringify([picture]),
+      material: '',
+      dimensions: '',
+      weight: '',
+      created_at,
+      updated_at: created_at,
+      deleted_at: null,
+    }
+  })
+}
+
+function opening({ id, stock, created_at }: ProductsRow) {
+  const common = { order_id: null, account_id: null, reason: 'opening' } as const
+  return { id: newId(), product_id: id, delta: stock, created_at, ...common }
+}
+
+/** One picture for everything that is added → its address. */
+async function keptPicture(app: App): Promise<string> {
+  const picture = await goodsPicture(await sampleFile(SAMPLE_CATEGORIES[0]!.picture))
+  return keepingPictures(app, [picture], () => Promise.resolve(picture.address))
+}
+
+/** The shop's subcategories; those of the sample catalogue where it has none. */
+async function placesOf(app: App, image: string) {
+  const places = () => app.database.read.selectFrom('subcategories').select(['id', 'category_id']).execute()
+  const there = await places()
+  if (there.length > 0) return there
+  const time = isoTime(app.clock)
+  const common = { image, status: 'active', created_at: time, updated_at: time }
+  const categories = SAMPLE_CATEGORIES.map(({ name, description, subcategories }) => ({
+    row: { id: newId(), name, description, ...common },
+    subcategories,
+  }))
+  const rows = categories.flatMap(({ row, subcategories }) =>
+    subcategories.map(({ name, description }) => ({
+      id: newId(),
+      category_id: row.id,
+      name,
+      description,
+      ...common,
+    })),
+  )
+  await app.database.transaction(async (tx) => {
+    await insertAll(
+      tx.db,
+      'categories',
+      categories.map(({ row }) => row),
+    )
+    await insertAll(tx.db, 'subcategories', rows)
+  })
+  return places()
+}
