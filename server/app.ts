@@ -9,7 +9,7 @@ import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
 import { type SignedAddresses, signedAddresses } from './files/signed-addresses.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
-import type { Settings } from './settings.ts'
+import { SettingError, type Settings } from './settings.ts'
 
 /** Everything an act may need. Put together here by hand; tests give their own parts. */
 export interface App {
@@ -36,12 +36,10 @@ export interface Overrides {
 export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? pino({ level: settings.logLevel })
   const clock = overrides.clock ?? systemClock
-  await mkdir(settings.dataDir, { recursive: true })
-  const database =
-    overrides.database ??
-    (await openDatabase(settings, (error) => log.error({ err: error }, 'an idle database connection broke')))
-  const files = overrides.files ?? (await openFiles(settings))
-  const secret = settings.secret ?? (await ownSecret(settings.dataDir))
+  const opened = await openStores(settings, log, overrides).catch((error: Error) => {
+    throw withSetting(settings, error)
+  })
+  const { database, files, secret } = opened
   return {
     settings,
     log,
@@ -55,6 +53,28 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   }
 }
 
+async function openStores(settings: Settings, log: Logger, overrides: Overrides) {
+  const { dataDir } = settings
+  await mkdir(dataDir, { recursive: true })
+  const onIdleError = (error: Error) => log.error({ err: error }, 'an idle database connection broke')
+  const database = overrides.database ?? (await openDatabase(settings, onIdleError))
+  const files = overrides.files ?? (await openFiles(settings))
+  const secret = settings.secret ?? (await ownSecret(dataDir))
+  return { database, files, secret }
+}
+
+/** Names the setting behind what cannot be opened; what has no code, such as a newer schema, says enough by itself. */
+function withSetting(
+  { dataDir, databaseUrl }: Settings,
+  error: Error & { code?: string; path?: string },
+): Error {
+  const reason = error instanceof AggregateError ? (error.errors[0] as Error).message : error.message
+  const isOfFolder = error.path !== undefined || error.code === 'ERR_SQLITE_ERROR'
+  if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
+  const isOfDatabase = error.code !== undefined || /timeout|terminated/.test(reason)
+  return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL cannot be reached: ${reason}`) : error
+}
+
 /** The secret of the data folder, made at the first start; only its owner may read it. */
 async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
@@ -62,5 +82,7 @@ async function ownSecret(dataDir: string): Promise<string> {
   await writeFile(file, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  return (await readFile(file, 'utf8')).trim()
+  const secret = (await readFile(file, 'utf8')).trim()
+  if (secret.length >= 32) return secret
+  throw new SettingError(`DATA_DIR ${dataDir} cannot be used: its file "secret" is cut off; remove it`)
 }

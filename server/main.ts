@@ -1,4 +1,7 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { createServer as createServerOfNet } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { createServer } from './http/server.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
@@ -22,6 +25,7 @@ async function start(settings: Settings): Promise<void> {
     await prepareShop(app, (line) => process.stdout.write(`${line}\n`))
     if (settings.workers > 1) {
       await app.close()
+      await probePort(settings)
       return forkWorkers(settings)
     }
   }
@@ -35,7 +39,7 @@ async function serve(app: App): Promise<void> {
   const worker = startWorker(app)
   const housekeeping = isFirst() ? startHousekeeping(app) : undefined
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
-  if (cluster.isPrimary) announce(app.settings)
+  if (cluster.isPrimary) announce(host, portOf(server) ?? port)
   onStopSignal(async () => {
     await server.close() // answers what has begun, takes nothing new
     await worker.stop()
@@ -44,9 +48,23 @@ async function serve(app: App): Promise<void> {
   })
 }
 
+/** The port that was asked for, or with 0 the one that was given. */
+function portOf(server: FastifyInstance): number | undefined {
+  const address = server.server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
 /** One process of several keeps house. */
 function isFirst(): boolean {
   return cluster.isPrimary || cluster.worker?.id === 1
+}
+
+/** Finds out once, and not in every worker, that the port cannot be had. */
+async function probePort({ host, port }: Settings): Promise<void> {
+  const probe = createServerOfNet().listen(port, host)
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 function forkWorkers(settings: Settings): void {
@@ -55,7 +73,7 @@ function forkWorkers(settings: Settings): void {
   cluster.on('exit', () => {
     if (!stopping) setTimeout(() => cluster.fork(), 1_000) // a pause, so that a lasting fault does not spin
   })
-  cluster.once('listening', () => announce(settings))
+  cluster.once('listening', () => announce(settings.host, settings.port))
   onStopSignal(async () => {
     stopping = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -84,7 +102,7 @@ function onStopSignal(stop: () => Promise<void>): void {
   }
 }
 
-function announce({ host, port }: Settings): void {
+function announce(host: string, port: number): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   process.stdout.write(`The shop is open at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}\n`)
 }
@@ -95,6 +113,8 @@ function lineFor(error: unknown): string {
     port?: number
   }
   if (code === 'EADDRINUSE') return `PORT ${port} on ${address} is taken by another program: set another PORT`
+  if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code ?? ''))
+    return `HOST is no address of this machine: ${message}`
   if (code === 'EACCES' && port !== undefined)
     return `PORT ${port} may not be used by this user: set another PORT`
   return message.split('\n', 1)[0] ?? 'unknown error'

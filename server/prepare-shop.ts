@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './passwords.ts'
+import { Refusal } from './refusal.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { SettingError } from './settings.ts'
@@ -30,16 +31,22 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
   const given = credentials(app, hadAccounts)
   if (!given) return
   const passwordHash = await hashPassword(given.password)
-  await app.database.transaction((tx) =>
-    createAccount(app, tx, {
-      role: 'admin',
-      name: 'Shop Admin',
-      email: given.email,
-      mobile: '',
-      passwordHash,
-      isVerified: true,
-    }),
-  )
+  const account = {
+    role: 'admin',
+    name: 'Shop Admin',
+    email: given.email,
+    mobile: '',
+    passwordHash,
+    isVerified: true,
+  } as const
+  await app.database
+    .transaction((tx) => createAccount(app, tx, account))
+    .catch((error: Error) => {
+      if (!(error instanceof Refusal)) throw error
+      throw new SettingError(
+        `ADMIN_EMAIL ${given.email} belongs to an account that is no admin: give another`,
+      )
+    })
 }
 
 function credentials(app: App, hadAccounts: boolean): { email: string; password: string } | undefined {

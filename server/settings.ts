@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 // The only reader of the environment. A bad value is one line that names the variable and what it must look like.
@@ -59,7 +60,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     sampleData:
       oneOf('SAMPLE_DATA', text('SAMPLE_DATA') ?? (production ? 'no' : 'yes'), ['yes', 'no']) === 'yes',
     secret: secret(text('SECRET')),
-    trustProxy: (text('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
+    trustProxy: (text('TRUST_PROXY') ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     workers: whole('WORKERS', text('WORKERS') ?? '1', 1, 64),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
@@ -119,6 +123,15 @@ function origin(text: string): string {
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search)
     return parsed.origin
   throw new SettingError(`PUBLIC_URL must be an origin such as https://shop.example, not "${text}"`)
+}
+
+/** An address, a range such as 10.0.0.0/8, or one of the ranges that have a name. */
+function proxy(text: string): string {
+  const [address = '', bits = '32', ...rest] = text.split('/')
+  const longest = isIP(address) === 4 ? 32 : 128
+  const isRange = isIP(address) > 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longest
+  if ((isRange && rest.length === 0) || ['loopback', 'linklocal', 'uniquelocal'].includes(text)) return text
+  throw new SettingError(`TRUST_PROXY must be addresses such as 10.0.0.1 or 10.0.0.0/8, not "${text}"`)
 }
 
 function secret(text: string | undefined): string | undefined {

@@ -1,0 +1,155 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingError } from './settings.ts'
+
+const SECRET = 's'.repeat(32)
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingError)
+    return (error as Error).message
+  }
+  return 'it was taken'
+}
+
+describe('settings', () => {
+  it('have the defaults of outside.md when nothing is set', () => {
+    expect(readSettings({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      filesUrl: undefined,
+      awsKeys: undefined,
+      smtpUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      adminEmail: undefined,
+      adminPassword: undefined,
+      sampleData: true,
+      secret: undefined,
+      trustProxy: [],
+      rateLimits: true,
+      workers: 1,
+      logLevel: 'info',
+    })
+  })
+
+  it('take what is set, without the blanks around it', () => {
+    const settings = readSettings({
+      NODE_ENV: 'production',
+      PORT: ' 8080 ',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/shop',
+      DATABASE_URL: 'postgresql://shop:pass@db:5432/shop?sslmode=require',
+      FILES_URL: 's3://shop?endpoint=https://s3.example&region=ap-south-1',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      PUBLIC_URL: 'https://shop.example/',
+      ADMIN_EMAIL: 'Meera@Shop.Example',
+      ADMIN_PASSWORD: ' with blanks ',
+      SAMPLE_DATA: 'yes',
+      SECRET,
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1 fd00::/8 loopback',
+      RATE_LIMITS: 'off',
+      WORKERS: '4',
+      LOG_LEVEL: 'debug',
+    })
+    expect(settings).toMatchObject({
+      production: true,
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/shop',
+      publicUrl: 'https://shop.example',
+      adminEmail: 'meera@shop.example',
+      adminPassword: ' with blanks ',
+      sampleData: true,
+      secret: SECRET,
+      trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'],
+      rateLimits: false,
+      workers: 4,
+      logLevel: 'debug',
+    })
+  })
+
+  it('are as if not set when they are empty', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'SAMPLE_DATA',
+      'SECRET',
+      'TRUST_PROXY',
+      'RATE_LIMITS',
+      'WORKERS',
+      'LOG_LEVEL',
+    ]
+    expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
+  })
+
+  it('say the port in the shop’s own address, and fill no sample shop in production', () => {
+    expect(readSettings({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readSettings({ NODE_ENV: 'production' }).sampleData).toBe(false)
+    expect(readSettings({ SAMPLE_DATA: 'no' }).sampleData).toBe(false)
+  })
+
+  it.each<[string, string[]]>([
+    ['PORT', ['-1', '65536', '3000.5', 'http', '0x10', '99999999999']],
+    ['DATABASE_URL', ['mysql://db/shop', 'shop.sqlite', 'postgres']],
+    [
+      'FILES_URL',
+      ['https://bucket', 'bucket', 's3://', 's3://bucket/folder', 's3://bucket?endpoint=nowhere'],
+    ],
+    ['SMTP_URL', ['mail.example:25', 'http://mail.example']],
+    [
+      'PUBLIC_URL',
+      ['shop.example', 'ftp://shop.example', 'https://shop.example/shop', 'https://shop.example?x=1'],
+    ],
+    ['ADMIN_EMAIL', ['admin', 'admin@shop', 'a b@shop.example']],
+    ['ADMIN_PASSWORD', ['12345', 'x'.repeat(129)]],
+    ['SAMPLE_DATA', ['true', 'YES', '1']],
+    ['SECRET', ['short', 's'.repeat(31)]],
+    [
+      'TRUST_PROXY',
+      ['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '300.1.1.1', '127.0.0.1, everybody', '10.0.0.1/8/8'],
+    ],
+    ['RATE_LIMITS', ['false', 'OFF']],
+    ['WORKERS', ['0', '65', 'many', '-1']],
+    ['LOG_LEVEL', ['loud', 'INFO']],
+  ])('refuse a bad %s in one line that names it', (name, values) => {
+    for (const value of values) {
+      const line = refusal({ [name]: value, AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' })
+      expect(line, value).toMatch(new RegExp(`^${name} must `))
+      expect(line.split('\n')).toHaveLength(1)
+    }
+  })
+
+  it('never repeat a secret in a refusal', () => {
+    for (const name of ['SECRET', 'ADMIN_PASSWORD'])
+      expect(refusal({ [name]: 'geh-1' })).not.toContain('geh-1')
+    for (const name of ['DATABASE_URL', 'SMTP_URL'])
+      expect(refusal({ [name]: 'mysql://shop:geheim@db/shop' })).not.toContain('geheim')
+  })
+
+  it('ask for the secret where several machines in production share one database', () => {
+    const several = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/shop' }
+    expect(refusal(several)).toMatch(/^SECRET is missing/)
+    expect(readSettings({ ...several, SECRET }).secret).toBe(SECRET)
+    expect(readSettings({ NODE_ENV: 'production' }).secret).toBeUndefined()
+    expect(readSettings({ DATABASE_URL: 'postgres://db/shop' }).secret).toBeUndefined()
+  })
+
+  it('ask for the keys of a bucket', () => {
+    expect(refusal({ FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' })).toMatch(
+      /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
+    )
+  })
+})

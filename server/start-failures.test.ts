@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { onBothEngines, freshDatabase } from './testing/engines.ts'
+
+// The real process, as npm start runs it: whatever keeps it from starting is one line on stderr and exit code 1.
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function start(environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', SAMPLE_DATA: 'no', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function endOf(environment: Record<string, string>) {
+  const child = start(environment)
+  const said: Record<'stdout' | 'stderr', string> = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream]?.on('data', (bytes: Buffer) => (said[stream] += bytes.toString()))
+  await once(child, 'close')
+  return { code: child.exitCode, ...said }
+}
+
+async function oneLine(environment: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await endOf(environment)
+  expect(code, stderr).toBe(1)
+  expect(stdout).not.toContain('open at')
+  expect(stderr).toMatch(/^samagri: [^\n]+\n$/)
+  return stderr
+}
+
+it.each(['1', '2'])('a taken port is one line (WORKERS %s)', async (workers) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const line = await oneLine({ DATA_DIR: await dataFolder(), PORT: String(port), WORKERS: workers })
+  expect(line).toContain(`PORT ${port} on 127.0.0.1 is taken`)
+})
+
+it('a bad setting is one line, and no data folder is made', async () => {
+  const folder = join(await dataFolder(), 'data')
+  expect(await oneLine({ DATA_DIR: folder, PORT: 'http' })).toMatch(/PORT must be a whole number/)
+  await expect(stat(folder)).rejects.toThrow()
+})
+
+it('a host that is none is one line', async () => {
+  expect(await oneLine({ DATA_DIR: await dataFolder(), HOST: '203.0.113.9' })).toContain('HOST ')
+})
+
+it('a file in the place of the data folder, of a folder in it, or of the database is one line', async () => {
+  const [one, two, three, four] = [
+    await dataFolder(),
+    await dataFolder(),
+    await dataFolder(),
+    await dataFolder(),
+  ]
+  await writeFile(join(one, 'data'), '')
+  await writeFile(join(two, 'files'), '')
+  await writeFile(
+    join(three, 'samagri.sqlite'),
+    'this is no database, but long enough to look like one'.repeat(30),
+  )
+  await writeFile(join(four, 'secret'), 'cut')
+  for (const DATA_DIR of [join(one, 'data'), join(one, 'data/below'), two, three, four])
+    expect(await oneLine({ DATA_DIR })).toContain(`DATA_DIR ${DATA_DIR} cannot be used: `)
+})
+
+it('a database that does not answer, refuses the user or is not there is one line without a password', async () => {
+  const DATA_DIR = await dataFolder()
+  const server = new URL(inject('postgresUrl'))
+  server.pathname = '/nothing_of_this_name'
+  server.password = 'geheim'
+  const addresses = [
+    'postgres://shop:geheim@127.0.0.1:1/shop',
+    'postgres://shop:geheim@localhost:1/shop',
+    server.href,
+  ]
+  for (const DATABASE_URL of addresses) {
+    const line = await oneLine({ DATA_DIR, DATABASE_URL })
+    expect(line).toContain('DATABASE_URL cannot be reached: ')
+    expect(line).not.toContain('geheim')
+  }
+})
+
+it('production without an admin is one line that names what is missing', async () => {
+  const line = await oneLine({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
+  expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD missing')
+})
+
+onBothEngines('a schema that is newer than this build', (engine) => {
+  it('is one line and changes nothing', async () => {
+    const where = await freshDatabase(engine)
+    const newer = sql`insert into schema_migrations (number, name, applied_at) values (999, 'later', '2027-01-01T00:00:00Z')`
+    await where.database.transaction((tx) => newer.execute(tx.db))
+    const environment = {
+      DATA_DIR: where.dataDir,
+      ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : {}),
+    }
+    try {
+      expect(await oneLine(environment)).toMatch(/the database has schema 999, this build knows \d+/)
+      const { rows } = await sql<{ n: number }>`select count(*) as n from accounts`.execute(
+        where.database.read,
+      )
+      expect(rows[0]?.n).toBe(0)
+    } finally {
+      await where.remove()
+    }
+  })
+})
+
+it('everything right says where the shop is open, and a stop signal ends it with 0', async () => {
+  const DATA_DIR = await dataFolder()
+  const child = start({ DATA_DIR })
+  const address = await new Promise<string>((resolve) => {
+    let said = ''
+    child.stdout?.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+      const found = /The shop is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  expect(child.exitCode).toBe(0)
+})
