@@ -37,21 +37,16 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   const earlier = await answeredBefore(app, app.database.read, request)
   if (earlier) return orderById(app, earlier)
 
-  const limit = `orders:${actor.id}`
-  await refuseAbove(app, limit, LIMITS.orders)
+  await refuseAbove(app, limitOf(actor), LIMITS.orders)
   const lines = await linesToSell(app.database.read, body.items)
   refuseChangedPrices(body.items, lines)
   refuseShortStock(lines)
 
   const orderId = newId(app.clock.now())
   const screenshot = await keepScreenshot(app, orderId, body.image)
-  const place = (tx: Transaction) => placeInside(app, tx, { ...placing, request, orderId, screenshot })
+  const order = { ...placing, request, orderId, screenshot }
   try {
-    const placedId = await app.database.transaction(async (tx) => {
-      const placed = await place(tx)
-      if (placed === orderId) await countWithin(app, tx.db, limit, LIMITS.orders)
-      return placed
-    })
+    const placedId = await app.database.transaction((tx) => placeInside(app, tx, order))
     if (placedId !== orderId) await app.files.remove(`private/${screenshot}`)
     return await orderById(app, placedId)
   } catch (error) {
@@ -90,8 +85,13 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
   })
   const placedAt = isoTime(app.clock)
   await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', total, placedAt })
+  await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   await listsChanged(tx.db, 'products')
   return orderId
+}
+
+function limitOf(actor: Actor): string {
+  return `orders:${actor.id}`
 }
 
 /** After a failure the picture goes, unless the commit went through and only its answer was lost. */
