@@ -20,7 +20,7 @@ type FilterWords = Record<keyof typeof NO_FILTER, string>
 /** Order Management: every order, found in seconds and moved by its state table (specification section 2). */
 export function OrderManagement() {
   const [pages, setPages] = useState<number>()
-  const list = useListQuery<FilterWords>(NO_FILTER, pages)
+  const list = useListQuery<FilterWords>(NO_FILTER, { pages })
   const filter = readFilter(list.shown)
   const orders = useOrders(filter, list.page)
   const { data, isPlaceholderData: waiting } = orders
