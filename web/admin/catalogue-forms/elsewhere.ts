@@ -1,14 +1,12 @@
 /** What became of a record while its form is open: nothing, changed, or gone. Compared with the list as it is now. */
 export type Elsewhere = 'changed' | 'gone' | null
 
-/** `partial`: the list is a page of many, so a record that is not in it may still be there. */
 export function elsewhere<R extends { _id: string }>(
   loaded: R | null,
   list: readonly R[] | undefined,
-  { partial = false } = {},
 ): Elsewhere {
   if (!loaded || !list) return null
   const now = list.find(({ _id }) => _id === loaded._id)
-  if (!now) return partial ? null : 'gone'
+  if (!now) return 'gone'
   return JSON.stringify(now) === JSON.stringify(loaded) ? null : 'changed'
 }

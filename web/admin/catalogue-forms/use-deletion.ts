@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -21,25 +21,16 @@ interface Options {
 export function useDeletion<R extends Named>({ remove, say, saidFirst }: Options) {
   const queries = useQueryClient()
   const toast = useToast()
-  const [state, setState] = useState<{ record: R | null; asking: boolean; busy: boolean }>({
-    record: null,
-    asking: false,
-    busy: false,
+  const [asked, setAsked] = useState<{ record: R | null; asking: boolean }>({ record: null, asking: false })
+  const deletion = useMutation({
+    mutationFn: ({ _id }: R) => remove(_id),
+    onSuccess: ({ message }) => toast.show({ text: saidFirst ?? message }),
+    onError: refuse,
+    onSettled: () => {
+      setAsked((now) => ({ ...now, asking: false }))
+      void queries.invalidateQueries({ queryKey: ['admin'] })
+    },
   })
-
-  async function confirm() {
-    const { record } = state
-    if (!record) return
-    setState({ record, asking: true, busy: true })
-    try {
-      const { message } = await remove(record._id)
-      toast.show({ text: saidFirst ?? message })
-    } catch (error) {
-      refuse(error, record)
-    }
-    setState({ record, asking: false, busy: false })
-    void queries.invalidateQueries({ queryKey: ['admin'] })
-  }
 
   function refuse(error: unknown, { name }: R) {
     const words = adminMessages.content.deletion
@@ -50,10 +41,11 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Options
   }
 
   return {
-    ...state,
-    ask: (record: R) => setState({ record, asking: true, busy: false }),
-    keep: () => setState((now) => ({ ...now, asking: false })),
-    confirm: () => void confirm(),
+    ...asked,
+    busy: deletion.isPending,
+    ask: (record: R) => setAsked({ record, asking: true }),
+    keep: () => setAsked((now) => ({ ...now, asking: false })),
+    confirm: () => asked.record && deletion.mutate(asked.record),
   }
 }
 

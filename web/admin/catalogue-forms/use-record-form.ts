@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { fieldTexts, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
@@ -34,6 +34,13 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   const toast = useToast()
   const [progress, setProgress] = useState<number>()
   const [gone, setGone] = useState(false)
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (body: Record<string, unknown>) => act.send(body, setProgress),
+    onSettled: () => {
+      setProgress(undefined)
+      void queries.invalidateQueries({ queryKey: ['admin'] })
+    },
+  })
   const form = useForm<Values, unknown, Record<string, unknown>>({
     resolver: act.resolver,
     defaultValues: values as DefaultValues<Values>,
@@ -42,14 +49,11 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
 
   async function save(body: Record<string, unknown>) {
     try {
-      const answer = await act.send(body, setProgress)
+      const answer = await send(body)
       toast.show({ text: answer.message })
       onSaved(answer)
     } catch (error) {
       refuse(error)
-    } finally {
-      setProgress(undefined)
-      void queries.invalidateQueries({ queryKey: ['admin'] })
     }
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
-import { useFailureToast, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { CategoryTab } from '#web/admin/categories/category-tab.tsx'
 import styles from '#web/admin/categories/category-management.module.css'
 import { SubcategoryTab } from '#web/admin/categories/subcategory-tab.tsx'

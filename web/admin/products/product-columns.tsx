@@ -39,9 +39,11 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): C
       width: '30%',
       onPhone: 'title',
       cell: ({ name, description }) => (
-        <NameCell name={name}>
-          <DescriptionCell description={description} />
-        </NameCell>
+        <div className={styles.oneLine}>
+          <NameCell name={name}>
+            <DescriptionCell description={description} />
+          </NameCell>
+        </div>
       ),
     },
     {

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts'
-import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
@@ -15,21 +15,18 @@ interface Props {
   open: boolean
   /** The product to edit; null for a new one. */
   product: Product | null
-  elsewhere: Elsewhere
+  /** The same product as the list has it by now, if it is on the page. */
+  now: Product | undefined
   onClose: () => void
 }
 
 const DETAILS = ['originalPrice', 'material', 'dimensions', 'weight'] as const
 
 /** Adding or editing a product (section 5, D64, D70, D75). */
-export function ProductForm({ open, product, elsewhere, onClose }: Props) {
+export function ProductForm({ open, product, now, onClose }: Props) {
   const words = adminMessages.products
   const { optional, ...fields } = adminMessages.content.form
   const { form, submit, progress, gone, stockNow } = useProductForm(product, onClose)
-  const stockHint =
-    stockNow !== null
-      ? words.stockNow(formatNumber(stockNow))
-      : product && words.stockLoaded(formatNumber(product.stock))
   return (
     <FormDialog
       open={open}
@@ -40,7 +37,7 @@ export function ProductForm({ open, product, elsewhere, onClose }: Props) {
       form={form}
       submit={submit}
       saveText={words.save}
-      elsewhere={gone ? 'gone' : elsewhere}
+      elsewhere={gone ? 'gone' : changedElsewhere(product, now)}
     >
       <div className={styles.form}>
         <ProductPictures product={product} progress={progress} />
@@ -51,7 +48,12 @@ export function ProductForm({ open, product, elsewhere, onClose }: Props) {
           <TextField name="shippingPrice" label={words.shippingPrice} before="₹" inputMode="decimal" />
           <PlaceFields product={product} />
           <TextField name="hsnCode" label={words.hsnCode} inputMode="numeric" />
-          <TextField name="stock" label={words.stock} inputMode="numeric" hint={stockHint} />
+          <TextField
+            name="stock"
+            label={words.stock}
+            inputMode="numeric"
+            hint={stockHint(product, stockNow, now)}
+          />
           <StatusField />
           <div className={styles.wide}>
             <MoreDetails fields={DETAILS} filled={product !== null && hasDetails(product)}>
@@ -74,6 +76,21 @@ export function ProductForm({ open, product, elsewhere, onClose }: Props) {
       </div>
     </FormDialog>
   )
+}
+
+/** A sale in between is no change of the product; the stock's own hint tells of it. */
+function changedElsewhere(product: Product | null, now: Product | undefined) {
+  if (!product || !now) return null
+  return elsewhere(product, [{ ...now, stock: product.stock, sold: product.sold }])
+}
+
+function stockHint(product: Product | null, refused: number | null, now: Product | undefined) {
+  const words = adminMessages.products
+  if (!product) return undefined
+  if (refused !== null) return words.stockNow(formatNumber(refused))
+  const loaded = formatNumber(product.stock)
+  if (!now || now.stock === product.stock) return words.stockLoaded(loaded)
+  return words.stockMeanwhile(loaded, formatNumber(now.stock))
 }
 
 function hasDetails({ originalPrice, material, dimensions, weight }: Product): boolean {

@@ -1,24 +1,22 @@
 import { useEffect } from 'react'
 import type { Product } from '#contract/products.ts'
 import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
-import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
-import { useFailureToast } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { ProductCounts } from '#web/admin/products/product-counts.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import styles from '#web/admin/products/product-management.module.css'
-import { useProductFilter, useProductPage } from '#web/admin/products/use-product-page.ts'
 import { ProductTable } from '#web/admin/products/product-table.tsx'
 import { ProductTools } from '#web/admin/products/product-tools.tsx'
+import { useProductPage } from '#web/admin/products/use-product-page.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Product Management (section 2): four counts that filter, search, sort, and pages of ten products. */
 export function ProductManagement() {
   const words = adminMessages.products
-  const { filter, change } = useProductFilter()
-  const query = useProductPage(filter)
+  const { list, query } = useProductPage()
   const { data, isError, isPlaceholderData } = query
   useFailureToast(isError, words.failed)
   const dialog = useFormDialog<Product>()
@@ -28,31 +26,25 @@ export function ProductManagement() {
   })
 
   // The last page may have been emptied, here or by somebody else.
-  const beyond = data && !isPlaceholderData && filter.page > (data.pages ?? 1)
+  const last = data && !isPlaceholderData ? (data.pages ?? 1) : undefined
   useEffect(() => {
-    if (beyond) change({ page: data.pages ?? 1 })
+    if (last !== undefined && list.page > last) list.turn(last)
   })
 
   return (
     <div className={styles.page}>
       <ProductCounts
         counts={data ? (data.counts ?? null) : isError ? null : undefined}
-        status={filter.status}
-        onStatus={(status) => change({ status })}
+        status={list.shown.status}
+        onStatus={(status) => list.choose({ status })}
       />
-      <ProductTools filter={filter} onChange={change} onAdd={() => dialog.show(null)} />
-      <ProductTable
-        query={query}
-        filter={filter}
-        onChange={change}
-        onEdit={dialog.show}
-        onDelete={deletion.ask}
-      />
+      <ProductTools list={list} onAdd={() => dialog.show(null)} />
+      <ProductTable query={query} list={list} onEdit={dialog.show} onDelete={deletion.ask} />
       <ProductForm
         key={dialog.round}
         open={dialog.open}
         product={dialog.record}
-        elsewhere={elsewhere(dialog.record, data?.data, { partial: true })}
+        now={data?.data.find(({ _id }) => _id === dialog.record?._id)}
         onClose={dialog.close}
       />
       <DeleteDialog deletion={deletion}>{words.deleteText}</DeleteDialog>

@@ -1,11 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { Answer } from '#contract/call.ts'
-import type { Product, productCalls } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
-import { type ProductFilter, PRODUCTS_PER_PAGE } from '#web/admin/products/product-filter.ts'
-import { useFavourites } from '#web/admin/products/use-favourites.ts'
+import { type ProductPage, PRODUCTS_PER_PAGE } from '#web/admin/products/use-product-page.ts'
+import { useStars } from '#web/admin/products/use-stars.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -13,19 +11,20 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Table } from '#web/ui/table.tsx'
 
-interface Props {
-  query: UseQueryResult<Answer<typeof productCalls.getAllProduct>>
-  filter: ProductFilter
-  onChange: (part: Partial<ProductFilter>) => void
+interface Props extends ProductPage {
   onEdit: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
 /** One page of products with its loading, empty and failed states. */
-export function ProductTable({ query, filter, onChange, onEdit, onDelete }: Props) {
+export function ProductTable({ query, list, onEdit, onDelete }: Props) {
   const words = adminMessages.products
   const { data, isError, isPlaceholderData, refetch } = query
-  const { isStarred, toggle } = useFavourites()
+  const { isStarred, toggle } = useStars()
+  function showAll() {
+    list.type('')
+    list.choose({ search: '', status: '' })
+  }
   return (
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
@@ -39,8 +38,8 @@ export function ProductTable({ query, filter, onChange, onEdit, onDelete }: Prop
         empty={
           isError && !data ? (
             <NotLoaded onRetry={() => void refetch()} />
-          ) : filter.search || filter.status ? (
-            <NoneOfFilter onShowAll={() => onChange({ search: '', status: '' })} />
+          ) : list.shown.search || list.shown.status ? (
+            <NoneOfFilter onShowAll={showAll} />
           ) : (
             <Empty compact drawing="box" title={words.none}>
               {words.noneText}
@@ -51,9 +50,9 @@ export function ProductTable({ query, filter, onChange, onEdit, onDelete }: Prop
           data &&
           data.data.length > 0 && (
             <Pagination
-              page={filter.page}
+              page={list.page}
               pages={data.pages ?? 1}
-              onPage={(page) => onChange({ page })}
+              onPage={list.turn}
               disabled={isPlaceholderData}
               summary={summaryOf(data)}
             />

@@ -1,32 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import {
-  addressOf,
-  filterOf,
-  type ProductFilter,
-  PRODUCTS_PER_PAGE,
-} from '#web/admin/products/product-filter.ts'
+import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { api } from '#web/api.ts'
 
-/** The filter in the address, and how to change it: another filter begins on its first page. */
-export function useProductFilter() {
-  const [address, setAddress] = useSearchParams()
-  const filter = filterOf(address)
-  function change(part: Partial<ProductFilter>) {
-    setAddress((now) => addressOf({ ...filterOf(now), page: 1, ...part }), { replace: true })
-  }
-  return { filter, change }
-}
+export const PRODUCT_SORTS = ['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+/** '' shows all. */
+export const PRODUCT_STATUSES = ['', 'active', 'inactive', 'low-stock'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+export const PRODUCTS_PER_PAGE = 10
 
-/** One page of products and the figures of the stat cards; while another is asked for, the former stays. */
-export function useProductPage({ search, status, sort, page }: ProductFilter) {
-  return useQuery({
-    queryKey: ['admin', 'products', { search, status, sort, page }],
-    queryFn: ({ signal }) => {
-      const query = { search, status, sort, page: String(page), limit: String(PRODUCTS_PER_PAGE) }
-      return api('getAllProduct', { query, signal })
-    },
+type Choices = { search: string; status: ProductStatus; sort: ProductSort }
+const START: Choices = { search: '', status: '', sort: 'newest' }
+const ALLOWED = { status: PRODUCT_STATUSES, sort: PRODUCT_SORTS }
+
+/** One page of products with the figures of the stat cards, and what chose it; while another is asked for, the former stays. */
+export function useProductPage() {
+  const list = useListQuery<Choices>(START, { allowed: ALLOWED })
+  const asked = { ...list.shown, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }
+  const query = useQuery({
+    queryKey: ['admin', 'products', asked],
+    queryFn: ({ signal }) => api('getAllProduct', { query: asked, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  return { list, query }
 }
+
+export type ProductPage = ReturnType<typeof useProductPage>

@@ -60,6 +60,8 @@ export const productsMessages = {
   noSubcategories: 'This category has no active subcategory.',
   categoriesFailed: 'Failed to fetch categories',
   stockLoaded: (stock: string) => `Was ${stock} when you opened this`,
+  stockMeanwhile: (loaded: string, now: string) =>
+    `Was ${loaded} when you opened this and is ${now} now. Saving adds or takes the difference to ${loaded}.`,
   stockNow: (stock: string) => `It is ${stock} now. Check the number and save again.`,
   stockMoved: (stock: string) => `The stock had changed meanwhile: it is ${stock} now.`,
   originalPrice: 'Original price',
