@@ -1,5 +1,6 @@
 import type { OrderItem } from '#contract/orders.ts'
 import { hsnSummary } from '#web/admin/invoice/hsn-summary.ts'
+import { WideTable } from '#web/admin/invoice/wide-table.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import styles from '#web/admin/invoice/invoice-table.module.css'
@@ -10,11 +11,13 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
   return (
     <section className={styles.summary} aria-labelledby="hsn-summary">
       <h4 id="hsn-summary">{words.summary}</h4>
-      <table className={styles.table} aria-labelledby="hsn-summary">
+      <WideTable label={words.summary}>
         <thead>
           <tr>
             <th scope="col">{words.hsn}</th>
-            <th scope="col">{words.summaryItems}</th>
+            <th scope="col" className={styles.words}>
+              {words.summaryItems}
+            </th>
             <th scope="col" className={styles.right}>
               {words.quantity}
             </th>
@@ -33,7 +36,7 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </WideTable>
     </section>
   )
 }

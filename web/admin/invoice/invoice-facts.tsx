@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { addressText, phoneText } from '#web/admin/orders/order-text.ts'
+import { fullAddress, phoneText } from '#web/admin/orders/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateLong } from '#web/ui/format.ts'
@@ -11,7 +11,6 @@ import styles from '#web/admin/invoice/invoice-sheet.module.css'
 export function InvoiceFacts({ order }: { order: Order }) {
   const words = adminMessages.invoice
   const to = order.shippingAddress
-  const place = [to.city, to.postalCode].filter(Boolean).join(' ')
   return (
     <dl className={styles.facts}>
       <Fact name={words.orderId}>
@@ -25,7 +24,7 @@ export function InvoiceFacts({ order }: { order: Order }) {
       <Fact name={words.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Fact>
       <Fact name={words.billTo} className={styles.buyer}>
         <p>{to.fullName || words.nameMissing}</p>
-        <p>{[addressText(to), place].filter(Boolean).join(', ') || words.addressMissing}</p>
+        <p>{fullAddress(to) || words.addressMissing}</p>
         <p>{phoneText(to.phone) || words.phoneMissing}</p>
       </Fact>
     </dl>

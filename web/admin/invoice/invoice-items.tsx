@@ -1,6 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders.ts'
 import { lineTotal } from '#web/admin/invoice/hsn-summary.ts'
+import { WideTable } from '#web/admin/invoice/wide-table.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import styles from '#web/admin/invoice/invoice-table.module.css'
@@ -9,13 +10,15 @@ import styles from '#web/admin/invoice/invoice-table.module.css'
 export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
   const words = adminMessages.invoice
   return (
-    <table className={styles.table} aria-label={words.items}>
+    <WideTable label={words.items}>
       <thead>
         <tr>
           <th scope="col" className={styles.right}>
             {words.serial}
           </th>
-          <th scope="col">{words.name}</th>
+          <th scope="col" className={styles.words}>
+            {words.name}
+          </th>
           <th scope="col">{words.hsn}</th>
           <th scope="col" className={styles.right}>
             {words.quantity}
@@ -44,6 +47,6 @@ export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressText, orderSums, phoneText, times } from '#web/admin/orders/order-text.ts'
+import { addressText, fullAddress, orderSums, phoneText, times } from '#web/admin/orders/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -13,6 +13,10 @@ it('leaves no gap in an address for what is missing', () => {
   }
   expect(addressText(address)).toBe('12 Peth, India')
   expect(addressText({ ...address, addressLine: ' ', country: '' })).toBe('')
+  expect(fullAddress({ ...address, city: 'Pune', state: 'Maharashtra', postalCode: '411004' })).toBe(
+    '12 Peth, Pune, Maharashtra 411004, India',
+  )
+  expect(fullAddress(address)).toBe('12 Peth, India')
 })
 
 it('divides ten digits, and nothing else', () => {

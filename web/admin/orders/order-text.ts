@@ -3,7 +3,17 @@ import type { Order } from '#contract/orders.ts'
 
 /** 'Flat 4, Karve Road, Maharashtra, India': what city and pin code do not say; '' when nothing is known. */
 export function addressText({ addressLine, state, country }: Order['shippingAddress']): string {
-  return [addressLine, state, country]
+  return listed([addressLine, state, country])
+}
+
+/** 'Flat 4, Karve Road, Pune, Maharashtra 411004, India'; '' when nothing is known. */
+export function fullAddress(to: Order['shippingAddress']): string {
+  return listed([to.addressLine, to.city, `${to.state} ${to.postalCode}`, to.country])
+}
+
+/** What is missing leaves no gap. */
+function listed(parts: string[]): string {
+  return parts
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ')
