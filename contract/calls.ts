@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import { categoryCalls } from './categories.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { disputeCalls } from './disputes.ts'
 import { favouriteCalls } from './favourites.ts'
 import { footerCalls } from './footers.ts'
 import { headerCalls } from './headers.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...footerCalls,
   ...offerCalls,
   ...orderCalls,
+  ...disputeCalls,
   ...dashboardCalls,
   ...favouriteCalls,
   ...settingsCalls,

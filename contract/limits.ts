@@ -24,6 +24,7 @@ export const OFFER_PERCENTAGE_MAX = 100
 export const ORDER_LINES_MAX = 100
 export const QUANTITY_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 255
+export const DISPUTE_TEXT_MAX = 1_000
 
 /** Bytes: the '10MB' of the upload hint. */
 export const PICTURE_MAX_BYTES = 10_485_760

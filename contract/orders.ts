@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { dispute } from './dispute-record.ts'
 import * as f from './fields.ts'
 import {
   ADDRESS_LINE_MAX,
@@ -109,7 +110,9 @@ export const order = z.object({
   /** What may follow now, for an admin; empty for its customer, who changes no status (D36). */
   nextStatuses: z.array(z.enum(ORDER_STATUSES)),
   refundDue: z.boolean(),
+  /** Whether a reported problem is open (D42). */
   disputed: z.boolean(),
+  dispute: dispute.nullable(),
 })
 export type Order = z.output<typeof order>
 export type OrderItem = z.output<typeof orderItem>
@@ -246,12 +249,15 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/getHistory/:id',
     access: 'signed-in',
-    about: 'Status and payment changes of an own order, oldest first; of any order for an admin.',
+    about:
+      'Status and payment changes of an own order and the problems reported on it, oldest first; of any order for an admin.',
     answer: recordAnswer(
       z.array(
         z.object({
-          kind: z.enum(['order', 'payment']),
+          kind: z.enum(['order', 'payment', 'dispute']),
+          /** null where something began: the order, its payment, a dispute. */
           from: z.string().nullable(),
+          /** An order status, a payment status, or of a dispute: open, resolved. */
           to: z.string(),
           /** Name of who made it; only for an admin. */
           by: z.string().nullable(),

@@ -3,6 +3,7 @@ import { accountRoutes } from '../features/accounts/accounts.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
 import { customerRoutes } from '../features/customers/customers.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
+import { disputeRoutes } from '../features/disputes/disputes.routes.ts'
 import { favouriteRoutes } from '../features/favourites/favourites.routes.ts'
 import { footerRoutes } from '../features/footers/footers.routes.ts'
 import { headerRoutes } from '../features/headers/headers.routes.ts'
@@ -26,6 +27,7 @@ export function allHandlers(app: App): Handlers {
     ...footerRoutes(app),
     ...offerRoutes(app),
     ...orderRoutes(app),
+    ...disputeRoutes(app),
     ...dashboardRoutes(app),
     ...settingsRoutes(app),
   }

@@ -12,6 +12,7 @@ import type { OffersRow } from './offers.ts'
 import type { OneTimeLinksRow } from './one-time-links.ts'
 import type { OrderCountersRow } from './order-counters.ts'
 import type { OrderDaysRow } from './order-days.ts'
+import type { OrderDisputesRow } from './order-disputes.ts'
 import type { OrderHistoryRow } from './order-history.ts'
 import type { OrderItemsRow } from './order-items.ts'
 import type { OrderRequestsRow } from './order-requests.ts'
@@ -41,6 +42,7 @@ export interface Tables {
   one_time_links: OneTimeLinksRow
   order_counters: OrderCountersRow
   order_days: OrderDaysRow
+  order_disputes: OrderDisputesRow
   order_history: OrderHistoryRow
   order_items: OrderItemsRow
   order_requests: OrderRequestsRow

@@ -1,7 +1,9 @@
 import { toRupees } from '#contract/money.ts'
+import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
 import { isRefundDue, NEXT_STATUSES } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
+import type { OrderDisputesRow } from '../../database/tables/order-disputes.ts'
 import type { OrderItemsRow } from '../../database/tables/order-items.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 
@@ -10,12 +12,18 @@ export interface OrderWithCustomer extends OrdersRow {
   customer_email: string
 }
 
+export interface OrderParts {
+  items: readonly OrderItemsRow[]
+  /** The last one reported. */
+  dispute: OrderDisputesRow | undefined
+  forAdmin: boolean
+}
+
 /** What leaves of an order. It goes only to its customer and to admins, so the screenshot's signed address may stand in it. */
 export function orderAnswer(
   app: App,
   row: OrderWithCustomer,
-  items: readonly OrderItemsRow[],
-  forAdmin: boolean,
+  { items, dispute, forAdmin }: OrderParts,
 ): Order {
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
   return {
@@ -41,7 +49,8 @@ export function orderAnswer(
     updatedAt: row.updated_at,
     nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
     refundDue: isRefundDue(statuses),
-    disputed: false,
+    disputed: dispute !== undefined && dispute.resolved_at === null,
+    dispute: dispute ? disputeAnswer(dispute) : null,
   }
 }
 
@@ -53,5 +62,15 @@ function itemAnswer(row: OrderItemsRow): OrderItem {
     price: toRupees(row.price_paise),
     shippingPrice: toRupees(row.shipping_paise),
     hsnCode: row.hsn_code,
+  }
+}
+
+function disputeAnswer(row: OrderDisputesRow): Dispute {
+  return {
+    reason: row.reason,
+    text: row.text,
+    reportedAt: row.created_at,
+    resolvedAt: row.resolved_at,
+    resolution: row.resolution,
   }
 }

@@ -46,7 +46,28 @@ export async function orderAnswers(
     .orderBy('line')
     .execute()
   const byOrder = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) => orderAnswer(app, row, byOrder.get(row.id) ?? [], forAdmin))
+  const disputes = await lastDisputes(app.database.read, rows)
+  return rows.map((row) =>
+    orderAnswer(app, row, { items: byOrder.get(row.id) ?? [], dispute: disputes.get(row.id), forAdmin }),
+  )
+}
+
+/** The problem that was reported last on each order that has any. */
+async function lastDisputes(db: Queryable, rows: readonly OrderWithCustomer[]) {
+  const found = await db
+    .selectFrom('order_disputes')
+    .selectAll()
+    .$if(rows.length <= MANY, (query) =>
+      query.where(
+        'order_id',
+        'in',
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return new Map(found.map((dispute) => [dispute.order_id, dispute]))
 }
 
 /** Above this a list is the whole list, and naming every id would only cost. */

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import { DISPUTE_REASONS } from '#contract/dispute-record.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { type Engine } from '../../database/database.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { refused } from '../../testing/refused.ts'
+import { type Person, testShop } from '../../testing/test-shop.ts'
+
+const NOWHERE = '018f0000-0000-7000-8000-000000000000'
+const DAMAGED = { reason: 'damaged', text: 'The lamp arrived broken.' } as const
+
+async function shopWithOrder(engine: Engine) {
+  const shop = await testShop(engine)
+  const admin = await shop.person('admin', 'Meera Sample')
+  const owner = await shop.person('customer', 'Asha Example')
+  const lamp = await aProduct(admin)
+  const order = await anOrder(owner, [{ product: lamp._id, quantity: 1 }])
+  const report = (person: Person, body: unknown = DAMAGED, id = order._id) =>
+    person.call('disputeOrder', { params: { id }, body: body as typeof DAMAGED })
+  const resolve = (resolution?: string) =>
+    admin.call('resolveDispute', { params: { id: order._id }, body: { resolution } })
+  return { shop, admin, owner, order, report, resolve }
+}
+
+async function wins(calls: Promise<unknown>[]): Promise<number> {
+  return (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+}
+
+onBothEngines('a dispute', (engine) => {
+  it('is reported by the customer, seen by the shop, resolved, and seen as resolved by the customer (D42)', async () => {
+    const { shop, admin, owner, order, report, resolve } = await shopWithOrder(engine)
+    const params = { id: order._id }
+    expect(order).toMatchObject({ disputed: false, dispute: null })
+
+    shop.clock.advance(60_000)
+    const reported = await report(owner)
+    expect(reported.data).toMatchObject({ disputed: true, orderStatus: 'pending', paymentStatus: 'pending' })
+    const reportedAt = new Date(shop.clock.now()).toISOString()
+    const open = { ...DAMAGED, reportedAt, resolvedAt: null, resolution: '' }
+    expect((await admin.call('getOrder', { params })).data).toMatchObject({ disputed: true, dispute: open })
+    expect((await admin.call('manageOrders')).data[0]).toMatchObject({ disputed: true, dispute: open })
+
+    shop.clock.advance(60_000)
+    const resolved = await resolve('A new lamp is on its way.')
+    expect(resolved).toMatchObject({
+      message: 'Dispute resolved successfully',
+      data: { disputed: false, nextStatuses: ['confirmed', 'cancelled'] },
+    })
+    const own = await owner.call('getUserOrders', { params: { userId: owner.id } })
+    expect(own.data[0]).toMatchObject({
+      disputed: false,
+      dispute: {
+        ...open,
+        resolvedAt: new Date(shop.clock.now()).toISOString(),
+        resolution: 'A new lamp is on its way.',
+      },
+    })
+  })
+
+  it('stands in the order’s history and changes no status: check stays green', async () => {
+    const { shop, admin, owner, order, report, resolve } = await shopWithOrder(engine)
+    shop.clock.advance(1_000)
+    await report(owner)
+    shop.clock.advance(1_000)
+    await resolve()
+    const history = async (person: Person) =>
+      (await person.call('getHistory', { params: { id: order._id } })).data.map(({ kind, from, to, by }) => [
+        kind,
+        from,
+        to,
+        by,
+      ])
+    expect((await history(admin)).slice(2)).toEqual([
+      ['dispute', null, 'open', 'Asha Example'],
+      ['dispute', 'open', 'resolved', 'Meera Sample'],
+    ])
+    expect((await history(owner)).slice(2)).toEqual([
+      ['dispute', null, 'open', null],
+      ['dispute', 'open', 'resolved', null],
+    ])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('can be reported again once it is resolved, and the last one counts', async () => {
+    const { owner, report, resolve, shop } = await shopWithOrder(engine)
+    await report(owner)
+    await resolve('Sorry.')
+    shop.clock.advance(1_000)
+    const again = await report(owner, { reason: 'missing item', text: 'The wick is missing.' })
+    expect(again.data).toMatchObject({ disputed: true, dispute: { reason: 'missing item', resolution: '' } })
+  })
+
+  it('is open once at a time, however often it is sent, and is resolved once', async () => {
+    const { owner, report, resolve, shop } = await shopWithOrder(engine)
+    expect(await wins(Array.from({ length: 8 }, () => report(owner)))).toBe(1)
+    expect(await refused(report(owner))).toMatchObject({ status: 409, code: 'NOT_ALLOWED' })
+    expect(await wins(Array.from({ length: 8 }, () => resolve('Done.')))).toBe(1)
+    expect(await refused(resolve())).toEqual({
+      status: 409,
+      code: 'NOT_ALLOWED',
+      message: 'No problem is open on this order. Please load the order again.',
+    })
+    const audit = await shop.app.database.read
+      .selectFrom('audit')
+      .select('after_state')
+      .where('action', '=', 'resolve-dispute')
+      .execute()
+    expect(audit).toEqual([{ after_state: '{"resolution":"Done."}' }])
+  })
+
+  it('of somebody else’s order is the same as of none', async () => {
+    const { shop, owner, report } = await shopWithOrder(engine)
+    const foreign = await refusalOf(report(await shop.person()))
+    const missing = await refusalOf(report(owner, DAMAGED, NOWHERE))
+    expect(foreign).toEqual({ ...missing, requestId: foreign['requestId'] })
+    expect(foreign).toMatchObject({ httpStatus: 404, message: 'Order not found' })
+  })
+
+  it('takes every reason of the list and a text of 1,000 characters in any script, and says what it does not take', async () => {
+    const { owner, report, resolve } = await shopWithOrder(engine)
+    for (const reason of DISPUTE_REASONS) {
+      const text = `<script>alert(1)</script> दीपक टूटा है\n${'x'.repeat(1_000)}`.slice(0, 1_000)
+      expect((await report(owner, { reason, text })).data.dispute).toMatchObject({ reason, text })
+      await resolve()
+    }
+    const text = 'Broken'
+    for (const [body, message] of [
+      [{ text }, 'Please choose what the problem is'],
+      [{ reason: '', text }, 'Please choose what the problem is'],
+      [{ reason: 'ugly', text }, `Reason must be one of: ${DISPUTE_REASONS.join(', ')}`],
+      [{ reason: 'damaged' }, 'Description is required'],
+      [{ reason: 'damaged', text: ' \n ' }, 'Description is required'],
+      [{ reason: 'damaged', text: 'x'.repeat(1_001) }, 'Description must be at most 1000 characters long'],
+      [{ reason: 'damaged', text: 'a\u0000b' }, 'Description must not contain control characters'],
+      [{ reason: 'damaged', text: 7 }, 'Description must be text'],
+    ] as const)
+      expect(await refused(report(owner, body)), JSON.stringify(body)).toMatchObject({ status: 400, message })
+  })
+})

@@ -1,0 +1,54 @@
+import type { Order } from '#contract/orders.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { orderById } from '../orders/order-queries.ts'
+
+interface Resolution {
+  orderId: string
+  /** What the customer reads; '' says nothing. */
+  resolution: string
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Closes the open problem of an order → the order. Of two admins at once the second is NOT_ALLOWED, so that no resolution is lost (D42). */
+export async function resolveDispute(app: App, wish: Resolution): Promise<Order> {
+  await app.database.transaction((tx) => resolveInside(app, tx, wish))
+  return orderById(app, wish.orderId, true)
+}
+
+async function resolveInside(
+  app: App,
+  tx: Transaction,
+  { orderId, resolution, actor, requestId }: Resolution,
+): Promise<void> {
+  const now = isoTime(app.clock)
+  const order = await tx.db
+    .updateTable('orders')
+    .set({ updated_at: now })
+    .where('id', '=', orderId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!order) throw notFound('Order')
+  const closed = await tx.db
+    .updateTable('order_disputes')
+    .set({ resolved_at: now, resolved_by: actor.id, resolution })
+    .where('order_id', '=', orderId)
+    .where('resolved_at', 'is', null)
+    .returning(['reason', 'text'])
+    .executeTakeFirst()
+  if (!closed)
+    throw new Refusal('NOT_ALLOWED', 'No problem is open on this order. Please load the order again.')
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'resolve-dispute',
+    subject: ['order', orderId],
+    before: closed,
+    after: { resolution },
+  })
+}
