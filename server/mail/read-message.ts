@@ -14,6 +14,8 @@ export async function readOutbox(dataDir: string): Promise<ReadMessage[]> {
   const files = await readdir(folder).catch(() => [])
   return Promise.all(
     files
+      // Beside them lies the folder of unfinished writes.
+      .filter((file) => file.endsWith('.eml'))
       .sort((a, b) => a.localeCompare(b))
       .map(async (file) => readMessage(await readFile(join(folder, file), 'latin1'))),
   )
