@@ -1,0 +1,106 @@
+import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 500/ })
+
+const ENTRIES = [
+  ['Dashboard', '/admin'],
+  ['User Management', '/admin/users'],
+  ['Order Management', '/admin/orders'],
+  ['Category Management', '/admin/categories'],
+  ['Product Management', '/admin/product'],
+  ['Header Management', '/admin/header'],
+  ['Footer Management', '/admin/footer'],
+  ['Offer Management', '/admin/offer'],
+] as const
+
+test('the sidebar has exactly its eight entries, each opens its screen, and axe finds nothing on any', async ({
+  page,
+}) => {
+  await login(page, ADMIN)
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await expect(menu.getByRole('link')).toHaveText(ENTRIES.map(([name]) => new RegExp(name)))
+  for (const [name, path] of ENTRIES) {
+    await menu.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  }
+})
+
+test('the twelve cards lead where the specification says', async ({ page }) => {
+  await login(page, ADMIN)
+  const targets: [card: string, url: RegExp][] = [
+    ['Total Products', /\/admin\/products$/],
+    ['Total Customers', /\/admin\/users$/],
+    ['Total Revenue', /\/admin\/orders\?payment=paid$/],
+    ['Out for Delivery', /\/admin\/orders\?status=out(\+|%20|-|_)for(\+|%20|-|_)delivery$/],
+    ['Failed Deliveries', /\/admin\/orders\?status=failed(\+|%20|-|_)delivery$/],
+  ]
+  for (const [card, url] of targets) {
+    await page.goto('/admin')
+    await page.getByRole('link', { name: new RegExp(card) }).click()
+    await expect(page).toHaveURL(url)
+  }
+})
+
+test('when the dashboard cannot be had each card shows a dash and nothing else is said', async ({ page }) => {
+  await login(page, ADMIN)
+  await page.route('**/api/order/dashboard', (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  )
+  await page.reload()
+  await expect(page.getByText('–').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('orders are found by the end of their id, filtered, exported and opened by the keyboard alone', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('manageOrders', { query: { limit: '1', status: 'delivered' } })
+  const short = data[0]!._id.slice(-6).toUpperCase()
+  await login(page, ADMIN)
+  await page.goto('/admin/orders')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(`#${short}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search orders' }).press('Escape')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(short)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('button', { name: `View order ${short}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a payment change that fails shows the exact alert and leaves the order as it is', async ({ page }) => {
+  await login(page, ADMIN)
+  await page.goto('/admin/orders?status=pending')
+  await page.route('**/api/order/updatePaymentStatus/**', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'The bank is asleep' } }),
+  )
+  await page
+    .getByRole('button', { name: /^View order/ })
+    .first()
+    .click()
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.accept()
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Failed' }).click()
+  await expect.poll(() => said).toEqual(['Failed to update payment status. Please try again.'])
+  await expect(page.getByText('The bank is asleep')).toBeVisible()
+})
+
+test('the invoice without an order says so', async ({ page }) => {
+  await login(page, ADMIN)
+  await page.goto('/admin/invoice')
+  await expect(
+    page.getByText('No order data found. Please navigate from the order management page.'),
+  ).toBeVisible()
+})
