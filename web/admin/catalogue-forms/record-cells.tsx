@@ -36,6 +36,15 @@ export function NameCell({ name, children }: { name: string; children?: ReactNod
   )
 }
 
+/** A text that may be long; what is cut off is in the title. */
+export function TextCell({ text }: { text: string }) {
+  return (
+    <span className={styles.clamped} title={text}>
+      {text}
+    </span>
+  )
+}
+
 /** The beginning of a description. */
 export function DescriptionCell({ description }: { description: string }) {
   return <span className={styles.text}>{description}</span>

@@ -9,6 +9,7 @@ import {
   DescriptionCell,
   NameCell,
   RowActions,
+  TextCell,
   ThumbCell,
 } from '#web/admin/catalogue-forms/record-cells.tsx'
 import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'
@@ -83,7 +84,7 @@ function subcategoryColumns(
       key: 'category',
       header: adminMessages.categories.category,
       width: '20%',
-      cell: ({ categoryName }) => categoryName,
+      cell: ({ categoryName }) => <TextCell text={categoryName} />,
     },
     { key: 'description', header: words.description, cell: (row) => <DescriptionCell {...row} /> },
     { key: 'status', header: words.status, width: '120px', cell: (row) => <ActiveBadge {...row} /> },

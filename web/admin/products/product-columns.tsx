@@ -52,8 +52,12 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): C
       width: '17%',
       cell: ({ category, subCategory }) => (
         <span className={styles.place}>
-          {category.name}
-          <span className={styles.second}>{subCategory.name}</span>
+          <span className={styles.first} title={category.name}>
+            {category.name}
+          </span>
+          <span className={styles.second} title={subCategory.name}>
+            {subCategory.name}
+          </span>
         </span>
       ),
     },

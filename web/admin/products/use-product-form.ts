@@ -29,6 +29,8 @@ export function useProductForm(product: Product | null, onClose: () => void) {
       if (stock === null) return
       record.form.setValue('stockLoaded', stock)
       setStockNow(stock)
+      record.form.setError('stock', { message: adminMessages.products.stockNow(formatNumber(stock)) })
+      record.form.setFocus('stock')
     },
     onSaved: ({ data }) => {
       const { stock, stockLoaded } = record.form.getValues()
