@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app.ts'
 import { diskStore } from '../files/disk.ts'
@@ -7,13 +6,12 @@ import type { Delivery } from './send-mail.ts'
 /** Where no mail server is set: each mail is a whole `.eml` file in DATA_DIR/outbox, and its link stands in the log; whom it is for does not. */
 export function outbox({ settings, log }: App): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const folder = join(settings.dataDir, 'outbox')
   return async (message, { mail, letter, job }) => {
     const { message: bytes } = await composer.sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not composed whole')
     const file = `${job.created_at.replaceAll(/\D/g, '').slice(0, 14)}-${mail.template}-${job.id.slice(-8)}.eml`
-    const store = await diskStore(folder)
-    await store.put(file, bytes, 'message/rfc822')
+    const store = await diskStore(settings.dataDir) // unfinished writes stand beside the outbox, never in it
+    await store.put(`outbox/${file}`, bytes, 'message/rfc822')
     log.info({ template: mail.template, link: letter.action.link, file }, 'mail in the outbox')
   }
 }
