@@ -18,7 +18,7 @@ export interface IdList {
   search?: Search | undefined
   /** The filters let so few rows through that they are read and sorted, whatever index has the order. */
   few?: boolean | undefined
-  /** How many rows the filters let through, from counters; without it at most COUNTED_MAX are counted. */
+  /** How many rows the filters let through (whatever is searched), from counters; without it at most COUNTED_MAX are counted. */
   total?: number | undefined
 }
 

@@ -17,11 +17,11 @@ export async function searchIds(database: Database, list: SearchedList, page: Pa
   const db = database.read
   const end = page.offset + page.limit
   const head = await headMatches(db, list)
-  const isWhole = (await countUpTo(db, list, WINDOW + 1)) <= WINDOW
+  const isWhole = (list.total ?? (await countUpTo(db, list, WINDOW + 1))) <= WINDOW
   const isCounted = isWhole || head.length >= COUNTED_MAX
   const ids = isWhole || head.length >= end ? head.slice(page.offset, end) : undefined
   if (ids && isCounted) return { ids, total: Math.min(head.length, COUNTED_MAX) }
-  const found = (await foundByIndex(database, { table: list.table, ...list.search })) ?? everything(list)
+  const found = await foundByIndex(database, { table: list.table, ...list.search })
   return {
     ids: ids ?? (await sortedIds(db, list, found, page)),
     total: isCounted ? COUNTED_MAX : await countFound(db, list, found),
@@ -32,36 +32,37 @@ async function headMatches(db: Queryable, list: SearchedList): Promise<string[]>
   const table = sql.table(list.table)
   const { rows } = await sql<{ id: string }>`
     select ${table}.id from (
-      select ${table}.id from ${table} where ${all(list.filters)} order by ${orderBy(list)} limit ${WINDOW}
-    ) as head join ${table} on ${table}.id = head.id
-    where ${list.search.matches} order by ${orderBy(list)}
+      select * from ${table} where ${all(list.filters)} order by ${orderBy(list)} limit ${WINDOW}
+    ) as ${table} where ${list.search.matches} order by ${orderBy(list)}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-function everything({ table }: IdList): Found {
-  return { from: sql.table(table), where: sql`1 = 1` }
-}
-
+/** Without an index the text is so common that a walk in the list's order meets enough of it soon. */
 async function sortedIds(
   db: Queryable,
   list: SearchedList,
-  { from, where }: Found,
+  found: Found | null,
   { limit, offset }: Page,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select ${sql.table(list.table)}.id from ${from}
-    where ${all([where, ...list.filters, list.search.matches])}
+    select ${sql.table(list.table)}.id ${matching(list, found)}
     order by ${orderBy(list)} limit ${limit} offset ${offset}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function countFound(db: Queryable, list: SearchedList, { from, where }: Found): Promise<number> {
+async function countFound(db: Queryable, list: SearchedList, found: Found | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select 1 from ${from} where ${all([where, ...list.filters, list.search.matches])} limit ${COUNTED_MAX}
+      select 1 ${matching(list, found)} ${found ? sql`` : sql`order by ${orderBy(list)}`} limit ${COUNTED_MAX}
     ) as counted
   `.execute(db)
   return rows[0]?.total ?? 0
+}
+
+function matching(list: SearchedList, found: Found | null) {
+  const conditions = [...list.filters, list.search.matches]
+  if (!found) return sql`from ${sql.table(list.table)} where ${all(conditions)}`
+  return sql`from ${found.from} where ${all([found.where, ...conditions])}`
 }

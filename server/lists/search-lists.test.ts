@@ -78,7 +78,7 @@ onBothEngines('A search', (engine) => {
         fc.asyncProperty(search, pages, async (text, { page, limit }) => {
           const expected = everybody.filter(({ texts }) => contain(texts, text)).map(({ id }) => id)
           const offset = (page - 1) * limit
-          const list = customerList({ search: text }, 0)
+          const list = customerList({ search: text }, everybody.length)
           const { ids, total } = await searchIds(
             app.database,
             { ...list, search: list.search! },

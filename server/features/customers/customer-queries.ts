@@ -14,7 +14,7 @@ interface CustomerFilter {
 
 const NO_ADMIN = sql<SqlBool>`accounts.role <> 'admin'`
 
-/** The ids of every account that is no admin, as the filter says (D31); `total` are there without a search. */
+/** The ids of every account that is no admin, as the filter says (D31); `total` of them are there whatever is searched. */
 export function customerList({ search, status, sort }: CustomerFilter, total: number): IdList {
   const texts = [sql<string>`accounts.name`, sql<string>`accounts.email`, sql<string>`accounts.mobile`]
   return {
@@ -22,7 +22,7 @@ export function customerList({ search, status, sort }: CustomerFilter, total: nu
     filters: [NO_ADMIN, ...(status ? [sql<SqlBool>`accounts.status = ${status.toLowerCase()}`] : [])],
     sorting: sortingOf(sort ?? 'newest'),
     search: search ? { matches: contains(texts, search), texts: [search.toLowerCase()] } : undefined,
-    total: search ? undefined : total,
+    total,
   }
 }
 

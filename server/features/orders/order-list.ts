@@ -21,7 +21,7 @@ export async function orderList(database: Database, filter: OrderFilter, tally: 
     table: 'orders',
     sorting: orderSorting(filter),
     search: orderSearch(filter.search),
-    total: filter.search ? undefined : totalOf(filter, tally, ofDays),
+    total: totalOf(filter, tally, ofDays),
   } as const
   const days = dayFilters(filter)
   if (ofDays === undefined || !filter.sort?.startsWith('amount')) {

@@ -50,7 +50,7 @@ async function productList(
     ],
     sorting: SORTINGS[sort ?? 'newest'],
     search,
-    total: search || inPlace || status === 'low-stock' ? undefined : known,
+    total: inPlace || status === 'low-stock' ? undefined : known,
   }
 }
 

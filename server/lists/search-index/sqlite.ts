@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { Found, Places, Sought } from './search-index.ts'
 
 /** More starts than this and a text of one or two letters is so common that reading the list meets it soon. */
-const STARTS_MAX = 200
+const STARTS_MAX = 500
 
 /** Rows by the FTS5 index of trigrams (migrations/001-lists-sqlite.ts), as they are streamed out of it. */
 export async function foundByIndex(db: Queryable, { table, texts, places }: Sought): Promise<Found | null> {

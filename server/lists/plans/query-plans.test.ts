@@ -1,0 +1,99 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createServer } from '../../http/server.ts'
+import { indiaDay } from '../../india-time.ts'
+import { seedShop } from '../../sample/seed/seed-shop.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { clientOf, type TestShop, testShop } from '../../testing/test-shop.ts'
+import { listVariants } from './list-variants.ts'
+import { planOf, watchQueries } from './watched-queries.ts'
+
+const GROWING = 'orders|order_items|accounts|products|order_history'
+const FULL_SCAN = {
+  sqlite: new RegExp(`^SCAN (${GROWING})$`),
+  postgres: new RegExp(`Seq Scan on (${GROWING})\\b`),
+}
+/** In the order of an index, and over with the page. */
+const WALK = {
+  sqlite: new RegExp(`^SCAN (${GROWING}) USING`),
+  postgres: /Index (Only )?Scan/,
+}
+const SORT = { sqlite: /USE TEMP B-TREE FOR (LAST \d TERMS? OF )?ORDER BY/, postgres: /\bSort\b/ }
+
+/** What is sorted is few: the matches among the head of a list, what the search index found, a few days' orders by amount, one customer's orders. */
+function isBounded(sql: string): boolean {
+  return (
+    /\) as "(orders|accounts|products)"|_search|search_grams|account_id = |coalesce\(.*, null\)/.test(sql) ||
+    !/from "?orders"?\b/.test(sql)
+  )
+}
+
+onBothEngines('Every list call', (engine) => {
+  it(
+    'reads indexes in their order, whatever is searched, filtered and sorted',
+    { timeout: 240_000 },
+    async () => {
+      const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+      await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
+      const watched = watchQueries(shop.app.database)
+      const server = await createServer({ ...shop.app, database: watched.database })
+      onTestFinished(() => server.close())
+      const variants = listVariants(await knownOf(shop, server))
+
+      const plans = new Map<string, string>()
+      const wrong: string[] = []
+      const seen = new Set<string>()
+      for (const { name, ask } of variants) {
+        watched.taken()
+        await ask()
+        for (const query of watched.taken()) {
+          const key = JSON.stringify([query.sql, query.parameters])
+          if (seen.has(key)) continue
+          seen.add(key)
+          const plan = await planOf(shop.app.database, query)
+          const isWalk = plan.some((line) => WALK[engine].test(line)) && !/\blimit\b/.test(query.sql)
+          const scans = plan.filter((line) => FULL_SCAN[engine].test(line.trim()))
+          const sorts = isBounded(query.sql) ? [] : plan.filter((line) => SORT[engine].test(line))
+          if (scans.length > 0 || sorts.length > 0 || (engine === 'sqlite' && isWalk)) {
+            wrong.push([name, query.sql, JSON.stringify(query.parameters), ...plan].join('\n  '))
+          }
+          const sql = query.sql
+            .replaceAll(/\s+/g, ' ')
+            .trim()
+            .replace(/((\?|\$\d+), ){3,}/g, '…, ')
+          if (!plans.has(sql))
+            plans.set(sql, [`-- ${name}`, sql, ...plan.map((line) => `    ${line}`)].join('\n'))
+        }
+      }
+      expect(wrong.join('\n\n')).toBe('')
+      await expect(`${[...plans.values()].join('\n\n')}\n`).toMatchFileSnapshot(`${engine}.txt`)
+    },
+  )
+})
+
+async function knownOf(shop: TestShop, server: Parameters<typeof clientOf>[0]) {
+  const { app } = shop
+  const { read } = app.database
+  const { token } = await shop.person('admin')
+  const order = await read
+    .selectFrom('orders')
+    .select(['id', 'account_id'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const place = await read
+    .selectFrom('subcategories')
+    .select(['id', 'category_id'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const to = indiaDay(app.clock.now())
+  const daysAgo = (days: number) => indiaDay(app.clock.now() - days * 86_400_000)
+  return {
+    admin: clientOf(server, token),
+    customer: clientOf(server, token),
+    userId: order.account_id,
+    order: order.id,
+    category: place.category_id,
+    subCategory: place.id,
+    month: { from: daysAgo(60), to },
+    day: { from: daysAgo(2), to },
+  }
+}
