@@ -50,6 +50,9 @@ export const PICTURE_LINK_MS = 5 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000
 
+/** Days that a payment screenshot is kept after its order is done; 180 unless set. */
+export const SCREENSHOT_DAYS = { min: 30, max: 3_650, usual: 180 } as const
+
 export const DEFAULT_COUNTRY = 'India'
 export const SHOP_TIME_ZONE = 'Asia/Kolkata'
 export const PAYMENT_METHOD = 'Online'

@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { recordAnswer } from './lists.ts'
+import * as f from './fields.ts'
+import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
+import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from './limits.ts'
+import { pictureAddress, recordAnswer } from './lists.ts'
+import { MAILS, type MailTemplate } from './mails.ts'
 
 /** What anyone may know of the shop: its name, where to pay, how to reach it (outside.md, Settings). */
 export const publicSettings = z.object({
   shopName: z.string(),
+  /** '' for the shop's own sign. */
+  logo: z.union([pictureAddress, z.literal('')]),
   upiId: z.string(),
   payeeName: z.string(),
   /** A personal UPI ID gets no 'open a UPI app' button (D83). */
   upiKind: z.enum(['merchant', 'personal']),
   address: z.string(),
   state: z.string(),
+  postalCode: z.string(),
   gstin: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -18,13 +25,90 @@ export const publicSettings = z.object({
 })
 export type PublicSettings = z.output<typeof publicSettings>
 
+/** What only admins see beside it. */
+const ownSettings = z.object({
+  /** Whether each mail is sent. */
+  mails: z.record(z.enum(MAILS), z.boolean()),
+  /** How many days a payment screenshot is kept after its order is done. */
+  screenshotDays: z.number().int(),
+})
+export const storeSettings = publicSettings.extend(ownSettings.shape)
+export type StoreSettings = z.output<typeof storeSettings>
+
+/** An optional text that '' takes away, else of a form. */
+function formed(label: string, max: number, isOne: (text: string) => boolean, error: string) {
+  return f.optionalText(label, { max }).refine((text) => !text || isOne(text), { error })
+}
+
+const UPI_ID = /^[a-z\d._-]{2,64}@[a-z][a-z\d.-]{1,63}$/i
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '').length
+const onOff = z
+  .union([z.boolean(), z.literal('true'), z.literal('false')])
+  .transform((on) => String(on) === 'true')
+const switches = Object.fromEntries(MAILS.map((mail) => [mail, onOff.optional()])) as Record<
+  MailTemplate,
+  z.ZodOptional<typeof onOff>
+>
+
+/** Each setting by its rules. What is not sent stays as it is stored, so that two admins change different settings at once. */
+export const changedSettings = z.strictObject({
+  shopName: f.textField('Shop name', { max: 100 }).optional(),
+  /** A picture, or '' to go back to the shop's own sign. */
+  logo: z.union([z.file(), z.literal('')], { error: 'Please choose a picture' }).optional(),
+  upiId: f
+    .textField('UPI ID', { max: 130 })
+    .refine((text) => UPI_ID.test(text), { error: 'A UPI ID looks like name@bank' })
+    .optional(),
+  payeeName: f.textField('Payee name', { max: 100 }).optional(),
+  upiKind: z
+    .enum(['merchant', 'personal'], { error: 'The UPI ID must be a merchant or a personal one' })
+    .optional(),
+  address: f.optionalText('Address', { max: ADDRESS_LINE_MAX, lines: true }),
+  state: z.enum([...STATES, ''], { error: 'Please choose a state of India' }).optional(),
+  postalCode: formed('PIN', 40, (text) => /^[1-9]\d{5}$/.test(text), 'A PIN has 6 digits'),
+  gstin: f
+    .optionalText('GSTIN', { max: 40 })
+    .transform((text) => text?.toUpperCase())
+    .refine((text) => !text || hasGstinForm(text), {
+      error: 'A GSTIN has 15 signs, like 27AAPFU0939F1ZV',
+      abort: true,
+    })
+    .refine((text) => !text || isGstinSound(text), {
+      error: 'This GSTIN has a slip: its last sign does not fit the others',
+    }),
+  contactEmail: formed('Email', EMAIL_MAX, (text) => EMAIL.test(text), 'Please enter a valid email address'),
+  contactPhone: formed(
+    'Phone',
+    30,
+    (text) => /^\+?[\d\s-]+$/.test(text) && digitsOf(text) >= 8 && digitsOf(text) <= 13,
+    'Please enter a valid phone number',
+  ),
+  grievanceOfficer: f.optionalText('Grievance officer', { max: THING_NAME_MAX }),
+  mails: f.jsonField('Mails', z.strictObject(switches)).optional(),
+  screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
+})
+
 export const settingsCalls = {
   getSettings: call({
     method: 'GET',
     path: '/settings',
     access: 'public',
-    about: 'The public part of the store settings: name, UPI ID, payee, address, contact.',
-    answer: recordAnswer(publicSettings),
+    about:
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact. An admin also gets `mails` (each mail on or off) and `screenshotDays`.',
+    answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
     done: 'Settings',
+  }),
+  updateSettings: call({
+    method: 'PATCH',
+    path: '/settings',
+    access: 'admin',
+    about:
+      'Any subset of the settings; what is missing stays → all of them. The GSTIN must be of the state. In effect at once, with before and after in the audit log.',
+    multipart: true,
+    body: changedSettings,
+    answer: recordAnswer(storeSettings),
+    done: 'Store settings saved',
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
   }),
 }

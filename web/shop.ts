@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/store-settings.ts'
-import { api } from '#web/api.ts'
+import { api, pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 
 /** The shop's public settings; `name` is '' until they have come, and the default name when they do not come. */
-export function useShop(): { name: string; settings: PublicSettings | undefined } {
+export function useShop(): {
+  name: string
+  /** Where the shop's own logo is; undefined for the drawn sign. */
+  logo: string | undefined
+  settings: PublicSettings | undefined
+} {
   const query = useQuery({
     queryKey: ['settings'],
     queryFn: async ({ signal }) => (await api('getSettings', { signal })).data,
@@ -13,7 +18,7 @@ export function useShop(): { name: string; settings: PublicSettings | undefined 
   })
   const name =
     query.data?.shopName || (query.failureCount > 0 || query.data ? messages.frame.defaultShopName : '')
-  return { name, settings: query.data }
+  return { name, logo: pictureSource(query.data?.logo).src, settings: query.data }
 }
 
 /** Names the page in the browser's tab: 'Sign in · Samagri'. */

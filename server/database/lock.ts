@@ -31,3 +31,10 @@ export async function lockPicturesInUse(tx: Transaction): Promise<void> {
 export async function lockPicturesForRemoval(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${PICTURES})`.execute(tx.db)
 }
+
+const STORE_SETTINGS = 5_641_929
+
+/** For an act that changes store settings: one at a time, so that before and after in the audit log are true. */
+export async function lockStoreSettings(tx: Transaction): Promise<void> {
+  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${STORE_SETTINGS})`.execute(tx.db)
+}

@@ -51,6 +51,8 @@ async function hashesOfCatalogue(db: Queryable): Promise<Set<string>> {
   }
   const products = await db.selectFrom('products').select('images').where('deleted_at', 'is', null).execute()
   for (const row of products) addHashes(found, row.images)
+  const logo = await db.selectFrom('store_settings').select('value').where('name', '=', 'logo').execute()
+  for (const row of logo) addHashes(found, row.value)
   return found
 }
 

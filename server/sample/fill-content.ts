@@ -37,8 +37,9 @@ const SETTINGS = {
   upiId: 'samagri@upi',
   payeeName: 'Samagri Devotional Goods',
   upiKind: 'merchant',
-  address: '12 Sample Peth, Pune 411030',
+  address: '12 Sample Peth, Pune',
   state: 'Maharashtra',
+  postalCode: '411030',
   contactEmail: 'help@samagri.example',
   contactPhone: '020 5550 0142',
 } as const

@@ -9,7 +9,7 @@ import { Logo } from '#web/ui/logo.tsx'
 
 /** The frame of signing in and registering: the lamp at the left, the logo (to /, D08) and the form at the right. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { name } = useShop()
+  const { name, logo } = useShop()
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
@@ -20,6 +20,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           <Link to="/" className={styles.home} aria-label={name ? undefined : messages.frame.home}>
             <Logo
               name={name}
+              picture={logo}
               hindi={name === messages.frame.defaultShopName ? messages.frame.nameInHindi : undefined}
             />
           </Link>

@@ -19,6 +19,9 @@ const Footers = screen(
 )
 const Offers = screen(async () => (await import('#web/admin/offers/offer-management.tsx')).OfferManagement)
 const Invoice = screen(async () => (await import('#web/admin/invoice/invoice.tsx')).Invoice)
+const StoreSettings = screen(
+  async () => (await import('#web/admin/settings/store-settings.tsx')).StoreSettingsScreen,
+)
 
 /** What lies below /admin (specification section 2). The guard stands in web/routes.tsx (D05). */
 export function AdminRoutes() {
@@ -36,6 +39,8 @@ export function AdminRoutes() {
         <Route path="footer" element={<Footers />} />
         <Route path="offer" element={<Offers />} />
         <Route path="invoice" element={<Invoice />} />
+        {/* Under the profile icon; the menu keeps its eight entries. */}
+        <Route path="settings" element={<StoreSettings />} />
         <Route path="*" element={<Navigate to="/admin" replace />} />
       </Route>
     </Routes>

@@ -15,7 +15,7 @@ import { Logo } from '#web/ui/logo.tsx'
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout (D25). */
 export function TopBar({ onCart }: { onCart: () => void }) {
   const words = messages.frame
-  const { name } = useShop()
+  const { name, logo } = useShop()
   const session = useSession()
   const count = cartCount(useCart())
   const hindi = name === words.defaultShopName ? words.nameInHindi : undefined
@@ -24,7 +24,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
       <div className={styles.inside}>
         <ShopMenu />
         <Link to="/" className={styles.home} aria-label={name ? undefined : words.home}>
-          <Logo name={name} hindi={hindi} />
+          <Logo name={name} hindi={hindi} picture={logo} />
         </Link>
         <div className={styles.search}>
           <ShopSearch />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { qrPath } from '#web/checkout/qr-path.ts'
-import styles from '#web/checkout/payment-qr.module.css'
+import { qrPath } from '#web/ui/qr-path.ts'
+import styles from '#web/ui/payment-qr.module.css'
 
 /** Modules of calm around a code, as the standard asks for. */
 const QUIET_ZONE = 4

@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 import { toPaise } from '#contract/money.ts'
 import { upiLink } from '#contract/payments.ts'
-import { qrPath } from '#web/checkout/qr-path.ts'
+import { qrPath } from '#web/ui/qr-path.ts'
 
 const link = upiLink({
   upiId: 'samagri@upi',

@@ -1,8 +1,18 @@
 import type { settingsCalls } from '#contract/store-settings.ts'
 import type { App } from '../../app.ts'
+import { isAdmin } from '../../http/actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readStoreSettings } from './read-store-settings.ts'
+import { publicPart, readStoreSettings } from './read-store-settings.ts'
+import { updateStoreSettings } from './update-store-settings.ts'
 
 export function settingsRoutes(app: App): Pick<Handlers, keyof typeof settingsCalls> {
-  return { getSettings: async () => ({ data: await readStoreSettings(app.database.read) }) }
+  return {
+    getSettings: async ({ actor }) => {
+      const settings = await readStoreSettings(app.database.read)
+      return { data: isAdmin(actor) ? settings : publicPart(settings) }
+    },
+    updateSettings: async ({ body, actor, requestId }) => ({
+      data: await updateStoreSettings(app, { body, actor, requestId }),
+    }),
+  }
 }

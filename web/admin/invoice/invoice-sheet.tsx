@@ -4,6 +4,7 @@ import { HsnTable } from '#web/admin/invoice/hsn-table.tsx'
 import { InvoiceFacts } from '#web/admin/invoice/invoice-facts.tsx'
 import { InvoiceItems } from '#web/admin/invoice/invoice-items.tsx'
 import { InvoiceSums } from '#web/admin/invoice/invoice-sums.tsx'
+import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { LotusRule } from '#web/ui/lotus-rule.tsx'
@@ -19,15 +20,17 @@ export interface InvoiceSheetProps {
 /** The paper: who sells, to whom, what, for how much. Only this prints. */
 export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
   const words = adminMessages.invoice
+  const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
     <article className={styles.sheet} aria-label={words.named(order.invoiceId)}>
       <header className={styles.head}>
         <div className={styles.seller}>
-          <Logo name={shopName} />
+          <Logo name={shopName} picture={pictureSource(settings?.logo).src} />
           {settings && (
             <address>
               {settings.address && <p>{settings.address}</p>}
+              {place && <p>{place}</p>}
               {settings.gstin && <p>{words.gstin(settings.gstin)}</p>}
               <p>{contact.join(' · ')}</p>
             </address>

@@ -40,8 +40,14 @@ export function entryOf(pathname: string): MenuEntry | undefined {
 
 /** The heading of the page at a path. */
 export function pageTitleOf(pathname: string): string {
-  const words = adminMessages.frame
-  return (
-    entryOf(pathname)?.label ?? (pathname.startsWith('/admin/invoice') ? words.invoice : words.navigation)
-  )
+  return entryOf(pathname)?.label ?? titleBesideMenu(pathname) ?? adminMessages.frame.navigation
+}
+
+/** Pages that the menu does not name. */
+function titleBesideMenu(pathname: string): string | undefined {
+  const titles: Record<string, string> = {
+    invoice: adminMessages.frame.invoice,
+    settings: adminMessages.settings.title,
+  }
+  return titles[pathname.split('/')[2] ?? '']
 }

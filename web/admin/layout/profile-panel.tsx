@@ -1,4 +1,6 @@
-import { CircleUserRound } from 'lucide-react'
+import { useState } from 'react'
+import { CircleUserRound, Settings } from 'lucide-react'
+import { Link } from 'react-router'
 import styles from '#web/admin/layout/panel.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
@@ -12,9 +14,13 @@ export function ProfilePanel() {
   const words = adminMessages.frame
   const session = useSession()
   const { choice, choose } = useTheme()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const role = session?.role ?? ''
   return (
     <Popover
+      open={open}
+      onOpenChange={setOpen}
       title={words.profile}
       trigger={<IconButton icon={<CircleUserRound />} aria-label={words.profile} />}
     >
@@ -24,6 +30,14 @@ export function ProfilePanel() {
           <span>{session?.user.email}</span>
           <span className={styles.sub}>{isKnownRole(role) ? words.roles[role] : role}</span>
         </p>
+        <ul className={styles.links}>
+          <li>
+            <Link to="/admin/settings" className={styles.entry} onClick={close}>
+              <Settings aria-hidden="true" />
+              {adminMessages.settings.title}
+            </Link>
+          </li>
+        </ul>
         <div className={styles.theme}>
           <span className={styles.sub}>{words.theme}</span>
           <Segmented

@@ -19,7 +19,7 @@ export interface RailProps {
 /** The sidebar: icons 60 px wide; names, laid over the page, on hover, keyboard focus, or the menu button's word. */
 export function Rail({ id, open, onClose, button }: RailProps) {
   const { pathname } = useLocation()
-  const { name } = useShop()
+  const { name, logo } = useShop()
   const here = entryOf(pathname)?.to
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Rail({ id, open, onClose, button }: RailProps) {
         onBlur={open ? onBlur : undefined}
       >
         <Link to="/admin" className={styles.home} tabIndex={-1} aria-hidden="true" onClick={onClose}>
-          <Logo name={name} className={styles.logo} />
+          <Logo name={name} picture={logo} className={styles.logo} />
         </Link>
         <ul>
           {menuEntries().map(({ to, label, icon: Icon }) => (

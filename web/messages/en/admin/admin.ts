@@ -5,6 +5,7 @@ import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
 import { invoiceMessages } from '#web/messages/en/admin/invoice.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
+import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { usersMessages } from '#web/messages/en/admin/users.ts'
 import type { Widened } from '#web/messages/widened.ts'
 
@@ -17,6 +18,7 @@ export const adminMessages = {
   categories: categoriesMessages,
   products: productsMessages,
   content: contentMessages,
+  settings: settingsMessages,
 }
 
 export type AdminMessages = Widened<typeof adminMessages>

@@ -1,0 +1,13 @@
+/** Every mail that the shop writes, by its template; each has a switch in the store settings. */
+export const MAILS = [
+  'verify-email',
+  'reset-password',
+  'order-received',
+  'payment-confirmed',
+  'payment-rejected',
+  'order-status',
+  'account-suspended',
+  'admin-new-order',
+  'admin-dispute',
+] as const
+export type MailTemplate = (typeof MAILS)[number]

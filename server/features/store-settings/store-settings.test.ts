@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { openDatabase } from '../../database/open.ts'
+import { createServer } from '../../http/server.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { refusalOf } from '../../testing/orders.ts'
+import { picture } from '../../testing/pictures.ts'
+import { clientOf, testShop } from '../../testing/test-shop.ts'
+
+const SOUND = '27AAPFU0939F1ZV'
+
+onBothEngines('the store settings', (engine) => {
+  test('show everyone the public part, and an admin the mail switches and days as well', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const asha = await shop.person('customer')
+    for (const call of [shop.call, asha.call]) {
+      const { data } = await call('getSettings')
+      expect(data).toMatchObject({ shopName: 'Samagri', logo: '', upiKind: 'personal' })
+      expect(data).not.toHaveProperty('mails')
+      expect(data).not.toHaveProperty('screenshotDays')
+    }
+    const { data } = await admin.call('getSettings')
+    expect(data).toMatchObject({ screenshotDays: 180, mails: { 'order-received': true } })
+  })
+
+  test('change what is sent, keep the rest, and are in effect at once in another process', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const second = await createApp(shop.app.settings, {
+      clock: shop.clock,
+      log: shop.app.log,
+      database: await openDatabase(shop.where),
+    })
+    const other = await createServer(second)
+    await admin.call('updateSettings', {
+      body: { upiId: 'shop@okbank', payeeName: 'श्री Shop', upiKind: 'merchant', postalCode: '411030' },
+    })
+    const { data } = await admin.call('updateSettings', {
+      body: { state: 'Maharashtra', gstin: SOUND.toLowerCase(), mails: { 'order-received': false } },
+    })
+    expect(data).toMatchObject({ payeeName: 'श्री Shop', gstin: SOUND, postalCode: '411030' })
+    expect(data.mails).toMatchObject({ 'order-received': false, 'order-status': true })
+    const { data: seen } = await clientOf(other, null)('getSettings')
+    expect(seen).toMatchObject({ upiId: 'shop@okbank', upiKind: 'merchant', gstin: SOUND })
+    await other.close()
+    await second.close()
+  })
+
+  test('take a logo and give it back', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { data } = await admin.call('updateSettings', { body: { logo: await picture() } })
+    expect(data.logo).toMatch(/^\/files\/[\da-f]{64}-800\.webp$/)
+    expect((await shop.server.inject(data.logo)).statusCode).toBe(200)
+    const cleared = await admin.call('updateSettings', { body: { logo: '' } })
+    expect(cleared.data.logo).toBe('')
+  })
+
+  test('saved by two admins at once keep what each of them changed', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const changes = [
+      { shopName: 'Puja Ghar' },
+      { contactEmail: 'help@shop.example' },
+      { contactPhone: '+91 98765 43210' },
+      { mails: { 'order-status': false } },
+      { mails: { 'admin-new-order': false } },
+      { screenshotDays: '90' },
+    ] as const
+    await Promise.all(changes.map((body) => admin.call('updateSettings', { body })))
+    const { data } = await admin.call('getSettings')
+    expect(data).toMatchObject({
+      shopName: 'Puja Ghar',
+      contactEmail: 'help@shop.example',
+      contactPhone: '+91 98765 43210',
+      screenshotDays: 90,
+      mails: { 'order-status': false, 'admin-new-order': false, 'order-received': true },
+    })
+  })
+
+  test('stand in the audit log with what changed, before and after; saving the same again writes nothing', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const body = { shopName: 'Puja Ghar', mails: { 'order-status': false } }
+    await admin.call('updateSettings', { body })
+    await admin.call('updateSettings', { body })
+    const rows = await shop.app.database.read
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_kind', '=', 'settings')
+      .execute()
+    expect(rows).toMatchObject([{ account_id: admin.id, action: 'update' }])
+    expect(JSON.parse(rows[0]?.before_state ?? '')).toEqual({
+      shopName: 'Samagri',
+      'mails.order-status': true,
+    })
+    expect(JSON.parse(rows[0]?.after_state ?? '')).toEqual({
+      shopName: 'Puja Ghar',
+      'mails.order-status': false,
+    })
+  })
+
+  test.each([
+    [{ upiId: 'no at sign' }, 'upiId', 'A UPI ID looks like name@bank'],
+    [{ upiId: 'a@b@c' }, 'upiId', 'A UPI ID looks like name@bank'],
+    [{ upiId: '' }, 'upiId', 'UPI ID is required'],
+    [{ upiKind: 'company' }, 'upiKind', 'The UPI ID must be a merchant or a personal one'],
+    [{ shopName: ' ' }, 'shopName', 'Shop name is required'],
+    [{ postalCode: '01234' }, 'postalCode', 'A PIN has 6 digits'],
+    [{ postalCode: '012345' }, 'postalCode', 'A PIN has 6 digits'],
+    [{ state: 'Atlantis' }, 'state', 'Please choose a state of India'],
+    [{ gstin: '27AAPFU0939F1Z' }, 'gstin', 'A GSTIN has 15 signs, like 27AAPFU0939F1ZV'],
+    [{ gstin: '27AAPFU0939F1ZW' }, 'gstin', 'This GSTIN has a slip: its last sign does not fit the others'],
+    [{ gstin: SOUND, state: 'Karnataka' }, 'gstin', 'A GSTIN of Karnataka begins with 29'],
+    [{ contactEmail: 'nobody' }, 'contactEmail', 'Please enter a valid email address'],
+    [{ contactPhone: 'call me' }, 'contactPhone', 'Please enter a valid phone number'],
+    [{ screenshotDays: 7 }, 'screenshotDays', 'Days must be between 30 and 3,650'],
+    [{ mails: { gossip: true } }, 'mails.gossip', undefined],
+  ])('refuse %j at its field and keep everything as it was', async (body, field, text) => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const refused = await refusalOf(admin.call('updateSettings', { body: body as never }))
+    expect(refused).toMatchObject({ httpStatus: 400, code: 'VALIDATION' })
+    expect(refused['fields']).toMatchObject({ [field]: text ?? expect.any(String) })
+    expect((await admin.call('getSettings')).data.shopName).toBe('Samagri')
+    expect(await shop.app.database.read.selectFrom('store_settings').selectAll().execute()).toEqual([])
+  })
+
+  test('refuse a state that does not fit the stored GSTIN', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await admin.call('updateSettings', { body: { gstin: SOUND } })
+    const refused = await refusalOf(admin.call('updateSettings', { body: { state: 'Goa' } }))
+    expect(refused['fields']).toEqual({ state: 'A GSTIN of Goa begins with 30' })
+  })
+})

@@ -1,0 +1,62 @@
+import type { Body } from '#contract/call.ts'
+import { stateMismatch } from '#contract/gstin.ts'
+import type { settingsCalls, StoreSettings } from '#contract/store-settings.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { lockStoreSettings } from '../../database/lock.ts'
+import { keepingPictures } from '../../files/keep-pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
+import type { Actor } from '../../http/actor.ts'
+import { invalid } from '../../refusal.ts'
+import { readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
+import { writeStoreSettings } from './write-store-settings.ts'
+
+interface Change {
+  body: Body<typeof settingsCalls.updateSettings>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Changes the settings that were sent and differ, audits them with before and after, and answers all as they are then. */
+export async function updateStoreSettings(
+  app: App,
+  { body, actor, requestId }: Change,
+): Promise<StoreSettings> {
+  const { logo, ...sent } = body
+  const picture = logo instanceof File ? await goodsPicture(logo) : undefined
+  return keepingPictures(app, picture ? [picture] : [], async (tx) => {
+    await lockStoreSettings(tx)
+    const before = await readStoreSettings(tx.db)
+    await writeStoreSettings(app, tx.db, { ...sent, logo: logo instanceof File ? picture?.address : logo })
+    const after = await readStoreSettings(tx.db)
+    refuseForeignGstin(after, sent)
+    const changes = differences(before, after)
+    if (changes.length > 0)
+      await writeAudit(app, tx, {
+        actor,
+        requestId,
+        action: 'update',
+        subject: ['settings', 'store'],
+        before: Object.fromEntries(changes.map(([name, was]) => [name, was])),
+        after: Object.fromEntries(changes.map(([name, , is]) => [name, is])),
+      })
+    return after
+  })
+}
+
+/** The fault is told at the field that was sent: a state that does not fit the GSTIN, or the other way round. */
+function refuseForeignGstin({ gstin, state }: StoreSettings, sent: SettingChanges): void {
+  const mismatch = stateMismatch(gstin, state)
+  if (mismatch && (sent.gstin !== undefined || sent.state !== undefined))
+    throw invalid(sent.gstin === undefined ? 'state' : 'gstin', mismatch)
+}
+
+function differences(
+  before: StoreSettings,
+  after: StoreSettings,
+): [name: string, was: unknown, is: unknown][] {
+  const was = new Map(settingRows(before))
+  return settingRows(after).flatMap(([name, is]) =>
+    was.get(name) === is ? [] : [[name, was.get(name), is] as [string, unknown, unknown]],
+  )
+}

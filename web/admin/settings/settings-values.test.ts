@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { changesOf, settingsValues, slipsOf } from '#web/admin/settings/settings-values.ts'
+
+const STORED = settingsValues({
+  shopName: 'Samagri',
+  logo: '',
+  upiId: 'samagri@upi',
+  payeeName: 'Samagri',
+  upiKind: 'merchant',
+  address: '',
+  state: '',
+  postalCode: '',
+  gstin: '',
+  contactEmail: '',
+  contactPhone: '',
+  grievanceOfficer: '',
+})
+
+test('only what was changed is sent, each switch for itself', () => {
+  const mails = { ...STORED.mails, 'order-status': false }
+  expect(changesOf({ ...STORED, address: '1 Sample Peth', mails }, STORED)).toEqual({
+    address: '1 Sample Peth',
+    mails: { 'order-status': false },
+  })
+  expect(changesOf(STORED, STORED)).toEqual({})
+})
+
+test('a slip is told at its field before anything is sent', () => {
+  expect(slipsOf({ ...STORED, upiId: 'samagri' }, STORED)).toEqual({ upiId: 'A UPI ID looks like name@bank' })
+  expect(slipsOf({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Goa' }, STORED)).toEqual({
+    gstin: 'A GSTIN of Goa begins with 30',
+  })
+  expect(slipsOf({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' }, STORED)).toEqual({})
+})

@@ -1,0 +1,33 @@
+import { failures } from '#contract/call.ts'
+import { stateMismatch } from '#contract/gstin.ts'
+import { SCREENSHOT_DAYS } from '#contract/limits.ts'
+import { MAILS } from '#contract/mails.ts'
+import { changedSettings, type PublicSettings, type StoreSettings } from '#contract/store-settings.ts'
+import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+
+/** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */
+export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays'> & {
+  logo: File | '' | undefined
+  screenshotDays: string
+}
+
+/** What the form starts with. */
+export function settingsValues(settings: PublicSettings & Partial<StoreSettings>): SettingsValues {
+  const { mails, screenshotDays = SCREENSHOT_DAYS.usual, ...others } = settings
+  const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
+  return { ...others, logo: undefined, mails: all, screenshotDays: String(screenshotDays) }
+}
+
+/** What is sent: the settings that were changed here, each mail's switch for itself, so that nobody else's change is undone. */
+export function changesOf(now: SettingsValues, before: SettingsValues): Record<string, unknown> {
+  const { mails, ...others } = changedFields(now, before)
+  return { ...others, ...(mails && { mails: changedFields(mails, before.mails) }) }
+}
+
+/** The contract's texts for what was changed, by field; also the GSTIN against the state. */
+export function slipsOf(now: SettingsValues, before: SettingsValues): Record<string, string> {
+  const parsed = changedSettings.safeParse(changesOf(now, before))
+  if (!parsed.success) return failures(parsed.error.issues).fields
+  const mismatch = stateMismatch(now.gstin.trim().toUpperCase(), now.state)
+  return mismatch ? { gstin: mismatch } : {}
+}

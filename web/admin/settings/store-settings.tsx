@@ -1,0 +1,76 @@
+import { FormProvider } from 'react-hook-form'
+import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
+import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
+import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { MailSwitches } from '#web/admin/settings/mail-switches.tsx'
+import styles from '#web/admin/settings/settings.module.css'
+import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
+import { useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
+import { useSettings } from '#web/admin/settings/use-settings.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Store settings under the profile icon: what the shop is called, where it is paid, how it is reached, which mails it sends (outside.md, Settings). */
+export function StoreSettingsScreen() {
+  const words = adminMessages.settings
+  const { data, isError, refetch } = useSettings()
+  if (data?.mails) return <SettingsForm settings={data} />
+  return isError ? (
+    <Empty
+      drawing="broken"
+      title={words.failed}
+      action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+    />
+  ) : (
+    <Spinner />
+  )
+}
+
+function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSettings> }) {
+  const words = adminMessages.settings
+  const { form, submit, discard } = useSettingsForm(settings)
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <FormProvider {...form}>
+      <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
+        <Card title={words.shop}>
+          <ShopFields logo={settings.logo} />
+        </Card>
+        <Card title={words.payment}>
+          <PaymentFields />
+        </Card>
+        <Card title={words.contact}>
+          <ContactFields />
+        </Card>
+        <Card title={words.mails} aside={<span className={styles.quiet}>{words.mailsText}</span>}>
+          <MailSwitches />
+        </Card>
+        <Card title={words.keeping}>
+          <TextField
+            className={styles.short}
+            name="screenshotDays"
+            label={words.screenshotDays}
+            hint={words.screenshotDaysHint}
+            inputMode="numeric"
+          />
+        </Card>
+        <div className={styles.foot}>
+          <output className={styles.quiet}>{isDirty && words.unsaved}</output>
+          <Button disabled={!isDirty || isSubmitting} onClick={discard}>
+            {words.discard}
+          </Button>
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion dirty={isDirty} asking={false} onStay={nothing} onLeave={nothing} />
+    </FormProvider>
+  )
+}
+
+/** The question is asked only by going elsewhere, and the router itself stays or goes. */
+function nothing(): void {}

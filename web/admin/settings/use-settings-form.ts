@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
+import type { BodyInput } from '#contract/call.ts'
+import type { PublicSettings, settingsCalls, StoreSettings } from '#contract/store-settings.ts'
+import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import {
+  changesOf,
+  settingsValues,
+  type SettingsValues,
+  slipsOf,
+} from '#web/admin/settings/settings-values.ts'
+import { SETTINGS_KEY } from '#web/admin/settings/use-settings.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+type Body = BodyInput<typeof settingsCalls.updateSettings>
+
+/** The form over the store settings: the contract's rules, only what was changed is sent, what was typed stays when the server refuses. */
+export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings>) {
+  const words = adminMessages.settings
+  const queries = useQueryClient()
+  const { show } = useToast()
+  const [before, setBefore] = useState(() => settingsValues(settings))
+  const form = useForm<SettingsValues>({
+    defaultValues: before,
+    shouldFocusError: true,
+    resolver: (now) => {
+      const errors: FieldErrors<SettingsValues> = {}
+      for (const [name, message] of Object.entries(slipsOf(now, before)))
+        set(errors, name, { type: 'rule', message })
+      return { values: now, errors } as never
+    },
+  })
+  const { mutateAsync: send } = useMutation({ mutationFn: (body: Body) => api('updateSettings', { body }) })
+
+  async function save(now: SettingsValues) {
+    const changes = changesOf(now, before)
+    if (Object.keys(changes).length === 0) {
+      show({ tone: 'info', text: words.nothingChanged })
+      return
+    }
+    try {
+      const { data, message } = await send(changes)
+      const stored = settingsValues(data)
+      setBefore(stored)
+      form.reset(stored)
+      queries.setQueryData(SETTINGS_KEY, data)
+      show({ text: message })
+    } catch (error) {
+      show({ tone: 'bad', text: refusalText(error, words.failedToSave) })
+      for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
+        form.setError(name as Path<SettingsValues>, { type: 'server', message: text }, { shouldFocus: true })
+    }
+  }
+
+  return { form, submit: form.handleSubmit(save), discard: () => form.reset(before) }
+}
