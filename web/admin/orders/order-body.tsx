@@ -1,24 +1,18 @@
 import { useState } from 'react'
-import { TriangleAlert, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
+import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
 import { OrderActs } from '#web/admin/orders/order-acts-row.tsx'
 import { OrderFacts } from '#web/admin/orders/order-facts.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { OrderLines } from '#web/admin/orders/order-lines.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from '#web/admin/orders/order-body.module.css'
 
-export interface OrderBodyProps {
-  order: Order
-  disputed: boolean
-  onResolve: () => void
-}
-
 /** The details of an order (specification section 2): dispute, refund, facts, items, acts, history. */
-export function OrderBody({ order, disputed, onResolve }: OrderBodyProps) {
+export function OrderBody({ order }: { order: Order }) {
   const words = adminMessages.orders
   // What this admin knows the status to be; another one in the answer is somebody else's doing.
   const [known, setKnown] = useState(order.orderStatus)
@@ -29,15 +23,7 @@ export function OrderBody({ order, disputed, onResolve }: OrderBodyProps) {
           <output>{words.changedTo(uiMessages.orderStatus[order.orderStatus])}</output>
         </Note>
       )}
-      {disputed && (
-        <Note
-          tone="bad"
-          icon={<TriangleAlert aria-hidden="true" />}
-          action={<Button onClick={onResolve}>{words.resolve}</Button>}
-        >
-          <strong>{words.disputeText}</strong>
-        </Note>
-      )}
+      {order.dispute && <DisputeBlock order={order} dispute={order.dispute} />}
       {order.refundDue && (
         <Note tone="warn" icon={<Undo2 aria-hidden="true" />}>
           <strong>{words.refundDue}.</strong> {words.refundDueText}

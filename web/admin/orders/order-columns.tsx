@@ -11,13 +11,8 @@ import type { Column } from '#web/ui/table.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import styles from '#web/admin/orders/order-table.module.css'
 
-export interface OrderColumnActs {
-  isDisputed: (order: Order) => boolean
-  onView: (order: Order) => void
-}
-
 /** The columns of specification section 2, in its order. */
-export function orderColumns({ isDisputed, onView }: OrderColumnActs): Column<Order>[] {
+export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
   const words = adminMessages.orders
   return [
     {
@@ -27,7 +22,7 @@ export function orderColumns({ isDisputed, onView }: OrderColumnActs): Column<Or
       cell: (order) => (
         <span className={styles.id}>
           {shortId(order._id)}
-          {isDisputed(order) && <Disputed />}
+          {order.disputed && <Disputed />}
         </span>
       ),
     },

@@ -16,15 +16,13 @@ export interface OrderDialogProps {
   id: string | null
   /** The order's row in the list, where it is there. */
   row: Order | undefined
-  isDisputed: (order: Order) => boolean
-  onResolve: (order: Order) => void
   /** J and K: another order of the list in its place. */
   onStep: (by: -1 | 1) => void
   onClose: () => void
 }
 
 /** One order with all that can be done to it. It follows what other admins do to the order meanwhile. */
-export function OrderDialog({ id, row, isDisputed, onResolve, onStep, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
   const found = useOrder(id, row)
   const shownId = useLast(id)
   const last = useLast(found.order)
@@ -41,12 +39,7 @@ export function OrderDialog({ id, row, isDisputed, onResolve, onStep, onClose }:
       foot={order && <OrderFoot order={order} />}
     >
       {order ? (
-        <OrderBody
-          key={order._id}
-          order={order}
-          disputed={isDisputed(order)}
-          onResolve={() => onResolve(order)}
-        />
+        <OrderBody key={order._id} order={order} />
       ) : (
         <OrderMissing error={found.error} onRetry={() => void found.retry()} />
       )}

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { changeText } from '#web/admin/orders/history-text.ts'
+import { changesOf, changeText } from '#web/admin/orders/history-text.ts'
 import { useHistory } from '#web/admin/orders/use-history.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,11 +12,11 @@ import styles from '#web/admin/orders/order-dialog.module.css'
 export function OrderFoot({ order }: { order: Order }) {
   const words = adminMessages.orders
   const navigate = useNavigate()
-  const last = useHistory(order._id, order.updatedAt).data?.at(-1)
+  const last = changesOf(useHistory(order._id, order.updatedAt).data ?? []).at(-1)
   return (
     <>
       <span className={styles.last}>
-        {last && last.from !== null && words.lastChange(changeText(last), formatDateTime(last.at))}
+        {last && words.lastChange(changeText(last), formatDateTime(last.at))}
       </span>
       <Button
         icon={<Printer aria-hidden="true" />}

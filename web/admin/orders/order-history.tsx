@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { changesOf, statusText } from '#web/admin/orders/history-text.ts'
+import { changesOf, stepText, whatChanged } from '#web/admin/orders/history-text.ts'
 import { useHistory } from '#web/admin/orders/use-history.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,12 +36,12 @@ function Changes({ rows }: { rows: ReturnType<typeof changesOf> }) {
   if (rows.length === 0) return <p className={styles.none}>{words.historyNone}</p>
   return (
     <ol className={styles.changes}>
-      {rows.map(({ kind, from, to, by, at }) => (
-        <li key={`${at} ${kind} ${to}`}>
-          <time dateTime={at}>{formatDateTime(at)}</time>
-          <span className={styles.kind}>{kind === 'order' ? words.historyOrder : words.historyPayment}</span>
-          <span>{words.fromTo(statusText(kind, from ?? ''), statusText(kind, to))}</span>
-          <span className={styles.by}>{by !== null && words.by(by)}</span>
+      {rows.map((row) => (
+        <li key={`${row.at} ${row.kind} ${row.to}`}>
+          <time dateTime={row.at}>{formatDateTime(row.at)}</time>
+          <span className={styles.kind}>{whatChanged(row)}</span>
+          <span>{stepText(row)}</span>
+          <span className={styles.by}>{row.by !== null && words.by(row.by)}</span>
         </li>
       ))}
     </ol>

@@ -8,7 +8,6 @@ import { isFiltered, NO_FILTER, readFilter } from '#web/admin/orders/order-filte
 import { OrderStats } from '#web/admin/orders/order-stats.tsx'
 import { OrderTable } from '#web/admin/orders/order-table.tsx'
 import { OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
-import { useDisputes } from '#web/admin/orders/use-disputes.ts'
 import { useOpenOrder } from '#web/admin/orders/use-open-order.ts'
 import { useOrders } from '#web/admin/orders/use-orders.ts'
 import { useSearchKey } from '#web/admin/orders/use-search-key.ts'
@@ -28,7 +27,6 @@ export function OrderManagement() {
   const failed = orders.isError && !data
   useFailureToast(orders.isError, adminMessages.orders.failed, ORDER_TOAST_MS)
 
-  const disputes = useDisputes()
   const opened = useOpenOrder()
   const rows = data?.data
   const at = rows?.findIndex(({ _id }) => _id === opened.id) ?? -1
@@ -63,20 +61,12 @@ export function OrderManagement() {
         waiting={waiting}
         failed={failed}
         filtered={isFiltered(filter)}
-        isDisputed={disputes.isDisputed}
         onView={({ _id }) => opened.open(_id)}
         onPage={list.turn}
         onRetry={() => void orders.refetch()}
         onClear={() => list.choose({ ...NO_FILTER, sort: filter.sort })}
       />
-      <OrderDialog
-        id={opened.id}
-        row={rows?.[at]}
-        isDisputed={disputes.isDisputed}
-        onResolve={disputes.resolve}
-        onStep={step}
-        onClose={opened.close}
-      />
+      <OrderDialog id={opened.id} row={rows?.[at]} onStep={step} onClose={opened.close} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { orderColumns, type OrderColumnActs } from '#web/admin/orders/order-columns.tsx'
-import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
+import { orderColumns } from '#web/admin/orders/order-columns.tsx'
+import { COUNTED_MAX, ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import { useRowKeys } from '#web/admin/orders/use-row-keys.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from '#web/admin/orders/order-table.module.css'
 
-export interface OrderTableProps extends OrderColumnActs {
+export interface OrderTableProps {
   /** undefined until they have come. */
   orders: Order[] | undefined
   total: number
@@ -21,6 +21,7 @@ export interface OrderTableProps extends OrderColumnActs {
   waiting: boolean
   failed: boolean
   filtered: boolean
+  onView: (order: Order) => void
   onPage: (page: number) => void
   onRetry: () => void
   onClear: () => void
@@ -37,7 +38,7 @@ export function OrderTable({ orders, total, page, openId, waiting, failed, ...re
     <div ref={place} className={waiting ? styles.waiting : undefined}>
       <Table
         label={words.table}
-        columns={orderColumns(rest)}
+        columns={orderColumns(rest.onView)}
         rows={orders ?? []}
         rowKey={({ _id }) => _id}
         onRowClick={rest.onView}
@@ -55,7 +56,13 @@ export function OrderTable({ orders, total, page, openId, waiting, failed, ...re
             summary={
               orders &&
               orders.length > 0 &&
-              words.range(formatNumber(first), formatNumber(first + orders.length - 1), formatNumber(total))
+              words.range(
+                formatNumber(first),
+                formatNumber(first + orders.length - 1),
+                rest.filtered && total === COUNTED_MAX
+                  ? words.manyOrMore(formatNumber(total))
+                  : formatNumber(total),
+              )
             }
           />
         }

@@ -1,6 +1,7 @@
 import { accountMessages } from '#web/messages/en/account.ts'
 import { cartMessages } from '#web/messages/en/cart.ts'
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
+import { disputeMessages } from '#web/messages/en/disputes.ts'
 import { frameMessages } from '#web/messages/en/frame.ts'
 import { myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { storefrontMessages } from '#web/messages/en/storefront.ts'
@@ -14,6 +15,7 @@ export const messages = {
   cart: cartMessages,
   checkout: checkoutMessages,
   myOrders: myOrdersMessages,
+  disputes: disputeMessages,
   terms: termsMessages,
 }
 
