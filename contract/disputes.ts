@@ -7,7 +7,7 @@ import { recordAnswer } from './lists.ts'
 import { order } from './orders.ts'
 
 const reasonError = (input: unknown) =>
-  input === undefined || input === ''
+  input === undefined || input === null || input === ''
     ? 'Please choose what the problem is'
     : `Reason must be one of: ${DISPUTE_REASONS.join(', ')}`
 

@@ -28,6 +28,8 @@ export interface LayerProps {
   flush?: boolean
   /** Element to focus first; otherwise a form's first control (not by touch, where the keyboard would jump up), else the layer itself. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
+  /** Element to focus when it has closed; otherwise the one that had the focus before. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
 }
 
 /** The frame of Dialog and Drawer: scrim, head, scrolling body, foot, focus. */
@@ -40,6 +42,7 @@ export function Layer({
   className,
   right,
   initialFocus,
+  finalFocus,
   ...rest
 }: LayerProps & { className: string; right?: boolean; bare?: boolean }) {
   const popup = useRef<HTMLDivElement>(null)
@@ -61,6 +64,7 @@ export function Layer({
             className={classNames(styles.popup, className)}
             data-density={density}
             initialFocus={initialFocus ?? ((openedBy) => firstFocus(popup, openedBy))}
+            finalFocus={finalFocus}
           >
             <Inside {...rest} locked={locked} />
           </Base.Popup>

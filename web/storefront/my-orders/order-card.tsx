@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
+import { DisputeNote } from '#web/storefront/my-orders/dispute-note.tsx'
+import { OrderActs } from '#web/storefront/my-orders/order-acts.tsx'
 import { OrderItems } from '#web/storefront/my-orders/order-items.tsx'
 import { addressText, shortId } from '#web/storefront/my-orders/order-text.ts'
-import { PaymentScreenshot } from '#web/storefront/my-orders/payment-screenshot.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
@@ -14,8 +15,9 @@ import styles from '#web/storefront/my-orders/order-card.module.css'
 export function OrderCard({ order }: { order: Order }) {
   const words = messages.myOrders
   const id = useId()
+  const card = useRef<HTMLElement>(null)
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className={styles.order}>
           <span className={styles.name}>{words.order} </span>
@@ -43,13 +45,15 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
       </header>
       <OrderItems items={order.items} />
-      <OrderFoot order={order} />
+      {order.dispute && <DisputeNote dispute={order.dispute} />}
+      <OrderFoot order={order} card={card} />
     </article>
   )
 }
 
-function OrderFoot({ order: { user, shippingAddress: to, ...order } }: { order: Order }) {
+function OrderFoot({ order, card }: { order: Order; card: RefObject<HTMLElement | null> }) {
   const words = messages.myOrders
+  const { user, shippingAddress: to } = order
   return (
     <footer className={styles.foot}>
       <dl className={styles.people}>
@@ -63,7 +67,7 @@ function OrderFoot({ order: { user, shippingAddress: to, ...order } }: { order: 
           <p>{user.email || words.emailMissing}</p>
         </Fact>
       </dl>
-      {order.image && <PaymentScreenshot orderId={order._id} image={order.image} />}
+      <OrderActs order={order} card={card} />
     </footer>
   )
 }

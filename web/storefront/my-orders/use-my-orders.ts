@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-order-cache.ts'
 import { isWorthAnotherTry, refuseFailed } from '#web/storefront/my-orders/orders-failure.ts'
 
 const PAGE_SIZE = 10
@@ -8,7 +9,7 @@ const PAGE_SIZE = 10
 /** One page of a person's orders, newest first, with their counts. The page before stays while the next one comes. */
 export function useMyOrders(userId: string | null, page: number) {
   return useQuery({
-    queryKey: ['orders', userId, page],
+    queryKey: [...OWN_ORDERS_KEY, userId, page],
     queryFn: async ({ signal }) => {
       if (userId === null) throw new Error(messages.myOrders.noUserId)
       const query = { page: String(page), limit: String(PAGE_SIZE) }

@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react'
+import { DISPUTE_REASONS } from '#contract/dispute-record.ts'
+import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
+import type { Order } from '#contract/orders.ts'
+import { messages } from '#web/messages/messages.ts'
+import styles from '#web/storefront/my-orders/dispute.module.css'
+import { shortId } from '#web/storefront/my-orders/order-text.ts'
+import { useReportProblem } from '#web/storefront/my-orders/use-report-problem.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextArea } from '#web/ui/text-input.tsx'
+
+export interface DisputeDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+  /** Where the focus goes after it: the button that opened it is gone once a problem is open. */
+  finalFocus: ComponentProps<typeof Dialog>['finalFocus']
+}
+
+/** 'Report a problem': one reason of the list and what happened (D42). Closed and opened again it keeps what was typed. */
+export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialogProps) {
+  const words = messages.disputes
+  const { form, refusal, submit } = useReportProblem(order._id, onClose)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      locked={isSubmitting}
+      keepOnOutsidePress
+      finalFocus={finalFocus}
+      title={words.title(shortId(order._id))}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          {refusal && (
+            <Note tone="bad" className={styles.refusal}>
+              {refusal}
+            </Note>
+          )}
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.sending}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Field group label={words.reason} error={errors.reason?.message}>
+          <RadioGroup
+            className={styles.reasons}
+            options={DISPUTE_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+            {...form.register('reason')}
+          />
+        </Field>
+        <Field label={words.text} hint={words.textHint} error={errors.text?.message}>
+          <TextArea rows={5} maxLength={DISPUTE_TEXT_MAX} required {...form.register('text')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
