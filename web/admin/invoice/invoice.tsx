@@ -9,6 +9,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/admin/invoice/invoice.module.css'
 
 /** The invoice of the order that was passed along, on paper and on the screen (specification section 2, D46 to D48). */
@@ -17,8 +18,8 @@ export function Invoice() {
   const location = useLocation()
   const navigate = useNavigate()
   const shop = useShop()
-  const { order, stale } = useInvoiceOrder(passedOrder(location.state))
-  if (!order) return <NoOrder />
+  const { order, failed, waiting } = useInvoiceOrder(passedOrder(location.state))
+  if (!order) return waiting ? <Spinner /> : <NoOrder />
 
   /** Back to where it was opened from; to the orders where this is the history's first entry. */
   function close() {
@@ -35,7 +36,7 @@ export function Invoice() {
         </Button>
         <IconButton aria-label={words.close} size="l" icon={<X aria-hidden="true" />} onClick={close} />
       </div>
-      {stale && (
+      {failed && (
         <Note tone="warn" className={`no-print ${styles.stale}`}>
           {words.stale}
         </Note>

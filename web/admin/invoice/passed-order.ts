@@ -1,8 +1,16 @@
 import { order, type Order } from '#contract/orders.ts'
 
-/** The order that travelled here in the history's state (D48); undefined for none and for what is no order. */
-export function passedOrder(state: unknown): Order | undefined {
+/** What travelled here in the history's state: which order, and the order itself where it still has the shape of today (D48). */
+export interface Passed {
+  id: string
+  order: Order | undefined
+}
+
+/** undefined for a state that names no order. */
+export function passedOrder(state: unknown): Passed | undefined {
   if (typeof state !== 'object' || state === null || !('order' in state)) return undefined
   const read = order.safeParse(state.order)
-  return read.success ? read.data : undefined
+  if (read.success) return { id: read.data._id, order: read.data }
+  const id = order.pick({ _id: true }).safeParse(state.order).data?._id
+  return id ? { id, order: undefined } : undefined
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '#contract/orders.ts'
+import type { Passed } from '#web/admin/invoice/passed-order.ts'
 import { newer } from '#web/admin/orders/order-acts.ts'
 import { orderKey } from '#web/admin/orders/order-keys.ts'
 import { api } from '#web/api.ts'
 
-/** The passed order, refreshed from the server; `stale` when that failed and the passed copy shows (D48). */
-export function useInvoiceOrder(passed: Order | undefined) {
-  const id = passed?._id ?? ''
+/** The passed order, refreshed from the server; `failed` when that did not come and the passed copy shows (D48). */
+export function useInvoiceOrder(passed: Passed | undefined) {
+  const id = passed?.id ?? ''
   const query = useQuery({
     queryKey: orderKey(id),
     queryFn: async ({ signal }) => (await api('getOrder', { params: { id }, signal })).data,
@@ -14,5 +14,5 @@ export function useInvoiceOrder(passed: Order | undefined) {
     staleTime: 0,
     retryDelay: 400,
   })
-  return { order: newer(query.data, passed), stale: query.isError }
+  return { order: newer(query.data, passed?.order), failed: query.isError, waiting: query.isLoading }
 }
