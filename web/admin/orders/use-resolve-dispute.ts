@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
+import type { Order } from '#contract/orders.ts'
 import { orderChanged } from '#web/admin/orders/order-cache.ts'
 import { orderKey } from '#web/admin/orders/order-keys.ts'
 import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
@@ -7,7 +8,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Stores that a dispute is resolved, with what was done about it; the toast is the specification's (section 4, D42). */
-export function useResolveDispute(id: string) {
+export function useResolveDispute({ _id: id }: Pick<Order, '_id'>) {
   const client = useQueryClient()
   const say = useOrderToast()
   const { mutate, isPending } = useMutation({
