@@ -79,7 +79,11 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): C
       align: 'right',
       cell: ({ stock }) => <StockBadge stock={stock} />,
     },
-    { key: 'hsnCode', header: words.hsnCode, cell: ({ hsnCode }) => hsnCode },
+    {
+      key: 'hsnCode',
+      header: words.hsnCode,
+      cell: ({ hsnCode }) => <span className="num">{hsnCode}</span>,
+    },
     { key: 'status', header: list.status, cell: (row) => <ActiveBadge {...row} /> },
     {
       key: 'actions',

@@ -16,7 +16,6 @@ export const categoriesMessages = {
   category: 'Category',
   chooseCategory: 'Choose a category',
   noActiveCategories: 'There is no active category yet. Add one first.',
-  categoriesNotLoaded: 'The categories could not be loaded.',
 
   addCategory: 'Add category',
   editCategory: 'Edit category',

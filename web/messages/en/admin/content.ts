@@ -40,7 +40,6 @@ export const contentMessages = {
     gone: 'This was deleted elsewhere. What you typed stays here until you close this window.',
     changedElsewhere:
       'Somebody else changed this meanwhile. Saving changes only the fields that you changed here.',
-    nothingChanged: 'Nothing was changed.',
     failedToCreate: 'Failed to create',
     failedToUpdate: 'Failed to update',
     wentWrong: 'Something went wrong',
@@ -93,9 +92,6 @@ export const contentMessages = {
     categorySlug: (number: number) => `Slug of category ${number}`,
     addCategory: 'Add category',
     removeCategory: (number: number) => `Remove category ${number}`,
-    title: 'Title',
-    address: 'Address',
-    slug: 'Slug',
     contact: 'Contact',
     contactAddress: 'Postal address',
     phone: 'Phone',

@@ -5,7 +5,6 @@ export const productsMessages = {
   inactive: 'Inactive',
   lowStock: 'Low stock',
   lowStockText: (limit: number) => `Below ${limit}`,
-  filters: 'Filters in force',
   failed: 'Failed to fetch products',
 
   table: 'Products',
