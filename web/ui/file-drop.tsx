@@ -64,8 +64,8 @@ export function FileDrop(props: FileDropProps) {
       if (refused.length > 0) props.onRefused?.(refused.map((one) => one.file))
       if (taken.length === 0) return
       const all = adding ? [...value, ...taken] : taken
-      if (all.length > limit) props.onSurplus?.(all.length - limit)
       onChange(all.slice(0, limit))
+      if (all.length > limit) props.onSurplus?.(all.length - limit) // last, so that what it says stays
       setAdding(false)
     },
     onFileDialogCancel: () => setAdding(false),
