@@ -83,7 +83,7 @@ function planOrder(
 /** One to four different products, the first ones of the list more often, so that some are popular. */
 function planLines(random: Random, products: readonly string[]): PlannedOrder['lines'] {
   const chosen = new Set<string>()
-  const wanted = random.whole(1, 4)
+  const wanted = Math.min(random.whole(1, 4), products.length)
   while (chosen.size < wanted)
     chosen.add(products[Math.floor(random.next() ** 1.6 * products.length)] as string)
   return [...chosen].map((product) => ({ product, quantity: random.next() < 0.75 ? 1 : random.whole(2, 3) }))

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import { seedCommand } from './seed-command.ts'
+import { seedShop } from './seed-shop.ts'
+
+onBothEngines('A seeded shop', (engine) => {
+  it(
+    'is whole as check sees it, also when more is added, and lists what was added',
+    { timeout: 60_000 },
+    async () => {
+      const shop = await testShop(engine)
+      const said: string[] = []
+      const say = (line: string) => void said.push(line)
+      await seedShop(shop.app, { orders: 1_050, products: 15, users: 40, say })
+      await seedCommand(shop.app, ['--orders', '30', '--products', '2'], say)
+      expect(await brokenIn(shop.app)).toEqual([])
+      expect(said.at(-1)).toMatch(/^Added 2 products, 6 users and 30 orders in /)
+      const admin = await shop.person('admin')
+      expect((await admin.call('dashboard')).data).toMatchObject({
+        totalOrders: 1_080,
+        totalProducts: 17,
+        totalCustomers: 46,
+      })
+    },
+  )
+
+  it('is not begun with a size that is none', async () => {
+    const { app } = await testShop(engine)
+    const seed = (...args: string[]) => seedCommand(app, args, () => undefined)
+    await expect(seed('--orders', 'many', '--products', '1')).rejects.toThrow(
+      '--orders must be a whole number',
+    )
+    await expect(seed('--orders', '1')).rejects.toThrow('--products must be a whole number')
+    await expect(seed('--orders', '5', '--products', '0')).rejects.toThrow('orders need products and users')
+    expect(await brokenIn(app)).toEqual([])
+  })
+})
