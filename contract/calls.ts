@@ -1,4 +1,5 @@
 import { authCalls } from './auth.ts'
+import { buyAgainCalls } from './buy-again.ts'
 import type { Call } from './call.ts'
 import { categoryCalls } from './categories.ts'
 import { customerCalls } from './customers.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...offerCalls,
   ...orderCalls,
   ...disputeCalls,
+  ...buyAgainCalls,
   ...dashboardCalls,
   ...favouriteCalls,
   ...settingsCalls,

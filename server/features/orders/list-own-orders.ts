@@ -1,11 +1,12 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
-import { type IdList, readIds } from '../../lists/id-pages.ts'
+import { type IdList, readIds, type Search } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
+import { contains } from '../../lists/search.ts'
 import { notFound } from '../../refusal.ts'
 import { type Tally, tallyOf } from './counters.ts'
 import { orderSearch, orderSorting, statusesOf, statusFilters } from './order-filter.ts'
@@ -41,10 +42,17 @@ function ownList(userId: string, query: Query<List>, tally: Tally): IdList {
   const statuses = query.status ? statusesOf(query.status) : []
   return {
     table: 'orders',
-    filters: [own, ...statusFilters(query), ...(search ? [sql<SqlBool>`${search.matches}`] : [])],
+    filters: [own, ...statusFilters(query), ...(search ? [matches(search, query.search ?? '')] : [])],
     sorting: orderSorting(query),
     total: search ? undefined : query.status && statuses.length === 0 ? 0 : tally.orders(...statuses),
   }
+}
+
+/** By what the shop searches orders by, or by the name of something ordered. */
+function matches(search: Search, text: string): RawBuilder<SqlBool> {
+  const inItems = contains([sql<string>`order_items.name`], text)
+  return sql<SqlBool>`(${search.matches} or exists (
+    select 1 from order_items where order_items.order_id = orders.id and ${inItems}))`
 }
 
 /** Oneself, or for an admin anybody who is there; all others are told the same. */

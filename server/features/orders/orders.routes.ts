@@ -1,6 +1,8 @@
+import type { buyAgainCalls } from '#contract/buy-again.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { buyAgain } from './buy-again.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
@@ -10,7 +12,7 @@ import { placeOrder } from './place-order.ts'
 import { readHistory } from './read-history.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 
-export function orderRoutes(app: App): Pick<Handlers, keyof typeof orderCalls> {
+export function orderRoutes(app: App): Pick<Handlers, keyof typeof orderCalls | keyof typeof buyAgainCalls> {
   return {
     createOrder: async ({ body, actor, requestId, header }) => ({
       data: await placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),
@@ -32,6 +34,7 @@ export function orderRoutes(app: App): Pick<Handlers, keyof typeof orderCalls> {
     updatePaymentStatus: async ({ params, body, actor, requestId }) => ({
       data: await setPaymentStatus(app, { id: params.id, to: body.paymentStatus, actor, requestId }),
     }),
+    getAgain: async ({ params, actor }) => ({ data: await buyAgain(app, actor, params.id) }),
     getHistory: async ({ params, actor }) => ({ data: await readHistory(app, actor, params.id) }),
   }
 }

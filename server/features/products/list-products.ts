@@ -10,7 +10,7 @@ import { contains } from '../../lists/search.ts'
 import { statusIs } from '../../lists/status.ts'
 import { listAllProducts } from './list-all-products.ts'
 import { productAnswer } from './product-answer.ts'
-import { productsOf, withPlaces } from './product-queries.ts'
+import { onSale, productsOf, withPlaces } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
 type Matching = ReturnType<typeof productsOf>
@@ -34,13 +34,6 @@ async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
   const matching = asAsked(onSale(productsOf(app.database.read)), query)
   const { rows, facts } = await readPage(withPlaces(inOrder(matching, query.sort ?? 'most-sold')), query)
   return { data: rows.map(productAnswer), ...facts }
-}
-
-function onSale(products: Matching): Matching {
-  return products
-    .where((e) => statusIs(e.ref('products.status'), 'active'))
-    .where((e) => statusIs(e.ref('categories.status'), 'active'))
-    .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
 }
 
 function asAsked(products: Matching, { category, subCategory, status, search }: Query<List>): Matching {

@@ -22,7 +22,7 @@ const SORT = { sqlite: /USE TEMP B-TREE FOR (LAST \d TERMS? OF )?ORDER BY/, post
 /** What is sorted is few: the matches among the head of a list, what the search index found, a few days' orders by amount, one customer's orders. */
 function isBounded(sql: string): boolean {
   return (
-    /\) as "(orders|accounts|products)"|_search|search_grams|account_id = |coalesce\(.*, null\)/.test(sql) ||
+    /\) as "(orders|accounts|products)"|_search|account_id = |coalesce\(.*, null\)/.test(sql) ||
     !/from "?orders"?\b/.test(sql)
   )
 }

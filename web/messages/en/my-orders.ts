@@ -16,6 +16,30 @@ export const myOrdersMessages = {
   tryAgain: 'Try Again',
   page: (page: string, pages: string) => `Showing page ${page} of ${pages}`,
 
+  search: 'Search your orders',
+  searchLabel: 'Search your orders by number or product',
+  noneFoundText: 'Try the order number, or a word of a product’s name.',
+  showAll: 'Show all orders',
+
+  showTimeline: 'Show timeline',
+  showTimelineOf: (shortId: string) => `Show timeline of order #${shortId}`,
+  timelineOf: (shortId: string) => `Timeline of order #${shortId}`,
+  timelineFailed: 'The timeline could not be loaded.',
+
+  buyAgain: 'Buy again',
+  buyAgainOf: (shortId: string) => `Buy again what is in order #${shortId}`,
+  buyingAgain: 'Adding...',
+  putInCart: (products: number) =>
+    products === 1 ? 'One product is in your cart' : `${products} products are in your cart`,
+  onlySoMany: (name: string, left: number) => `${name}: only ${left} in stock, so the cart has ${left}.`,
+  notOnSale: (names: string) => `Not on sale now: ${names}`,
+  buyAgainFailed: 'The order could not be read. Please try again.',
+
+  share: 'WhatsApp',
+  shareOf: (shortId: string) => `Share order #${shortId} by WhatsApp`,
+  shareText: (shop: string, shortId: string, total: string, status: string) =>
+    `My ${shop} order #${shortId}: ${total}, ${status}`,
+
   order: 'Order',
   orderNamed: (shortId: string) => `Order #${shortId}`,
   placed: 'Placed',

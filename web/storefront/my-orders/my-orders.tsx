@@ -5,6 +5,7 @@ import { usePageTitle } from '#web/shop.ts'
 import { OrderList } from '#web/storefront/my-orders/order-list.tsx'
 import { OrdersSkeleton } from '#web/storefront/my-orders/orders-skeleton.tsx'
 import { ordersFailure } from '#web/storefront/my-orders/orders-failure.ts'
+import { OrdersSearch } from '#web/storefront/my-orders/orders-search.tsx'
 import { useMyOrders } from '#web/storefront/my-orders/use-my-orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,9 +20,11 @@ export function MyOrders() {
   usePageTitle(words.title)
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search.get('page'))
-  const { data, error, isPlaceholderData } = useMyOrders(useSession()?.userId ?? null, page)
+  // Not 'search': that is the product search of the top bar.
+  const find = (search.get('find') ?? '').slice(0, 200)
+  const { data, error, isPlaceholderData } = useMyOrders(useSession()?.userId ?? null, page, find)
   const pages = Math.max(1, data?.pages ?? 1)
-  if (data && !isPlaceholderData && page > pages) return <Navigate replace to={addressOf(pages)} />
+  if (data && !isPlaceholderData && page > pages) return <Navigate replace to={addressOf(find, pages)} />
   return (
     <>
       <h1 className={styles.title}>{words.title}</h1>
@@ -37,13 +40,18 @@ export function MyOrders() {
               <StatCard label={words.cancelled} value={data && formatNumber(data.cancelledOrders)} />
             </StatGrid>
           </div>
+          <OrdersSearch
+            inForce={find}
+            onSearch={(text) => setSearch(addressOf(text, 1).search, { replace: true })}
+          />
           {data ? (
             <OrderList
               orders={data.data}
               page={page}
               pages={pages}
               waiting={isPlaceholderData}
-              onPage={(next) => setSearch(addressOf(next).search)}
+              onPage={(next) => setSearch(addressOf(find, next).search)}
+              onShowAll={find ? () => setSearch('') : undefined}
             />
           ) : (
             <OrdersSkeleton />
@@ -69,8 +77,9 @@ function OrdersFailed({ text }: { text: string }) {
   )
 }
 
-function addressOf(page: number) {
-  return { search: page > 1 ? `page=${page}` : '' }
+function addressOf(find: string, page: number) {
+  const query = { ...(find && { find }), ...(page > 1 && { page: String(page) }) }
+  return { search: new URLSearchParams(query).toString() }
 }
 
 function pageOf(text: string | null): number {

@@ -5,6 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import { DisputeNote } from '#web/storefront/my-orders/dispute-note.tsx'
 import { OrderActs } from '#web/storefront/my-orders/order-acts.tsx'
 import { OrderItems } from '#web/storefront/my-orders/order-items.tsx'
+import { OrderTimeline } from '#web/storefront/my-orders/order-timeline.tsx'
 import { addressText, shortId } from '#web/storefront/my-orders/order-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
@@ -44,6 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderStatusBadge status={order.orderStatus} view="customer" />
         </div>
       </header>
+      <OrderTimeline key={order.orderStatus} order={order} />
       <OrderItems items={order.items} />
       {order.dispute && <DisputeNote dispute={order.dispute} />}
       <OrderFoot order={order} card={card} />

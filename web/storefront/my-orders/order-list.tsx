@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 import { OrderCard } from '#web/storefront/my-orders/order-card.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -16,10 +16,12 @@ export interface OrderListProps {
   /** Another page has been asked for and these orders are still the old ones. */
   waiting: boolean
   onPage: (page: number) => void
+  /** Takes the search away; undefined where none is in force. */
+  onShowAll: (() => void) | undefined
 }
 
 /** The orders of one page, and the way to the others where there are any. */
-export function OrderList({ orders, page, pages, waiting, onPage }: OrderListProps) {
+export function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: OrderListProps) {
   const words = messages.myOrders
   return (
     <>
@@ -33,9 +35,19 @@ export function OrderList({ orders, page, pages, waiting, onPage }: OrderListPro
         </ul>
       ) : (
         <Card className={styles.none}>
-          <Empty drawing="box" title={words.none} action={<ButtonLink to="/">{words.shop}</ButtonLink>}>
-            {words.noneText}
-          </Empty>
+          {onShowAll ? (
+            <Empty
+              drawing="search"
+              title={words.none}
+              action={<Button onClick={onShowAll}>{words.showAll}</Button>}
+            >
+              {words.noneFoundText}
+            </Empty>
+          ) : (
+            <Empty drawing="box" title={words.none} action={<ButtonLink to="/">{words.shop}</ButtonLink>}>
+              {words.noneText}
+            </Empty>
+          )}
         </Card>
       )}
       {pages > 1 && (

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import styles from '#web/storefront/my-orders/order-timeline.module.css'
+import { shortId } from '#web/storefront/my-orders/order-text.ts'
+import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-order-cache.ts'
+import { timelineSteps } from '#web/storefront/my-orders/timeline-steps.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+const END_TONES: Partial<Record<OrderStatus, Tone>> = {
+  delivered: 'good',
+  cancelled: 'bad',
+  returned: 'plum',
+  'failed delivery': 'bad',
+}
+
+/** The way of an order with its dates: at once while it is on its way, on request once it has ended. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const words = messages.myOrders
+  const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))
+  if (wanted) return <Way order={order} />
+  return (
+    <div className={styles.closed}>
+      <Button
+        size="s"
+        variant="quiet"
+        aria-label={words.showTimelineOf(shortId(order._id))}
+        onClick={() => setWanted(true)}
+      >
+        {words.showTimeline}
+      </Button>
+    </div>
+  )
+}
+
+function Way({ order }: { order: Order }) {
+  const words = messages.myOrders
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...OWN_ORDERS_KEY, 'history', order._id, order.orderStatus],
+    queryFn: async ({ signal }) => (await api('getHistory', { params: { id: order._id }, signal })).data,
+  })
+  if (data)
+    return (
+      <div className={styles.way}>
+        <Timeline
+          aria-label={words.timelineOf(shortId(order._id))}
+          steps={timelineSteps(data).map(({ status, at, state }) => ({
+            key: status,
+            label: status === 'pending' ? words.placed : uiMessages.orderStatus[status],
+            when: at && <time dateTime={at}>{formatDateTime(at)}</time>,
+            state,
+            ...(state === 'end' && { tone: END_TONES[status] }),
+          }))}
+        />
+      </div>
+    )
+  if (isError)
+    return (
+      <Note
+        tone="warn"
+        className={styles.failed}
+        action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+      >
+        {words.timelineFailed}
+      </Note>
+    )
+  return (
+    <div className={styles.way} aria-busy="true">
+      <Skeleton height={52} />
+    </div>
+  )
+}

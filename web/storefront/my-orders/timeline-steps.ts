@@ -1,0 +1,52 @@
+import type { Answer } from '#contract/call.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import { type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
+
+type History = Answer<typeof orderCalls.getHistory>['data']
+
+export interface OrderStep {
+  status: OrderStatus
+  /** When it got there; null for what is still to come. */
+  at: string | null
+  state: 'done' | 'now' | 'next' | 'end'
+}
+
+/** How far along the usual way a status is. An order that went back leaves what it had passed. */
+const WAY: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'processing',
+  'packaging',
+  'shipped',
+  'out for delivery',
+  'delivered',
+]
+/** What an order that is on its way will pass; processing stands there only when it came to that. */
+const AHEAD: readonly OrderStatus[] = ['confirmed', 'packaging', 'shipped', 'out for delivery', 'delivered']
+const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned', 'failed delivery']
+
+/** The way of an order: what it passed with its times, where it is, what is ahead. Delivered, cancelled, returned and failed delivery end the line. */
+export function timelineSteps(rows: History): OrderStep[] {
+  const passed: { status: OrderStatus; at: string }[] = []
+  for (const { kind, to, at } of rows) {
+    const status = kind === 'order' ? readOrderStatus(to) : undefined
+    if (!status) continue
+    while (passed.length > 0 && rankOf(passed.at(-1)!.status) >= rankOf(status)) passed.pop()
+    passed.push({ status, at })
+  }
+  const now = passed.at(-1)
+  if (!now) return []
+  const ended = ENDS.includes(now.status)
+  const done = passed.slice(0, -1).map((step) => ({ ...step, state: 'done' }) as const)
+  const ahead = ended ? [] : AHEAD.filter((status) => rankOf(status) > rankOf(now.status))
+  return [
+    ...done,
+    { ...now, state: ended ? 'end' : 'now' },
+    ...ahead.map((status) => ({ status, at: null, state: 'next' }) as const),
+  ]
+}
+
+function rankOf(status: OrderStatus): number {
+  const place = WAY.indexOf(status)
+  return place === -1 ? WAY.length : place
+}
