@@ -1,9 +1,9 @@
 import { Printer, X } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { InvoiceSheet } from '#web/admin/invoice/invoice-sheet.tsx'
+import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
 import { passedOrder } from '#web/admin/invoice/passed-order.ts'
 import { useInvoiceOrder } from '#web/admin/invoice/use-invoice-order.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +14,7 @@ import styles from '#web/admin/invoice/invoice.module.css'
 
 /** The invoice of the order that was passed along, on paper and on the screen (specification section 2, D46 to D48). */
 export function Invoice() {
-  const words = adminMessages.invoice
+  const words = messages.invoice
   const location = useLocation()
   const navigate = useNavigate()
   const shop = useShop()
@@ -47,7 +47,7 @@ export function Invoice() {
 }
 
 function NoOrder() {
-  const words = adminMessages.invoice
+  const words = messages.invoice
   return (
     <Card>
       <Empty

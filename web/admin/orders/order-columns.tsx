@@ -1,7 +1,7 @@
 import { Eye, TriangleAlert } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { phoneText } from '#web/admin/orders/order-text.ts'
+import { phoneText } from '#web/invoice/order-text.ts'
 import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { addressText, phoneText } from '#web/admin/orders/order-text.ts'
+import { addressText, phoneText } from '#web/invoice/order-text.ts'
 import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatRupees, formatTime } from '#web/ui/format.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { orderSums, times } from '#web/admin/orders/order-text.ts'
+import { orderSums, times } from '#web/invoice/order-text.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'

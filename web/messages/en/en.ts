@@ -3,6 +3,7 @@ import { cartMessages } from '#web/messages/en/cart.ts'
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { disputeMessages } from '#web/messages/en/disputes.ts'
 import { frameMessages } from '#web/messages/en/frame.ts'
+import { invoiceMessages } from '#web/messages/en/invoice.ts'
 import { myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { storefrontMessages } from '#web/messages/en/storefront.ts'
 import { termsMessages } from '#web/messages/en/terms.ts'
@@ -16,6 +17,7 @@ export const messages = {
   checkout: checkoutMessages,
   myOrders: myOrdersMessages,
   disputes: disputeMessages,
+  invoice: invoiceMessages,
   terms: termsMessages,
 }
 

@@ -35,6 +35,9 @@ export const myOrdersMessages = {
   notOnSale: (names: string) => `Not on sale now: ${names}`,
   buyAgainFailed: 'The order could not be read. Please try again.',
 
+  invoice: 'Invoice',
+  invoiceOf: (shortId: string) => `Invoice of order #${shortId}`,
+
   share: 'WhatsApp',
   shareOf: (shortId: string) => `Share order #${shortId} by WhatsApp`,
   shareText: (shop: string, shortId: string, total: string, status: string) =>

@@ -5,6 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { DisputeDialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
 import styles from '#web/storefront/my-orders/order-acts.module.css'
+import { OwnInvoice } from '#web/storefront/my-orders/own-invoice.tsx'
 import { shortId } from '#web/storefront/my-orders/order-text.ts'
 import { PaymentScreenshot } from '#web/storefront/my-orders/payment-screenshot.tsx'
 import { shareLink } from '#web/storefront/my-orders/share-link.ts'
@@ -30,6 +31,7 @@ export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLE
       >
         {words.buyAgain}
       </Button>
+      <OwnInvoice order={order} />
       {order.image && <PaymentScreenshot orderId={order._id} image={order.image} />}
       <a
         className={styles.link}

@@ -2,7 +2,6 @@ import { categoriesMessages } from '#web/messages/en/admin/categories.ts'
 import { contentMessages } from '#web/messages/en/admin/content.ts'
 import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
 import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
-import { invoiceMessages } from '#web/messages/en/admin/invoice.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
@@ -14,7 +13,6 @@ export const adminMessages = {
   dashboard: dashboardMessages,
   users: usersMessages,
   orders: ordersMessages,
-  invoice: invoiceMessages,
   categories: categoriesMessages,
   products: productsMessages,
   content: contentMessages,

@@ -1,4 +1,4 @@
-import { amountInWords } from '#web/messages/en/admin/amount-in-words.ts'
+import { amountInWords } from '#web/messages/en/amount-in-words.ts'
 
 /** Words of the invoice. Texts of specification sections 2 and 8 are verbatim. */
 export const invoiceMessages = {

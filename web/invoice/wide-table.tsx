@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '#web/admin/invoice/invoice-table.module.css'
+import styles from '#web/invoice/invoice-table.module.css'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 
 /** A table of the invoice; on a screen too narrow for it, it moves sideways in its own frame. */

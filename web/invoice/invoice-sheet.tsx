@@ -1,14 +1,14 @@
 import type { Order } from '#contract/orders.ts'
 import type { PublicSettings } from '#contract/store-settings.ts'
-import { HsnTable } from '#web/admin/invoice/hsn-table.tsx'
-import { InvoiceFacts } from '#web/admin/invoice/invoice-facts.tsx'
-import { InvoiceItems } from '#web/admin/invoice/invoice-items.tsx'
-import { InvoiceSums } from '#web/admin/invoice/invoice-sums.tsx'
+import { HsnTable } from '#web/invoice/hsn-table.tsx'
+import { InvoiceFacts } from '#web/invoice/invoice-facts.tsx'
+import { InvoiceItems } from '#web/invoice/invoice-items.tsx'
+import { InvoiceSums } from '#web/invoice/invoice-sums.tsx'
 import { pictureSource } from '#web/api.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { messages } from '#web/messages/messages.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { LotusRule } from '#web/ui/lotus-rule.tsx'
-import styles from '#web/admin/invoice/invoice-sheet.module.css'
+import styles from '#web/invoice/invoice-sheet.module.css'
 
 export interface InvoiceSheetProps {
   order: Order
@@ -19,7 +19,7 @@ export interface InvoiceSheetProps {
 
 /** The paper: who sells, to whom, what, for how much. Only this prints. */
 export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
-  const words = adminMessages.invoice
+  const words = messages.invoice
   const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (

@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.ts'
-import { orderSums } from '#web/admin/orders/order-text.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { orderSums } from '#web/invoice/order-text.ts'
+import { messages } from '#web/messages/messages.ts'
 import { formatRupees } from '#web/ui/format.ts'
-import styles from '#web/admin/invoice/invoice-sheet.module.css'
+import styles from '#web/invoice/invoice-sheet.module.css'
 
 /** Sub total without shipping, total shipping, and the invoice value, in figures and in words (D46). */
 export function InvoiceSums({ order }: { order: Order }) {
-  const words = adminMessages.invoice
+  const words = messages.invoice
   const { goods, shipping } = orderSums(order.items)
   return (
     <div className={styles.sums}>

@@ -1,13 +1,13 @@
 import type { OrderItem } from '#contract/orders.ts'
-import { hsnSummary } from '#web/admin/invoice/hsn-summary.ts'
-import { WideTable } from '#web/admin/invoice/wide-table.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { hsnSummary } from '#web/invoice/hsn-summary.ts'
+import { WideTable } from '#web/invoice/wide-table.tsx'
+import { messages } from '#web/messages/messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import styles from '#web/admin/invoice/invoice-table.module.css'
+import styles from '#web/invoice/invoice-table.module.css'
 
 /** The second table: the same items by HSN code (D47). */
 export function HsnTable({ items }: { items: readonly OrderItem[] }) {
-  const words = adminMessages.invoice
+  const words = messages.invoice
   return (
     <section className={styles.summary} aria-labelledby="hsn-summary">
       <h4 id="hsn-summary">{words.summary}</h4>

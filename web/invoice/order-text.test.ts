@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressText, fullAddress, orderSums, phoneText, times } from '#web/admin/orders/order-text.ts'
+import { addressText, fullAddress, orderSums, phoneText, times } from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {

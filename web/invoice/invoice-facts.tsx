@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
-import { shortId } from '#web/admin/layout/links.ts'
-import { fullAddress, phoneText } from '#web/admin/orders/order-text.ts'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { fullAddress, phoneText } from '#web/invoice/order-text.ts'
+import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateLong } from '#web/ui/format.ts'
-import styles from '#web/admin/invoice/invoice-sheet.module.css'
+import styles from '#web/invoice/invoice-sheet.module.css'
 
 /** Order id, date, statuses, payment and the customer's address. */
 export function InvoiceFacts({ order }: { order: Order }) {
-  const words = adminMessages.invoice
+  const words = messages.invoice
   const to = order.shippingAddress
   return (
     <dl className={styles.facts}>
       <Fact name={words.orderId}>
-        <span title={order._id}>{shortId(order._id)}</span>
+        <span title={order._id}>{order._id.slice(-ADMIN_SHORT_ID).toUpperCase()}</span>
       </Fact>
       <Fact name={words.date}>
         <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>

@@ -1,14 +1,14 @@
 import { toRupees } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders.ts'
-import { lineTotal } from '#web/admin/invoice/hsn-summary.ts'
-import { WideTable } from '#web/admin/invoice/wide-table.tsx'
-import { adminMessages } from '#web/messages/admin-messages.ts'
+import { lineTotal } from '#web/invoice/hsn-summary.ts'
+import { WideTable } from '#web/invoice/wide-table.tsx'
+import { messages } from '#web/messages/messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import styles from '#web/admin/invoice/invoice-table.module.css'
+import styles from '#web/invoice/invoice-table.module.css'
 
 /** The item table; a line's total is (price + shipping price) × quantity (D46). */
 export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
-  const words = adminMessages.invoice
+  const words = messages.invoice
   return (
     <WideTable label={words.items}>
       <thead>

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react'
+import { FileText, Printer } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
+import styles from '#web/storefront/my-orders/own-invoice.module.css'
+import { shortId } from '#web/storefront/my-orders/order-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const InvoiceSheet = lazy(async () => ({
+  default: (await import('#web/invoice/invoice-sheet.tsx')).InvoiceSheet,
+}))
+
+/** The invoice of an own order: the same sheet that the shop prints, to read and to print. */
+export function OwnInvoice({ order }: { order: Order }) {
+  const words = messages.myOrders
+  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const { name, settings } = useShop()
+
+  function show() {
+    setOpened(true)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<FileText aria-hidden="true" />}
+        aria-label={words.invoiceOf(shortId(order._id))}
+        onClick={show}
+      >
+        {words.invoice}
+      </Button>
+      {opened && (
+        <Dialog
+          size="l"
+          flush
+          open={open}
+          onClose={() => setOpen(false)}
+          title={messages.invoice.named(order.invoiceId)}
+          aside={
+            <Button size="s" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              {messages.invoice.print}
+            </Button>
+          }
+        >
+          <Suspense fallback={<Spinner />}>
+            <div className={styles.desk}>
+              <InvoiceSheet order={order} shopName={name} settings={settings} />
+            </div>
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
