@@ -14,8 +14,14 @@ export function OrderHead({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.badges}>
-        <OrderStatusBadge status={order.orderStatus} view="admin" />
-        <PaymentStatusBadge status={order.paymentStatus} />
+        <span title={words.orderStatus}>
+          <span className="sr">{words.orderStatus} </span>
+          <OrderStatusBadge status={order.orderStatus} view="admin" />
+        </span>
+        <span title={words.paymentStatus}>
+          <span className="sr">{words.paymentStatus} </span>
+          <PaymentStatusBadge status={order.paymentStatus} />
+        </span>
       </div>
       <Tooltip text={starred ? words.unstar : words.star}>
         <IconButton
