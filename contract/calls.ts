@@ -5,6 +5,7 @@ import { categoryCalls } from './categories.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { disputeCalls } from './disputes.ts'
+import { failedMailCalls } from './failed-mails.ts'
 import { favouriteCalls } from './favourites.ts'
 import { footerCalls } from './footers.ts'
 import { headerCalls } from './headers.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...dashboardCalls,
   ...favouriteCalls,
   ...settingsCalls,
+  ...failedMailCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls

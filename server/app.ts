@@ -20,6 +20,8 @@ export interface App {
   files: FileStore
   addresses: SignedAddresses
   lists: PreparedLists
+  /** Acts of the past, such as sample data: they mail and notify nobody. */
+  quiet: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
   wakeWorker: () => void
   close: () => Promise<void>
@@ -48,6 +50,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     files,
     addresses: signedAddresses(secret, clock),
     lists: new PreparedLists(database),
+    quiet: false,
     wakeWorker: () => undefined,
     close: () => database.close(),
   }

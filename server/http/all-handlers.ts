@@ -4,6 +4,7 @@ import { categoryRoutes } from '../features/categories/categories.routes.ts'
 import { customerRoutes } from '../features/customers/customers.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { disputeRoutes } from '../features/disputes/disputes.routes.ts'
+import { failedMailRoutes } from '../features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from '../features/favourites/favourites.routes.ts'
 import { footerRoutes } from '../features/footers/footers.routes.ts'
 import { headerRoutes } from '../features/headers/headers.routes.ts'
@@ -30,5 +31,6 @@ export function allHandlers(app: App): Handlers {
     ...disputeRoutes(app),
     ...dashboardRoutes(app),
     ...settingsRoutes(app),
+    ...failedMailRoutes(app),
   }
 }

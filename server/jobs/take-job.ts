@@ -63,9 +63,9 @@ export async function dropJob(app: App, job: Job): Promise<void> {
   )
 }
 
-/** Puts a claimed job back for its next attempt, or lets it rest as failed after the last → whether it failed for good. */
-export async function giveBackJob(app: App, job: Job, error: string): Promise<boolean> {
-  const pause = PAUSES[job.attempts - 1]
+/** Puts a claimed job back for its next attempt, or lets it rest as failed after the last or when more are in vain → whether it failed for good. */
+export async function giveBackJob(app: App, job: Job, error: string, inVain = false): Promise<boolean> {
+  const pause = inVain ? undefined : PAUSES[job.attempts - 1]
   await app.database.transaction((tx) =>
     tx.db
       .updateTable('jobs')

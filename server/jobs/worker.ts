@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { type JobHandlers, jobHandlers } from './job-handlers.ts'
+import { LostCause } from './lost-cause.ts'
 import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, takeJob } from './take-job.ts'
 
 const POLL_MS = 3_000
@@ -64,7 +65,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
     await inTime(handlers[job.kind as keyof JobHandlers](JSON.parse(job.payload), job))
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    const failed = await giveBackJob(app, job, text)
+    const failed = await giveBackJob(app, job, text, error instanceof LostCause)
     const facts = { job: job.id, kind: job.kind, attempt: job.attempts, error: withoutAddresses(text) }
     if (failed) app.log.error(facts, 'a job failed for good')
     else app.log.warn(facts, 'a job failed and will be tried again')

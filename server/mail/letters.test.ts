@@ -51,6 +51,11 @@ const MAILS: Mail[] = [
     to: 'a@b.example',
     facts: { customer: name, orderId, invoiceId: 'INV-2627-000042', total, units: 2 },
   },
+  {
+    template: 'admin-dispute',
+    to: 'a@b.example',
+    facts: { customer: name, orderId, reason: 'damaged', text: 'The lamp is bent.' },
+  },
 ]
 
 test.each(MAILS.map((mail) => [mail.template, mail] as const))(

@@ -1,11 +1,14 @@
+import type { DisputeReason } from '#contract/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
+import type { MailTemplate } from '#contract/mails.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
+import { readStoreSettings } from '../features/store-settings/read-store-settings.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 
 /** What stands in each mail, by its template. Addresses into the shop are the template's own. */
-export interface MailFacts {
+export interface MailFacts extends Record<MailTemplate, unknown> {
   'verify-email': LinkFacts
   'reset-password': LinkFacts
   'order-received': OrderReceivedFacts
@@ -14,6 +17,7 @@ export interface MailFacts {
   'order-status': OrderStatusFacts
   'account-suspended': { name: string }
   'admin-new-order': AdminNewOrderFacts
+  'admin-dispute': AdminDisputeFacts
 }
 
 /** A mail as an act knows it: which template, to whom, and what stands in it. */
@@ -69,7 +73,16 @@ export interface AdminNewOrderFacts {
   units: number
 }
 
-/** Queues a mail inside the act's transaction: it is sent after the commit, or never written. */
-export function queueMail(app: App, tx: Transaction, mail: Mail): Promise<void> {
-  return queueJob(app, tx, 'mail', mail)
+export interface AdminDisputeFacts {
+  customer: string
+  orderId: string
+  reason: DisputeReason
+  text: string
+}
+
+/** Queues a mail inside the act's transaction: it is sent after the commit, or never written. Not one that is switched off, nor for an act of the past. */
+export async function queueMail(app: App, tx: Transaction, mail: Mail): Promise<void> {
+  if (app.quiet) return
+  const { mails } = await readStoreSettings(tx.db)
+  if (mails[mail.template]) await queueJob(app, tx, 'mail', mail)
 }

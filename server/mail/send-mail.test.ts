@@ -6,10 +6,10 @@ import type { App } from '../app.ts'
 import { writeStoreSettings } from '../features/store-settings/write-store-settings.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { onBothEngines } from '../testing/engines.ts'
+import { type ReadMessage, readMessage, readOutbox } from '../testing/read-mail.ts'
+import { smtpListener } from '../testing/smtp-listener.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { smtpListener } from './listen-smtp.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
-import { type ReadMessage, readMessage, readOutbox } from './read-message.ts'
 
 const LINK = 'https://shop.example/login?verify=q7jV2Bo3d6fJ0uXy-4TtYw_3mHc9aLrK5ZsNgQe1pR8'
 const mailTo = (to: string, name = 'Asha'): Mail => ({
@@ -76,7 +76,7 @@ onBothEngines('a queued mail', (engine) => {
     await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
     const [{ from, to, source }] = listener.messages as [(typeof listener.messages)[number]]
     expect({ from, to }).toEqual({ from: 'no-reply@localhost', to: ['asha@customer.example'] })
-    expect(readMessage(source)).toMatchObject({
+    expect(await readMessage(source)).toMatchObject({
       headers: { to: 'आशा <asha@customer.example>' },
       text: expect.stringContaining(LINK),
     })
@@ -84,20 +84,62 @@ onBothEngines('a queued mail', (engine) => {
     expect(await readOutbox(app.settings.dataDir)).toEqual([])
   })
 
-  test('is not lost while the mail server is down: it goes out at a later attempt', async () => {
+  test('is tried again when the server asks for it', async () => {
     const listener = await smtpListener()
     const { app, clock } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
-    listener.answer('451 try later')
+    listener.refuse({ code: 451, text: 'try later' })
     const worker = await send(app, mailTo('asha@customer.example'))
     await vi.waitFor(async () =>
       expect(await waiting(app)).toMatchObject([
-        { attempts: 1, last_error: expect.stringContaining('451 try later') },
+        { attempts: 1, state: 'waiting', last_error: expect.stringContaining('451') },
       ]),
     )
-    listener.answer('250 fine')
+    listener.refuse(null)
     clock.advance(60_000)
     worker.wake()
     await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
+  })
+
+  test('is given up at once when the server refuses its addressee for good', async () => {
+    const listener = await smtpListener()
+    const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    listener.refuse({ code: 550, text: 'no such user' })
+    await send(app, mailTo('nobody@customer.example'))
+    await vi.waitFor(async () =>
+      expect(await waiting(app)).toMatchObject([
+        { attempts: 1, state: 'failed', last_error: expect.stringContaining('no such user') },
+      ]),
+    )
+  })
+
+  test('waits for a slow server', async () => {
+    const listener = await smtpListener()
+    const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    listener.slowDown(400)
+    await send(app, mailTo('asha@customer.example'))
+    await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 5_000)
+    expect(listener.messages).toHaveLength(1)
+  })
+
+  test('is never lost while the server is stopped in between, and its link is not in the log', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const listener = await smtpListener()
+    const { app, clock } = await testShop(engine, { log, environment: { SMTP_URL: listener.url } })
+    const worker = await send(app, mailTo('first@customer.example'))
+    await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
+    await listener.stop()
+    for (let i = 0; i < 5; i += 1)
+      await app.database.transaction((tx) => queueMail(app, tx, mailTo(`later-${i}@customer.example`)))
+    await vi.waitFor(async () =>
+      expect((await waiting(app)).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1]),
+    )
+    await listener.start()
+    clock.advance(60_000)
+    worker.wake()
+    await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 5_000)
+    expect(new Set(listener.messages.flatMap(({ to }) => to)).size).toBe(6)
+    expect(lines.join()).not.toContain(LINK)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Letter, Sender } from './letter.ts'
 import type { Mail, MailFacts } from './queue-mail.ts'
 import { accountSuspendedLetter } from './templates/account-suspended.ts'
+import { adminDisputeLetter } from './templates/admin-dispute.ts'
 import { adminNewOrderLetter } from './templates/admin-new-order.ts'
 import { orderReceivedLetter } from './templates/order-received.ts'
 import { orderStatusLetter } from './templates/order-status.ts'
@@ -18,6 +19,7 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'order-status': orderStatusLetter,
   'account-suspended': accountSuspendedLetter,
   'admin-new-order': adminNewOrderLetter,
+  'admin-dispute': adminDisputeLetter,
 }
 
 /** A mail's letter by its template; one that is missing does not compile. */

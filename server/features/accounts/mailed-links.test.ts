@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { startWorker } from '../../jobs/worker.ts'
-import { type ReadMessage, readOutbox } from '../../mail/read-message.ts'
+import { type ReadMessage, readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
 

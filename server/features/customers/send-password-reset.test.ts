@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startWorker } from '../../jobs/worker.ts'
-import { readOutbox } from '../../mail/read-message.ts'
+import { readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refused } from '../../testing/refused.ts'
 import { PASSWORD, testShop } from '../../testing/test-shop.ts'

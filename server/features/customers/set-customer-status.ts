@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../http/actor.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { customerAnswers } from './customer-queries.ts'
@@ -43,6 +44,12 @@ export async function setCustomerStatus(
       before: { status: before.status },
       after: { status },
     })
+    if (status === 'suspended' && before.status !== 'suspended')
+      await queueMail(app, tx, {
+        template: 'account-suspended',
+        to: before.email,
+        facts: { name: before.name },
+      })
     return after
   })
   const [answer] = await customerAnswers(app.database.read, [customer])

@@ -7,6 +7,7 @@ import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { mailDispute } from '../orders/order-mails.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Report {
@@ -48,6 +49,7 @@ async function reportInside(
     .values({ ...dispute, resolved_at: null, resolved_by: null, resolution: '' })
     .execute()
   await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
+  await mailDispute(app, tx, { orderId, reason, text })
 }
 
 function alreadyOpen(): Refusal {

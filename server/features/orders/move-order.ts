@@ -10,6 +10,7 @@ import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
+import { mailMove } from './order-mails.ts'
 import { orderById } from './order-queries.ts'
 import { giveStockBack } from './stock.ts'
 
@@ -67,6 +68,7 @@ async function moveInside(
   })
   await count(tx, order, to)
   if (returns) await listsChanged(tx.db, 'products')
+  await mailMove(app, tx, order, to)
 }
 
 async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {

@@ -14,6 +14,7 @@ import { insertOrder } from './insert-order.ts'
 import { nextInvoiceId } from './invoice-id.ts'
 import { linesToSell, refuseChangedPrices, refuseShortStock } from './lines-to-sell.ts'
 import { answeredBefore, claimRequest, nameRequest, type OrderRequest } from './order-requests.ts'
+import { mailNewOrder } from './order-mails.ts'
 import { orderById } from './order-queries.ts'
 import { keepScreenshot } from './screenshots.ts'
 import { takeStock } from './stock.ts'
@@ -87,6 +88,7 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
   await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', total, placedAt })
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   await listsChanged(tx.db, 'products')
+  await mailNewOrder(app, tx, { orderId, invoiceId, customer: actor, lines })
   return orderId
 }
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../refusal.ts'
 import { recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
+import { mailPayment } from './order-mails.ts'
 import { orderById } from './order-queries.ts'
 
 export interface PaymentChange {
@@ -56,4 +57,5 @@ async function changeInside(
     placedAt: order.created_at,
   }
   await recountOrder(tx.db, order.account_id, before, { ...before, paymentStatus: to })
+  await mailPayment(app, tx, order, to)
 }

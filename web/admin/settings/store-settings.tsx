@@ -2,6 +2,7 @@ import { FormProvider } from 'react-hook-form'
 import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
 import { MailSwitches } from '#web/admin/settings/mail-switches.tsx'
 import styles from '#web/admin/settings/settings.module.css'
 import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
@@ -36,6 +37,7 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
   return (
     <FormProvider {...form}>
       <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
+        <FailedMails />
         <Card title={words.shop}>
           <ShopFields logo={settings.logo} />
         </Card>

@@ -64,6 +64,12 @@ export const settingsMessages = {
     'admin-dispute': 'Problem reported with an order',
   } satisfies Record<MailTemplate, string>,
 
+  failedMails: (count: string) => `Mails that could not be sent: ${count}`,
+  failedMailsText: 'They are not tried again by themselves. Check the address or the mail server first.',
+  sendAgain: 'Send again',
+  sendAgainTo: (address: string) => `Send the mail to ${address} again`,
+  giveUp: (address: string) => `Give the mail to ${address} up`,
+
   keeping: 'Keeping',
   screenshotDays: 'Days to keep payment screenshots',
   screenshotDaysHint: 'Counted from the day the order is done.',

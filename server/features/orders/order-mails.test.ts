@@ -1,0 +1,131 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { App } from '../../app.ts'
+import type { Engine } from '../../database/database.ts'
+import { startWorker } from '../../jobs/worker.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { readOutbox } from '../../testing/read-mail.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+onBothEngines('the mails of an order', (engine) => {
+  test('tell the customer and every admin of a new order, with what is in it', async () => {
+    const { app, admin, asha, order } = await shopWithOrder(engine)
+    const mails = await outbox(app)
+    const short = order._id.slice(-8).toUpperCase()
+    const [received] = mails.filter(({ headers }) => headers['to']?.includes(asha.email))
+    expect(received?.headers['subject']).toBe(`We have received your order #${short}`)
+    for (const part of [received?.text, received?.html]) {
+      expect(part).toContain('Brass lamp')
+      expect(part).toContain('₹220')
+      expect(part).toContain(order.invoiceId)
+    }
+    const [told] = mails.filter(({ headers }) => headers['to']?.includes(admin.email))
+    expect(told?.headers['subject']).toBe(`New order #${order._id.slice(-6).toUpperCase()}: ₹220`)
+    expect(told?.text).toContain(asha.name)
+    expect(mails).toHaveLength(2)
+  })
+
+  test('tell the customer of the moves that matter to them and of no other', async () => {
+    const { app, admin, order } = await shopWithOrder(engine)
+    const params = { id: order._id }
+    for (const orderStatus of ['confirmed', 'confirmed', 'packaging', 'shipped', 'delivered'])
+      await admin.call('updateOrder', { params, body: { orderStatus } })
+    expect(await statusMails(app)).toEqual(['confirmed', 'shipped', 'delivered'])
+  })
+
+  test('tell of a refund when a paid order is cancelled', async () => {
+    const { app, admin, order } = await shopWithOrder(engine)
+    const params = { id: order._id }
+    await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+    await admin.call('updateOrder', { params, body: { orderStatus: 'cancelled' } })
+    const mails = await queuedMails(app)
+    expect(mails.at(-1)).toMatchObject({ template: 'order-status', facts: { refundDue: true } })
+  })
+
+  test('tell the customer that the payment is found or not found, once each', async () => {
+    const { app, admin, asha, order } = await shopWithOrder(engine)
+    const params = { id: order._id }
+    for (const paymentStatus of ['paid', 'paid', 'pending', 'failed'])
+      await admin.call('updatePaymentStatus', { params, body: { paymentStatus } })
+    const later = (await queuedMails(app)).slice(2)
+    expect(later).toMatchObject([
+      { template: 'payment-confirmed', to: asha.email },
+      { template: 'payment-rejected', to: asha.email },
+    ])
+  })
+
+  test('tell the admins of a reported problem, in the customer’s words', async () => {
+    const { app, admin, asha, order } = await shopWithOrder(engine)
+    await asha.call('disputeOrder', {
+      params: { id: order._id },
+      body: { reason: 'damaged', text: 'The lamp is bent.' },
+    })
+    const [mail] = (await outbox(app)).filter(({ headers }) => headers['subject']?.startsWith('Problem'))
+    expect(mail?.headers['to']).toContain(admin.email)
+    expect(mail?.text).toContain('The lamp is bent.')
+    expect(mail?.text).toContain('Arrived damaged')
+  })
+
+  test('are not written when they are switched off, nor by an act that is refused', async () => {
+    const { app, admin, asha, product, order } = await shopWithOrder(engine)
+    await admin.call('updateSettings', {
+      body: {
+        mails: {
+          'order-received': false,
+          'order-status': false,
+          'payment-confirmed': false,
+          'admin-dispute': false,
+        },
+      },
+    })
+    const before = (await queuedMails(app)).length
+    await anOrder(asha, [{ product: product._id, quantity: 1 }])
+    const params = { id: order._id }
+    await admin.call('updateOrder', { params, body: { orderStatus: 'confirmed' } })
+    await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+    await asha.call('disputeOrder', { params, body: { reason: 'other', text: 'Late.' } })
+    await expect(admin.call('updateOrder', { params, body: { orderStatus: 'returned' } })).rejects.toThrow()
+    await expect(anOrder(asha, [{ product: product._id, quantity: 900 }])).rejects.toThrow()
+    const after = (await queuedMails(app)).slice(before)
+    expect(after.map(({ template }) => template)).toEqual(['admin-new-order'])
+  })
+
+  test('are not written for acts of the past, such as sample data', async () => {
+    const shop = await shopWithOrder(engine, true)
+    expect(await queuedMails(shop.app)).toEqual([])
+  })
+
+  test('a suspended customer is told once', async () => {
+    const { app, admin, asha } = await shopWithOrder(engine)
+    const params = { id: asha.id }
+    for (const status of ['suspended', 'suspended', 'active'] as const)
+      await admin.call('updateCustomerStatus', { params, body: { status } })
+    const told = (await queuedMails(app)).filter(({ template }) => template === 'account-suspended')
+    expect(told).toMatchObject([{ to: asha.email, facts: { name: asha.name } }])
+  })
+})
+
+async function shopWithOrder(engine: Engine, quiet = false) {
+  const { app, person } = await testShop(engine)
+  app.quiet = quiet
+  const admin = await person('admin', 'Meera Sample')
+  const asha = await person('customer', 'Asha Example')
+  const product = await aProduct(admin)
+  const order = await anOrder(asha, [{ product: product._id, quantity: 2 }])
+  return { app, admin, asha, product, order }
+}
+
+async function outbox(app: App) {
+  const worker = startWorker(app)
+  onTestFinished(() => worker.stop())
+  await vi.waitFor(async () => expect(await queuedMails(app)).toEqual([]), 5_000)
+  return readOutbox(app.settings.dataDir)
+}
+
+async function statusMails(app: App) {
+  const mails = await queuedMails(app)
+  return mails.flatMap(({ template, facts }) =>
+    template === 'order-status' ? [(facts as unknown as { status: string }).status] : [],
+  )
+}

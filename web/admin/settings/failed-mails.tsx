@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import type { FailedMail } from '#contract/failed-mails.ts'
+import type { MailTemplate } from '#contract/mails.ts'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import styles from '#web/admin/settings/failed-mails.module.css'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+const KEY = ['admin', 'failed-mails'] as const
+
+/** Mails that could not be sent, each to be sent again or given up; nothing at all while there is none. */
+export function FailedMails() {
+  const words = adminMessages.settings
+  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('getFailedMails', { signal }) })
+  const choice = useMailChoice()
+  if (!data || data.total === 0) return null
+  return (
+    <Note tone="warn">
+      <h2 className={styles.title}>{words.failedMails(formatNumber(data.total))}</h2>
+      <p>{words.failedMailsText}</p>
+      <ul className={styles.list}>
+        {data.data.map((mail) => (
+          <li key={mail._id} className={styles.mail}>
+            <span className={styles.words}>
+              <strong>{words.mailNames[mail.template as MailTemplate] ?? mail.template}</strong>
+              <span>
+                {mail.to} · {formatDateTime(mail.createdAt)}
+              </span>
+              <span className={styles.error}>{mail.error}</span>
+            </span>
+            <Button
+              size="s"
+              icon={<RotateCcw aria-hidden="true" />}
+              aria-label={words.sendAgainTo(mail.to)}
+              disabled={choice.isPending}
+              onClick={() => choice.mutate({ mail, act: 'retryMail' })}
+            >
+              {words.sendAgain}
+            </Button>
+            <IconButton
+              size="s"
+              icon={<Trash2 />}
+              variant="danger"
+              aria-label={words.giveUp(mail.to)}
+              disabled={choice.isPending}
+              onClick={() => choice.mutate({ mail, act: 'removeFailedMail' })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+interface Choice {
+  mail: FailedMail
+  act: 'retryMail' | 'removeFailedMail'
+}
+
+function useMailChoice() {
+  const queries = useQueryClient()
+  const { show } = useToast()
+  return useMutation({
+    mutationFn: ({ mail, act }: Choice) => api(act, { params: { id: mail._id } }),
+    onSuccess: ({ message }) => show({ text: message }),
+    onError: (error) => show({ tone: 'bad', text: refusalText(error, adminMessages.settings.failedToSave) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
