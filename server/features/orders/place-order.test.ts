@@ -44,6 +44,7 @@ onBothEngines('placing an order', (engine) => {
         nextStatuses: [],
         refundDue: false,
         disputed: false,
+        dispute: null,
       },
     })
     expect(await brokenIn(shop.app)).toEqual([])
