@@ -64,7 +64,8 @@ describe('the OpenAPI description', () => {
     const good = operation.responses['200'] ?? operation.responses['201']
     const json = good?.content['application/json']?.schema
     if (json) expect(json).toMatchObject({ type: 'object', properties: { success: { const: true } } })
-    else expect(Object.keys(good?.content ?? {})).toEqual([expect.stringMatching(/^text\/(csv|event-stream)/)])
+    else
+      expect(Object.keys(good?.content ?? {})).toEqual([expect.stringMatching(/^text\/(csv|event-stream)/)])
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(status).toMatch(/^[2345]\d\d$/)
       expect(response.description).not.toBe('')
