@@ -1,3 +1,4 @@
+import { addressCalls } from './addresses.ts'
 import { authCalls } from './auth.ts'
 import { buyAgainCalls } from './buy-again.ts'
 import type { Call } from './call.ts'
@@ -12,12 +13,15 @@ import { headerCalls } from './headers.ts'
 import { offerCalls } from './offers.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
+import { profileCalls } from './profile.ts'
 import { settingsCalls } from './store-settings.ts'
 import { subcategoryCalls } from './subcategories.ts'
 
 /** Every call of the API by name. Server, client, OpenAPI and tests are computed from this record. */
 export const calls = {
   ...authCalls,
+  ...profileCalls,
+  ...addressCalls,
   ...customerCalls,
   ...categoryCalls,
   ...subcategoryCalls,

@@ -25,6 +25,10 @@ export const ORDER_LINES_MAX = 100
 export const QUANTITY_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 255
 export const DISPUTE_TEXT_MAX = 1_000
+export const ADDRESSES_MAX = 20
+export const ADDRESS_LABEL_MAX = 50
+/** All parts of an address in one text. */
+export const SAVED_ADDRESS_MAX = 1_000
 
 /** Bytes: the '10MB' of the upload hint. */
 export const PICTURE_MAX_BYTES = 10_485_760

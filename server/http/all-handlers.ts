@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
+import { addressRoutes } from '../features/addresses/addresses.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
 import { customerRoutes } from '../features/customers/customers.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
@@ -11,6 +12,7 @@ import { headerRoutes } from '../features/headers/headers.routes.ts'
 import { offerRoutes } from '../features/offers/offers.routes.ts'
 import { orderRoutes } from '../features/orders/orders.routes.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
+import { profileRoutes } from '../features/profile/profile.routes.ts'
 import { settingsRoutes } from '../features/store-settings/store-settings.routes.ts'
 import { subcategoryRoutes } from '../features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -19,6 +21,8 @@ import type { Handlers } from './handlers.ts'
 export function allHandlers(app: App): Handlers {
   return {
     ...accountRoutes(app),
+    ...profileRoutes(app),
+    ...addressRoutes(app),
     ...customerRoutes(app),
     ...categoryRoutes(app),
     ...subcategoryRoutes(app),

@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTRY } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import { createAccount } from '../features/accounts/register.ts'
@@ -60,6 +61,15 @@ async function make(app: App, { password, ...account }: Account, person: SampleP
         address: `${person.addressLine}, ${person.city}, ${person.state} ${person.postalCode}`,
         lat: person.latitude ?? null,
         lng: person.longitude ?? null,
+        shipping: JSON.stringify({
+          fullName: person.name,
+          phone: person.phone,
+          addressLine: person.addressLine,
+          city: person.city,
+          state: person.state,
+          postalCode: person.postalCode,
+          country: DEFAULT_COUNTRY,
+        }),
         created_at: isoTime(app.clock),
       })
       .execute()

@@ -4,7 +4,7 @@ import type { Dialect, Migration } from '../migrate.ts'
 export const aroundAccounts: Migration = {
   number: 2,
   name: 'around accounts',
-  statements: (dialect) => [...disputes(dialect)],
+  statements: (dialect) => [...disputes(dialect), ...addressBook()],
 }
 
 function disputes({ time, strict }: Dialect): string[] {
@@ -23,4 +23,8 @@ function disputes({ time, strict }: Dialect): string[] {
     `create index order_disputes_by_order on order_disputes (order_id, created_at)`,
     `create unique index order_disputes_open on order_disputes (order_id) where resolved_at is null`,
   ]
+}
+
+function addressBook(): string[] {
+  return [`alter table addresses add column shipping text`]
 }

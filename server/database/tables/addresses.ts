@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** A customer’s address book (D33). */
 export interface AddressesRow {
   id: string
@@ -6,5 +8,7 @@ export interface AddressesRow {
   address: string
   lat: number | null
   lng: number | null
+  /** The checkout's fields of it as JSON, where they are known. */
+  shipping: ColumnType<string | null, string | null | undefined, string | null>
   created_at: string
 }

@@ -1,0 +1,14 @@
+import { ensureInstalled, nodeForShop } from './bootstrap.mjs'
+import { become, command } from './process.mjs'
+
+const BENCHES = ['lists']
+
+// npm run bench -- lists [sqlite | postgres]      measures, prints tables and keeps them in bench/results
+await command(async ([name, ...args]) => {
+  if (!BENCHES.includes(name)) {
+    console.log(`Usage: npm run bench -- ${BENCHES.join(' | ')}`)
+    return name === undefined ? 0 : 1
+  }
+  await ensureInstalled()
+  return become(nodeForShop(), ['--expose-gc', `bench/${name}.ts`, ...args])
+})

@@ -1,0 +1,37 @@
+import type { addressCalls, SavedAddress } from '#contract/addresses.ts'
+import type { Body } from '#contract/call.ts'
+import type { App } from '../../app.ts'
+import { locked } from '../../database/lock.ts'
+import type { Actor } from '../../http/actor.ts'
+import { notFound } from '../../refusal.ts'
+import { addressAnswer } from './address-answer.ts'
+
+/** Changes an own address; what is missing stays as it is stored. */
+export async function changeAddress(
+  app: App,
+  actor: Pick<Actor, 'id'>,
+  id: string,
+  { label, address, coordinates, shipping }: Body<typeof addressCalls.updateAddress>,
+): Promise<SavedAddress> {
+  return app.database.transaction(async (tx) => {
+    const own = tx.db
+      .selectFrom('addresses')
+      .selectAll()
+      .where('id', '=', id)
+      .where('account_id', '=', actor.id)
+    const before = await locked(tx, own).executeTakeFirst()
+    if (!before) throw notFound('Address')
+    // Fields that do not say what the text says would send the goods to the old place.
+    const isMoved = address !== undefined && address !== before.address
+    const kept = isMoved ? null : before.shipping
+    const after = {
+      label: label ?? before.label,
+      address: address ?? before.address,
+      lat: coordinates === undefined ? before.lat : (coordinates?.lat ?? null),
+      lng: coordinates === undefined ? before.lng : (coordinates?.lng ?? null),
+      shipping: shipping === undefined ? kept : shipping && JSON.stringify(shipping),
+    }
+    await tx.db.updateTable('addresses').set(after).where('id', '=', id).execute()
+    return addressAnswer({ ...before, ...after })
+  })
+}
