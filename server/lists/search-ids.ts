@@ -22,10 +22,10 @@ export async function searchIds(database: Database, list: SearchedList, page: Pa
   const ids = isWhole || head.length >= end ? head.slice(page.offset, end) : undefined
   if (ids && isCounted) return { ids, total: Math.min(head.length, COUNTED_MAX) }
   const found = await foundByIndex(database, { table: list.table, ...list.search })
-  return {
-    ids: ids ?? (await sortedIds(db, list, found, page)),
-    total: isCounted ? COUNTED_MAX : await countFound(db, list, found),
-  }
+  if (ids) return { ids, total: await countFound(db, list, found) }
+  const rare = await sortedIds(db, list, found, page)
+  if (isCounted) return { ids: rare.ids, total: COUNTED_MAX }
+  return { ids: rare.ids, total: Math.min(rare.total ?? (await countFound(db, list, found)), COUNTED_MAX) }
 }
 
 async function headMatches(db: Queryable, list: SearchedList): Promise<string[]> {
@@ -38,18 +38,19 @@ async function headMatches(db: Queryable, list: SearchedList): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Without an index the text is so common that a walk in the list's order meets enough of it soon. */
+/** Without an index the text is so common that a walk in the list's order meets enough of it soon. What is sorted is counted too. */
 async function sortedIds(
   db: Queryable,
   list: SearchedList,
   found: Found | null,
   { limit, offset }: Page,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select ${sql.table(list.table)}.id ${matching(list, found)}
+): Promise<{ ids: string[]; total: number | undefined }> {
+  const counted = found ? sql`, count(*) over () as total` : sql``
+  const { rows } = await sql<{ id: string; total?: number }>`
+    select ${sql.table(list.table)}.id ${counted} ${matching(list, found)}
     order by ${orderBy(list)} limit ${limit} offset ${offset}
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total }
 }
 
 async function countFound(db: Queryable, list: SearchedList, found: Found | null): Promise<number> {
