@@ -1,6 +1,6 @@
 import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
 
-test.use({ expectedErrors: /status of 500/ })
+test.use({ expectedErrors: /status of 500|^ApiError/ })
 
 const ENTRIES = [
   ['Dashboard', '/admin'],
