@@ -10,6 +10,7 @@ import { failedMailCalls } from './failed-mails.ts'
 import { favouriteCalls } from './favourites.ts'
 import { footerCalls } from './footers.ts'
 import { headerCalls } from './headers.ts'
+import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...dashboardCalls,
   ...favouriteCalls,
   ...settingsCalls,
+  ...notificationCalls,
   ...failedMailCalls,
 } satisfies Record<string, Call>
 

@@ -9,6 +9,7 @@ import { failedMailRoutes } from '../features/failed-mails/failed-mails.routes.t
 import { favouriteRoutes } from '../features/favourites/favourites.routes.ts'
 import { footerRoutes } from '../features/footers/footers.routes.ts'
 import { headerRoutes } from '../features/headers/headers.routes.ts'
+import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { offerRoutes } from '../features/offers/offers.routes.ts'
 import { orderRoutes } from '../features/orders/orders.routes.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
@@ -35,6 +36,7 @@ export function allHandlers(app: App): Handlers {
     ...disputeRoutes(app),
     ...dashboardRoutes(app),
     ...settingsRoutes(app),
+    ...notificationRoutes(app),
     ...failedMailRoutes(app),
   }
 }

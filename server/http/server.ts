@@ -9,6 +9,7 @@ import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { allHandlers } from './all-handlers.ts'
 import { handleErrors, refuseUnroutable } from './errors.ts'
+import { serveEvents } from './events.routes.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import { mountCalls } from './mount.ts'
@@ -65,6 +66,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     signIn: (authorization) => actorOf(app, authorization),
     checkAnswers: !app.settings.production,
   })
+  serveEvents(server, app)
   serveOpenApi(server)
   serveHealth(server, app)
   serveFiles(server, app)

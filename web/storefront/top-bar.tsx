@@ -5,6 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { cartCount, useCart } from '#web/storefront/cart-store.ts'
+import { NewsBell } from '#web/storefront/news-bell.tsx'
 import { ShopMenu } from '#web/storefront/shop-navigation.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
 import styles from '#web/storefront/top-bar.module.css'
@@ -29,6 +30,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
         <div className={styles.search}>
           <ShopSearch />
         </div>
+        <NewsBell />
         <IconButton icon={<ShoppingBag />} count={count} aria-label={words.cart(count)} onClick={onCart} />
         <ThemeToggle />
         <span className={styles.name}>{session?.user.name ?? session?.user.email}</span>

@@ -4,7 +4,27 @@ import type { Dialect, Migration } from '../migrate.ts'
 export const aroundAccounts: Migration = {
   number: 2,
   name: 'around accounts',
-  statements: (dialect) => [...disputes(dialect), ...addressBook()],
+  statements: (dialect) => [...disputes(dialect), ...notifications(dialect), ...addressBook()],
+}
+
+/** What people are told of, and how far they have read it. */
+function notifications({ time, strict }: Dialect): string[] {
+  return [
+    `create table notifications (
+      id text primary key,
+      account_id text references accounts (id) on delete cascade,
+      kind text not null,
+      subject_id text not null,
+      facts text not null,
+      created_at ${time} not null
+    ) ${strict}`,
+    `create index notifications_of_account on notifications (account_id, id)`,
+    `create index notifications_of_admins on notifications (id) where account_id is null`,
+    `create table notification_reads (
+      account_id text primary key references accounts (id) on delete cascade,
+      read_up_to text not null
+    ) ${strict}`,
+  ]
 }
 
 function disputes({ time, strict }: Dialect): string[] {

@@ -8,6 +8,8 @@ import type { HeadersRow } from './headers.ts'
 import type { InvoiceCountersRow } from './invoice-counters.ts'
 import type { JobsRow } from './jobs.ts'
 import type { ListVersionsRow } from './list-versions.ts'
+import type { NotificationReadsRow } from './notification-reads.ts'
+import type { NotificationsRow } from './notifications.ts'
 import type { OffersRow } from './offers.ts'
 import type { OneTimeLinksRow } from './one-time-links.ts'
 import type { OrderCountersRow } from './order-counters.ts'
@@ -38,6 +40,8 @@ export interface Tables {
   invoice_counters: InvoiceCountersRow
   jobs: JobsRow
   list_versions: ListVersionsRow
+  notification_reads: NotificationReadsRow
+  notifications: NotificationsRow
   offers: OffersRow
   one_time_links: OneTimeLinksRow
   order_counters: OrderCountersRow

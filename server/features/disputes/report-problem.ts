@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { mailDispute } from '../orders/order-mails.ts'
+import { notifyDispute } from '../orders/order-news.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Report {
@@ -50,6 +51,7 @@ async function reportInside(
     .execute()
   await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
   await mailDispute(app, tx, { orderId, reason, text })
+  await notifyDispute(app, tx, orderId)
 }
 
 function alreadyOpen(): Refusal {

@@ -5,6 +5,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { notifyResolved } from '../orders/order-news.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Resolution {
@@ -31,7 +32,7 @@ async function resolveInside(
     .updateTable('orders')
     .set({ updated_at: now })
     .where('id', '=', orderId)
-    .returning('id')
+    .returning(['id', 'account_id'])
     .executeTakeFirst()
   if (!order) throw notFound('Order')
   const closed = await tx.db
@@ -51,4 +52,5 @@ async function resolveInside(
     before: closed,
     after: { resolution },
   })
+  await notifyResolved(app, tx, order)
 }

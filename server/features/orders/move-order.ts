@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { mailMove } from './order-mails.ts'
+import { notifyMove } from './order-news.ts'
 import { orderById } from './order-queries.ts'
 import { giveStockBack } from './stock.ts'
 
@@ -69,6 +70,7 @@ async function moveInside(
   await count(tx, order, to)
   if (returns) await listsChanged(tx.db, 'products')
   await mailMove(app, tx, order, to)
+  await notifyMove(app, tx, order, to)
 }
 
 async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {

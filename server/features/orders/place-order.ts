@@ -14,6 +14,7 @@ import { insertOrder } from './insert-order.ts'
 import { nextInvoiceId } from './invoice-id.ts'
 import { linesToSell, refuseChangedPrices, refuseShortStock } from './lines-to-sell.ts'
 import { answeredBefore, claimRequest, nameRequest, type OrderRequest } from './order-requests.ts'
+import { notifyLowStock, notifyNewOrder } from './order-news.ts'
 import { mailNewOrder } from './order-mails.ts'
 import { orderById } from './order-queries.ts'
 import { keepScreenshot } from './screenshots.ts'
@@ -68,7 +69,7 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
   const sameOrder = await claimRequest(app, tx.db, request, orderId)
   if (sameOrder) return sameOrder
 
-  await takeStock(app, tx.db, { orderId, items: body.items })
+  const gotLow = await takeStock(app, tx.db, { orderId, items: body.items })
   const lines = await linesToSell(tx.db, body.items) // again, now that nobody can change them
   refuseChangedPrices(body.items, lines)
   const { total } = totals(lines)
@@ -89,6 +90,8 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   await listsChanged(tx.db, 'products')
   await mailNewOrder(app, tx, { orderId, invoiceId, customer: actor, lines })
+  await notifyNewOrder(app, tx, { orderId, name: actor.name, total })
+  await notifyLowStock(app, tx, gotLow)
   return orderId
 }
 

@@ -9,6 +9,7 @@ import { notFound } from '../../refusal.ts'
 import { recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { mailPayment } from './order-mails.ts'
+import { notifyPayment } from './order-news.ts'
 import { orderById } from './order-queries.ts'
 
 export interface PaymentChange {
@@ -58,4 +59,5 @@ async function changeInside(
   }
   await recountOrder(tx.db, order.account_id, before, { ...before, paymentStatus: to })
   await mailPayment(app, tx, order, to)
+  await notifyPayment(app, tx, order, to)
 }

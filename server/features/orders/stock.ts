@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LOW_STOCK } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -10,8 +11,15 @@ interface Taking {
   items: readonly { product: string; quantity: number }[]
 }
 
-/** Takes an order's stock or refuses the whole order. Products in one fixed order, lines of one product added up first (D74). */
-export async function takeStock(app: App, db: Queryable, { orderId, items }: Taking): Promise<void> {
+export interface LowProduct {
+  id: string
+  name: string
+  stock: number
+}
+
+/** Takes an order's stock or refuses the whole order → the products that it took below 10. Products in one fixed order, lines of one product added up first (D74). */
+export async function takeStock(app: App, db: Queryable, { orderId, items }: Taking): Promise<LowProduct[]> {
+  const gotLow: LowProduct[] = []
   const short: string[] = []
   for (const [product, quantity] of perProduct(items)) {
     const taken = await db
@@ -19,12 +27,17 @@ export async function takeStock(app: App, db: Queryable, { orderId, items }: Tak
       .set({ stock: sql`stock - ${quantity}`, sold: sql`sold + ${quantity}` })
       .where('id', '=', product)
       .where('stock', '>=', quantity)
-      .returning('id')
+      .returning(['id', 'name', 'stock'])
       .executeTakeFirst()
-    if (!taken) short.push(product)
-    else await writeMovement(app, db, { product, delta: -quantity, reason: 'order', orderId })
+    if (!taken) {
+      short.push(product)
+      continue
+    }
+    await writeMovement(app, db, { product, delta: -quantity, reason: 'order', orderId })
+    if (taken.stock < LOW_STOCK && taken.stock + quantity >= LOW_STOCK) gotLow.push(taken)
   }
   if (short.length > 0) throw outOfStock(await whatIsLeft(db, short))
+  return gotLow
 }
 
 /** Gives an order's stock back; the ledger's unique index lets it happen once (design.md section 4). */

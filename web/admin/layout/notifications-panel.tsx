@@ -1,43 +1,53 @@
 import { useState } from 'react'
 import { Bell } from 'lucide-react'
-import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
-import { NotificationGroups } from '#web/admin/layout/notification-groups.tsx'
+import type { Notification } from '#contract/notifications.ts'
+import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { messages } from '#web/messages/messages.ts'
+import { WaitingLinks } from '#web/admin/layout/waiting-links.tsx'
+import { NotificationList } from '#web/notifications/notification-list.tsx'
+import { useNotifications } from '#web/notifications/use-notifications.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/popover.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
-/** What waits for the seller, each a link: new orders, payments to check, low stock. Computed until the server keeps notifications (D24). */
+/** What waits for the seller in counts, and below it what happened, live, each a link; the bell counts what is unread (D24). */
 export function NotificationsPanel() {
-  const words = adminMessages.frame
   const [open, setOpen] = useState(false)
-  const trends = useTrends()
-  const newOrders = useDashboardFigures().data?.pendingOrders ?? 0
-  const count = newOrders + (trends.data?.paymentsWaiting.count ?? 0) + (trends.data?.lowStock.count ?? 0)
+  const notifications = useNotifications()
+  const close = () => setOpen(false)
+  const { unread } = notifications
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
-      title={words.notifications}
+      title={adminMessages.frame.notifications}
       trigger={
         <IconButton
           icon={<Bell />}
-          count={count}
-          aria-label={count > 0 ? words.notificationsCount(count) : words.notifications}
+          count={unread}
+          aria-label={
+            unread > 0
+              ? messages.notifications.unread(formatNumber(unread))
+              : adminMessages.frame.notifications
+          }
         />
       }
     >
       <div className={styles.panel}>
-        {trends.data ? (
-          <NotificationGroups trends={trends.data} newOrders={newOrders} onGo={() => setOpen(false)} />
-        ) : trends.isError ? (
-          <Empty compact drawing="broken" title={words.notificationsFailed} />
-        ) : (
-          <Spinner />
-        )}
+        <WaitingLinks onGo={close} />
+        <NotificationList
+          notifications={notifications}
+          addressOf={addressOf}
+          shortId={(id) => `#${shortId(id)}`}
+          onGo={close}
+        />
       </div>
     </Popover>
   )
+}
+
+function addressOf({ kind, subject, facts }: Notification): string {
+  return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
 }

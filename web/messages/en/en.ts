@@ -5,6 +5,7 @@ import { disputeMessages } from '#web/messages/en/disputes.ts'
 import { frameMessages } from '#web/messages/en/frame.ts'
 import { invoiceMessages } from '#web/messages/en/invoice.ts'
 import { myOrdersMessages } from '#web/messages/en/my-orders.ts'
+import { notificationMessages } from '#web/messages/en/notifications.ts'
 import { storefrontMessages } from '#web/messages/en/storefront.ts'
 import { termsMessages } from '#web/messages/en/terms.ts'
 import type { Widened } from '#web/messages/widened.ts'
@@ -16,6 +17,7 @@ export const messages = {
   cart: cartMessages,
   checkout: checkoutMessages,
   myOrders: myOrdersMessages,
+  notifications: notificationMessages,
   disputes: disputeMessages,
   invoice: invoiceMessages,
   terms: termsMessages,

@@ -17,16 +17,12 @@ export const adminFrameMessages = {
   invoice: 'Invoice',
 
   notifications: 'Notifications',
-  notificationsCount: (count: number) => `Notifications, ${count} to look at`,
   newOrders: 'New orders',
   newOrdersWait: (count: string) => `${count} to confirm`,
   paymentsToCheck: 'Payments to check',
   paymentsWait: (count: string) => `${count} waiting`,
   lowStock: 'Low stock',
   lowStockCount: (count: string) => `${count} below 10`,
-  nothingNew: 'Nothing waits for you',
-  nothingNewText: 'New orders, payments to check and low stock stand here.',
-  notificationsFailed: 'The notifications could not be loaded',
 
   favourites: 'Favourites',
   noFavourites: 'Nothing starred yet',

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id } from './fields.ts'
+import { plainAnswer, time } from './lists.ts'
+
+/** To the admins: new-order, payment, dispute, low-stock. To a customer: order-status, payment-status, dispute-resolved. */
+export const NOTIFICATION_KINDS = [
+  'new-order',
+  'payment',
+  'dispute',
+  'low-stock',
+  'order-status',
+  'payment-status',
+  'dispute-resolved',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const notification = z.object({
+  /** Sorts by time; the events of GET /api/events bear the same. */
+  _id: z.string(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** The order, or with low-stock the product. */
+  subject: z.string(),
+  /** What its sentence is made of: `name`; `status` in words of the contract; `amount` in rupees; `stock`. */
+  facts: z.object({
+    name: z.string().optional(),
+    status: z.string().optional(),
+    amount: z.number().optional(),
+    stock: z.number().int().optional(),
+  }),
+  read: z.boolean(),
+  createdAt: time,
+})
+export type Notification = z.output<typeof notification>
+
+export const NOTIFICATIONS_PAGE = 20
+/** Unread ones are counted up to here; then it means so many or more. */
+export const UNREAD_MAX = 100
+
+const limit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, { error: 'Limit must be between 1 and 100' })
+  .transform(Number)
+
+export const notificationCalls = {
+  getNotifications: call({
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed-in',
+    about:
+      'Own notifications, newest first, `limit` at a time (20 unless given), those before the id `before`; whether more follow, and how many are unread, counted up to 100. Live ones come by GET /api/events. D24.',
+    query: z.object({ before: id.optional(), limit: limit.optional() }),
+    answer: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
+    done: 'Notifications',
+  }),
+  readNotifications: call({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'signed-in',
+    about: 'Marks all own notifications up to an id as read; what is read stays read.',
+    body: z.strictObject({ upTo: id }),
+    answer: plainAnswer,
+    done: 'Read',
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,40 @@
+import type { Notification } from '#contract/notifications.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { NotificationsRow } from '../../database/tables/notifications.ts'
+import { type Actor, isAdmin } from '../../http/actor.ts'
+
+/** Whom a list is for: an account, and whether it is an admin's. */
+export type Reader = Pick<Actor, 'id' | 'role'>
+
+/** The notifications of a reader: its own, and for an admin those to all admins. */
+export function notificationsOf(db: Queryable, reader: Reader) {
+  return db
+    .selectFrom('notifications')
+    .where((e) =>
+      isAdmin(reader as Actor)
+        ? e.or([e('account_id', '=', reader.id), e('account_id', 'is', null)])
+        : e('account_id', '=', reader.id),
+    )
+}
+
+/** Up to which id a reader has read; '' for nothing yet. */
+export async function readUpTo(db: Queryable, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('notification_reads')
+    .select('read_up_to')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.read_up_to ?? ''
+}
+
+/** What leaves of a notification. */
+export function notificationAnswer(row: NotificationsRow, readTo: string): Notification {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    subject: row.subject_id,
+    facts: JSON.parse(row.facts) as Notification['facts'],
+    read: row.id <= readTo,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Notification } from '#contract/notifications.ts'
+import { fileAddress } from '#web/api.ts'
+import { eventReader } from '#web/event-stream.ts'
+import { dropSession, readSession } from '#web/session.ts'
+
+const PAUSE_MS = 1_000
+const PAUSE_MAX_MS = 30_000
+/** The server says something every 15 s: a connection that is silent for longer is dead. */
+const SILENCE_MS = 40_000
+
+export interface News {
+  /** Something new, each id once. */
+  onNotification: (notification: Notification) => void
+  /** The connection stands again after it was lost: more may have happened than is told. */
+  onBack: () => void
+}
+
+/**
+ * Listens to the server's news with the session's token, which EventSource could not send. A lost connection is taken up again where it
+ * was lost, after growing pauses, at once when the network is back; a dead session ends here. Answers with the way to stop.
+ */
+export function listenToEvents(news: News): () => void {
+  const stopping = new AbortController()
+  void listen(news, stopping.signal)
+  return () => stopping.abort()
+}
+
+async function listen({ onNotification, onBack }: News, stop: AbortSignal): Promise<void> {
+  const seen = new Set<string>()
+  let lastId = ''
+  let pause = PAUSE_MS
+  let wasReady = false
+  while (!stop.aborted) {
+    const token = readSession()?.token
+    if (!token) return
+    const answer = await connect(token, lastId, stop, ({ type, id, data }) => {
+      if (id) lastId = id
+      if (type === 'ready') {
+        if (wasReady) onBack()
+        wasReady = true
+        pause = PAUSE_MS
+      } else if (type === 'notification' && !seen.has(id)) {
+        seen.add(id)
+        onNotification(JSON.parse(data) as Notification)
+      }
+    })
+    if (answer === 401 && readSession()?.token === token && !stop.aborted) return dropSession()
+    await rest(pause + Math.random() * 500, stop)
+    pause = Math.min(2 * pause, PAUSE_MAX_MS)
+  }
+}
+
+/** One connection from its beginning to its end → the HTTP status, 0 when there was no answer. */
+async function connect(
+  token: string,
+  lastId: string,
+  stop: AbortSignal,
+  onEvent: Parameters<typeof eventReader>[0],
+): Promise<number> {
+  const silent = new AbortController()
+  let timer = setTimeout(() => silent.abort(), SILENCE_MS)
+  const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
+  if (lastId) headers['last-event-id'] = lastId
+  try {
+    const signal = AbortSignal.any([stop, silent.signal])
+    const response = await fetch(fileAddress('/api/events'), { headers, signal, cache: 'no-store' })
+    if (!response.ok || !response.body) return response.status
+    const read = eventReader(onEvent)
+    const text = response.body.pipeThrough(new TextDecoderStream())
+    for await (const piece of pieces(text)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => silent.abort(), SILENCE_MS)
+      read(piece)
+    }
+    return response.status
+  } catch {
+    return 0
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Not every browser can walk over a stream itself. */
+async function* pieces(stream: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
+
+function rest(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    stop.addEventListener('abort', done, { once: true })
+  })
+}

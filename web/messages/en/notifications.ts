@@ -1,0 +1,22 @@
+/** Words of the notifications, for customers and admins (D24). */
+export const notificationMessages = {
+  title: 'Notifications',
+  unread: (count: string) => `Notifications, ${count} unread`,
+  markRead: 'Mark all as read',
+  more: 'Show earlier ones',
+  none: 'Nothing new yet',
+  noneText: 'What happens with your orders stands here.',
+  failed: 'The notifications could not be loaded',
+  new: 'New',
+  atLeast: (count: string) => `${count}+`,
+  sentences: {
+    'new-order': (name: string, amount: string) => `New order of ${amount} from ${name}`,
+    payment: (shortId: string) => `The payment of order ${shortId} is to be checked again`,
+    dispute: (shortId: string, name: string) => `${name} reports a problem with order ${shortId}`,
+    'low-stock': (name: string, stock: string) => `Only ${stock} left of ${name}`,
+    'order-status': (shortId: string, status: string) => `Your order ${shortId}: ${status}`,
+    paid: (shortId: string) => `The payment of your order ${shortId} is confirmed`,
+    unpaid: (shortId: string) => `The payment of your order ${shortId} was not found`,
+    'dispute-resolved': (shortId: string) => `Your problem with order ${shortId} is resolved`,
+  },
+} as const
