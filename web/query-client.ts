@@ -18,4 +18,4 @@ function isWorthAnotherTry(failures: number, error: Error): boolean {
   return failures < TRIES - 1
 }
 
-onSessionChange(() => queryClient.clear())
+onSessionChange((what) => what !== 'renamed' && queryClient.clear())

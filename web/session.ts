@@ -16,8 +16,8 @@ export interface Session {
   user: Partial<SessionUser>
 }
 
-/** started: signed in; dropped: the token died (401); logged-out: the person left; elsewhere: another tab changed it. */
-export type SessionChange = 'started' | 'dropped' | 'logged-out' | 'elsewhere'
+/** started: signed in; dropped: the token died (401); logged-out: the person left; elsewhere: another tab changed it; renamed: the person changed their name or mobile. */
+export type SessionChange = 'started' | 'renamed' | 'dropped' | 'logged-out' | 'elsewhere'
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 const listeners = new Set<(change: SessionChange) => void>()
@@ -49,6 +49,15 @@ export function startSession(token: string, user: SessionUser): void {
   localStorage.setItem('role', user.role)
   localStorage.setItem('userId', user._id)
   tell('started')
+}
+
+/** Keeps what the person changed of themselves; the session goes on. */
+export function updateSessionUser(changes: Partial<SessionUser>): void {
+  const { user } = readSession() ?? {}
+  if (!user) return
+  const { _id, role, name, email, mobile, isVerified } = { ...user, ...changes }
+  localStorage.setItem('user', JSON.stringify({ _id, role, name, email, mobile, isVerified }))
+  tell('renamed')
 }
 
 /** Takes the session keys away after a 401 and leaves the rest; the guards of the routes lead to /login. */

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useQuantityInCart } from '#web/storefront/cart-store.ts'
 import { useAddToCart } from '#web/storefront/use-add-to-cart.ts'
+import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import styles from '#web/storefront/buy-row.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -43,6 +44,7 @@ export function BuyRow({ product }: { product: Product }) {
         <Button variant="main" className={styles.add} disabled={!there} onClick={put}>
           {there ? words.addToCart : words.outOfStock}
         </Button>
+        <HeartButton product={product} />
       </div>
     </>
   )

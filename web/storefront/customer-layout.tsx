@@ -6,6 +6,7 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { useCartNews } from '#web/storefront/use-add-to-cart.ts'
+import { VerifyHint } from '#web/storefront/verify-hint.tsx'
 import styles from '#web/storefront/customer-layout.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -35,6 +36,7 @@ export function CustomerLayout() {
       <div className={styles.shop}>
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
+          <VerifyHint />
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>

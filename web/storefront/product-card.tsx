@@ -5,6 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import type { ProductView } from '#web/storefront/product-list.tsx'
 import { useQuantityInCart } from '#web/storefront/cart-store.ts'
 import { useAddToCart } from '#web/storefront/use-add-to-cart.ts'
+import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import styles from '#web/storefront/product-card.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -32,6 +33,7 @@ export function ProductCard({ product, view, onOpen }: Props) {
         <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" />
         {held > 0 && <span className={styles.held}>{words.inCart(held)}</span>}
         {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
+        <HeartButton product={product} className={styles.heart} />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name} id={nameId}>

@@ -1,4 +1,4 @@
-import { House, LogOut, Menu as MenuIcon, Package } from 'lucide-react'
+import { CircleUserRound, House, LogOut, Menu as MenuIcon, Package } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -24,8 +24,8 @@ export function ShopSidebar() {
   )
 }
 
-/** The same behind a button, with Logout, where there is no room for the sidebar. */
-export function ShopMenu() {
+/** The same behind a button, with Profile and Logout, where there is no room for the sidebar. */
+export function ShopMenu({ onProfile }: { onProfile: () => void }) {
   const words = messages.frame
   return (
     <span className={styles.menu}>
@@ -35,6 +35,11 @@ export function ShopMenu() {
         items={[
           { label: words.dashboard, icon: <House aria-hidden="true" />, to: '/' },
           { label: words.myOrders, icon: <Package aria-hidden="true" />, to: '/my-orders' },
+          {
+            label: messages.profile.title,
+            icon: <CircleUserRound aria-hidden="true" />,
+            onSelect: onProfile,
+          },
           { label: words.logout, icon: <LogOut aria-hidden="true" />, onSelect: logOut },
         ]}
       />

@@ -6,8 +6,10 @@ import { frameMessages } from '#web/messages/en/frame.ts'
 import { invoiceMessages } from '#web/messages/en/invoice.ts'
 import { myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { notificationMessages } from '#web/messages/en/notifications.ts'
+import { profileMessages } from '#web/messages/en/profile.ts'
 import { storefrontMessages } from '#web/messages/en/storefront.ts'
 import { termsMessages } from '#web/messages/en/terms.ts'
+import { wishListMessages } from '#web/messages/en/wish-list.ts'
 import type { Widened } from '#web/messages/widened.ts'
 
 export const messages = {
@@ -20,6 +22,8 @@ export const messages = {
   notifications: notificationMessages,
   disputes: disputeMessages,
   invoice: invoiceMessages,
+  profile: profileMessages,
+  wishList: wishListMessages,
   terms: termsMessages,
 }
 

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MapPin } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { newAddress, type SavedAddress } from '#contract/addresses.ts'
+import { positionNow } from '#web/account/profile/position.ts'
+import styles from '#web/account/profile/profile.module.css'
+import type { AddressEntry } from '#web/account/profile/use-addresses.ts'
+import { refusalTexts } from '#web/account/profile/use-me.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+
+export interface AddressFormProps {
+  /** null for a new one. */
+  entry: SavedAddress | null
+  save: (id: string | null, body: AddressEntry) => Promise<void>
+  onClose: () => void
+}
+
+const rules = newAddress.pick({ label: true, address: true })
+
+/** One address: label, text, and the browser's position when its owner asks for it. */
+export function AddressForm({ entry, save, onClose }: AddressFormProps) {
+  const words = messages.profile
+  const [coordinates, setCoordinates] = useState(entry?.coordinates ?? null)
+  const form = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { label: entry?.label ?? '', address: entry?.address ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await save(entry?._id ?? null, { ...fields, coordinates })
+      onClose()
+    } catch (error) {
+      for (const [name, message] of Object.entries(refusalTexts(error)))
+        form.setError(name as 'label', { message })
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field label={words.label} hint={words.labelHint} error={errors.label?.message}>
+        <TextInput {...form.register('label')} />
+      </Field>
+      <Field label={words.address} hint={words.addressHint} error={errors.address?.message}>
+        <TextArea rows={3} autoComplete="street-address" {...form.register('address')} />
+      </Field>
+      <Position value={coordinates} onChange={setCoordinates} />
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <div className={styles.acts}>
+        <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+          {words.saveAddress}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+type Coordinates = SavedAddress['coordinates']
+
+function Position({ value, onChange }: { value: Coordinates; onChange: (value: Coordinates) => void }) {
+  const words = messages.profile
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function locate() {
+    setBusy(true)
+    const position = await positionNow()
+    setBusy(false)
+    setFailed(position === null)
+    if (position) onChange(position)
+  }
+
+  return (
+    <div className={styles.acts}>
+      {value && <span>{words.positionOf(value.lat.toFixed(4), value.lng.toFixed(4))}</span>}
+      <Button
+        size="s"
+        icon={<MapPin aria-hidden="true" />}
+        busy={busy}
+        busyText={words.locating}
+        onClick={() => (value ? onChange(null) : void locate())}
+      >
+        {value ? words.removePosition : words.addPosition}
+      </Button>
+      {failed && !value && <Note tone="warn">{words.noPosition}</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { MOBILE_DIGITS } from '#contract/limits.ts'
+import { type Me, myChanges } from '#contract/profile.ts'
+import { MobileInput } from '#web/account/mobile-input.tsx'
+import styles from '#web/account/profile/profile.module.css'
+import { refusalTexts, useMe, useSaveMe } from '#web/account/profile/use-me.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+const rules = myChanges.pick({ name: true, mobile: true })
+
+/** Name and mobile; the email is shown and stays. */
+export function ProfileForm() {
+  const words = messages.profile
+  const { data, isError, refetch } = useMe()
+  if (data) return <OwnFields me={data} />
+  if (isError)
+    return (
+      <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        {words.failed}
+      </Note>
+    )
+  return (
+    <div aria-busy="true">
+      <span className="sr">{words.loading}</span>
+      <Skeleton height={180} />
+    </div>
+  )
+}
+
+function OwnFields({ me }: { me: Me }) {
+  const words = messages.profile
+  const toast = useToast()
+  const save = useSaveMe()
+  const form = useForm({
+    resolver: zodResolver(rules),
+    defaultValues: { name: me.name, mobile: me.mobile },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (changes) => {
+    try {
+      await save(changes)
+      toast.show({ text: words.saved })
+    } catch (error) {
+      for (const [name, message] of Object.entries(refusalTexts(error)))
+        form.setError(name as 'name', { message })
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field label={words.name} error={errors.name?.message}>
+        <TextInput autoComplete="name" {...form.register('name')} />
+      </Field>
+      <div>
+        <p className={styles.email}>
+          <span className={styles.quiet}>{words.email}</span> {me.email}
+          <Badge tone={me.isVerified ? 'good' : 'warn'}>
+            {me.isVerified ? words.verified : words.notVerified}
+          </Badge>
+        </p>
+        <p className={styles.quiet}>{words.emailHint}</p>
+      </div>
+      <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
+        <MobileInput maxLength={MOBILE_DIGITS} {...form.register('mobile')} />
+      </Field>
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}

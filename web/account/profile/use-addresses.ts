@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/call.ts'
+import type { addressCalls } from '#contract/addresses.ts'
+import { api } from '#web/api.ts'
+
+const ADDRESSES = ['addresses'] as const
+
+export type AddressEntry = BodyInput<typeof addressCalls.addAddress>
+
+/** The own address book, and what can be done to it; each act reads the book again. */
+export function useAddresses() {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ADDRESSES,
+    queryFn: async ({ signal }) => (await api('getAddresses', { signal })).data,
+  })
+  const fresh = () => client.invalidateQueries({ queryKey: ADDRESSES })
+
+  async function save(id: string | null, body: AddressEntry) {
+    await (id === null ? api('addAddress', { body }) : api('updateAddress', { params: { id }, body }))
+    await fresh()
+  }
+
+  async function remove(id: string) {
+    await api('deleteAddress', { params: { id } })
+    await fresh()
+  }
+
+  return { ...query, save, remove }
+}

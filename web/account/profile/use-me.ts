@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/call.ts'
+import { ApiError } from '#contract/client.ts'
+import type { profileCalls } from '#contract/profile.ts'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { updateSessionUser } from '#web/session.ts'
+
+const ME = ['me'] as const
+
+/** Oneself as the server knows it. */
+export function useMe() {
+  return useQuery({
+    queryKey: ME,
+    queryFn: async ({ signal }) => (await api('getMe', { signal })).data,
+  })
+}
+
+/** Saves own changes; what the frame and the checkout show of oneself follows. */
+export function useSaveMe() {
+  const client = useQueryClient()
+  return async (body: BodyInput<typeof profileCalls.updateMe>) => {
+    const { data } = await api('updateMe', { body })
+    client.setQueryData(ME, data)
+    updateSessionUser(data)
+    void client.invalidateQueries({ queryKey: ['customer'] })
+  }
+}
+
+/** A refusal's text for each field, or one for all under `root`. */
+export function refusalTexts(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return { root: messages.profile.saveFailed }
+  return error.answer.fields ?? { root: error.message || messages.profile.saveFailed }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Heart, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { messages } from '#web/messages/messages.ts'
+import styles from '#web/storefront/wish-list/wish-list.module.css'
+import { useWish, useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+/** The wish list in the top bar: each product a link that finds it in the shop (D24). */
+export function WishListPanel() {
+  const words = messages.wishList
+  const [open, setOpen] = useState(false)
+  const { data, isError, refetch } = useWishList()
+  const wish = useWish()
+  const count = data?.length ?? 0
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title={words.title}
+      trigger={<IconButton icon={<Heart />} count={count} aria-label={words.button(count)} />}
+    >
+      <div className={styles.panel}>
+        {isError && !data && (
+          <Empty
+            compact
+            drawing="broken"
+            title={words.failed}
+            action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
+          />
+        )}
+        {data?.length === 0 && (
+          <Empty compact title={words.none}>
+            {words.noneText}
+          </Empty>
+        )}
+        <ul>
+          {data?.map((one) => (
+            <li key={one.id} className={styles.row}>
+              <Link
+                className={styles.link}
+                to={`/?search=${encodeURIComponent(one.name)}`}
+                onClick={() => setOpen(false)}
+              >
+                {one.name}
+              </Link>
+              <IconButton
+                icon={<X aria-hidden="true" />}
+                aria-label={words.remove(one.name)}
+                onClick={() => wish(one, false)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Popover>
+  )
+}
