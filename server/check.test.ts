@@ -141,7 +141,10 @@ const BREAKAGES: Breakage[] = [
     what: 'a history row that is gone from the middle',
     invariant: 4,
     says: /order .+: order history is broken at shipped/,
-    statement: ({ db }) => db.deleteFrom('order_history').where('to_status', '=', 'confirmed').execute(),
+    statement: async (tx) => {
+      await unguardHistory(tx)
+      return tx.db.deleteFrom('order_history').where('to_status', '=', 'confirmed').execute()
+    },
   },
   {
     what: 'a history row for nothing',
@@ -156,10 +159,12 @@ const BREAKAGES: Breakage[] = [
     what: 'an order without any history',
     invariant: 4,
     says: /order .+: is pending and pending, history says otherwise/,
-    statement: ({ db }) =>
-      sql`delete from order_history where order_id = (select id from orders where order_status = ${pending})`.execute(
-        db,
-      ),
+    statement: async (tx) => {
+      await unguardHistory(tx)
+      return sql`delete from order_history where order_id = (select id from orders where order_status = ${pending})`.execute(
+        tx.db,
+      )
+    },
   },
   {
     what: 'a counter of the dashboard that is one too high',
@@ -234,3 +239,11 @@ describe('the invariants', () => {
     expect(INVARIANTS).toHaveLength(7)
   })
 })
+
+/** Takes away what keeps the history append-only, so that it can be broken on purpose. */
+async function unguardHistory({ db, engine }: Transaction): Promise<void> {
+  const name = 'order_history_refuses_delete'
+  await sql
+    .raw(engine === 'sqlite' ? `drop trigger ${name}` : `drop trigger ${name} on order_history`)
+    .execute(db)
+}

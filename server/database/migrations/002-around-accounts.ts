@@ -4,7 +4,27 @@ import type { Dialect, Migration } from '../migrate.ts'
 export const aroundAccounts: Migration = {
   number: 2,
   name: 'around accounts',
-  statements: (dialect) => [...disputes(dialect), ...notifications(dialect), ...addressBook()],
+  statements: (dialect) => [...disputes(dialect), ...notifications(dialect), ...appendOnly(dialect), ...addressBook()],
+}
+
+/** The books that prove what happened: rows are added and never changed, by no call and by no slip. */
+function appendOnly({ engine }: Dialect): string[] {
+  const refused = ['audit', 'order_history'].flatMap((table) =>
+    ['update', 'delete'].map((act) => ({ table, act, name: `${table}_refuses_${act}` })),
+  )
+  if (engine === 'sqlite')
+    return refused.map(
+      ({ table, act, name }) =>
+        `create trigger ${name} before ${act} on ${table} begin select raise(abort, '${table} is append-only'); end`,
+    )
+  return [
+    `create function refuse_change() returns trigger language plpgsql as $$
+      begin raise exception '% is append-only', tg_table_name; end $$`,
+    ...refused.map(
+      ({ table, act, name }) =>
+        `create trigger ${name} before ${act} on ${table} for each row execute function refuse_change()`,
+    ),
+  ]
 }
 
 /** What people are told of, and how far they have read it. */

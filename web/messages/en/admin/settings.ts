@@ -67,7 +67,7 @@ export const settingsMessages = {
   failedMails: (count: string) => `Mails that could not be sent: ${count}`,
   failedMailsText: 'They are not tried again by themselves. Check the address or the mail server first.',
   sendAgain: 'Send again',
-  sendAgainTo: (address: string) => `Send the mail to ${address} again`,
+  sendAgainTo: (address: string) => `Send again: the mail to ${address}`,
   giveUp: (address: string) => `Give the mail to ${address} up`,
 
   keeping: 'Keeping',
