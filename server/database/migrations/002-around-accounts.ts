@@ -4,7 +4,12 @@ import type { Dialect, Migration } from '../migrate.ts'
 export const aroundAccounts: Migration = {
   number: 2,
   name: 'around accounts',
-  statements: (dialect) => [...disputes(dialect), ...notifications(dialect), ...appendOnly(dialect), ...addressBook()],
+  statements: (dialect) => [
+    ...disputes(dialect),
+    ...notifications(dialect),
+    ...appendOnly(dialect),
+    ...addressBook(),
+  ],
 }
 
 /** The books that prove what happened: rows are added and never changed, by no call and by no slip. */
