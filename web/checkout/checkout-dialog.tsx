@@ -4,12 +4,14 @@ import { CustomerPanel } from '#web/checkout/customer-panel.tsx'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
 import { PaymentStep } from '#web/checkout/payment-step.tsx'
 import { RefusalNote } from '#web/checkout/refusal-note.tsx'
+import { SavedAddresses } from '#web/checkout/saved-addresses.tsx'
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { Step } from '#web/checkout/step.tsx'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'
 import { cartTotals } from '#web/storefront/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 
@@ -47,7 +49,7 @@ interface OneCheckoutProps {
 
 function OneCheckout({ open, onClose, onDone }: OneCheckoutProps) {
   const words = messages.checkout
-  const { form, reference, lines, placing, progress, placed, refused, submit, forgetRefusal } =
+  const { form, addresses, reference, lines, placing, progress, placed, refused, submit, forgetRefusal } =
     useCheckout(onDone)
   const totals = cartTotals(lines)
 
@@ -86,7 +88,16 @@ function OneCheckout({ open, onClose, onDone }: OneCheckoutProps) {
       <div className={styles.body}>
         <div className={styles.steps}>
           <Step number={1} title={words.addressStep}>
+            <SavedAddresses form={form} book={addresses.book} />
             <AddressFields form={form} />
+            {addresses.offered && (
+              <Checkbox
+                className={styles.keep}
+                label={words.keepAddress}
+                checked={addresses.keep}
+                onChange={(event) => addresses.setKeep(event.target.checked)}
+              />
+            )}
           </Step>
           <Step number={2} title={words.paymentStep}>
             {lines.length > 0 ? (

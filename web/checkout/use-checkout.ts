@@ -11,6 +11,7 @@ import {
   emptyCheckout,
   firstFailing,
 } from '#web/checkout/checkout-form.ts'
+import { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { newReference } from '#web/checkout/random-text.ts'
 import { usePlaceOrder } from '#web/checkout/use-place-order.ts'
@@ -36,6 +37,7 @@ export function useCheckout(onDone: () => void) {
     defaultValues: emptyCheckout,
     shouldFocusError: false,
   })
+  const addresses = useAddressBook(form)
   useDoneAfterSuccess(placed !== null, onDone)
 
   async function submit(entry: CheckoutEntry) {
@@ -48,6 +50,7 @@ export function useCheckout(onDone: () => void) {
       return refuse(readRefusal(error), cart)
     }
     toast.show({ text: messages.checkout.submitted, duration: CHECKOUT_BANNER_MS })
+    void addresses.keepOf(entry)
     setPlaced(cart)
     clearCart()
     void queries.invalidateQueries()
@@ -71,6 +74,7 @@ export function useCheckout(onDone: () => void) {
 
   return {
     form,
+    addresses,
     reference,
     lines: placed ?? cart,
     placing,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { CircleUserRound, Settings } from 'lucide-react'
+import { CircleUserRound, Settings, UserRoundPen } from 'lucide-react'
 import { Link } from 'react-router'
+import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import styles from '#web/admin/layout/panel.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
@@ -17,40 +18,57 @@ export function ProfilePanel() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const role = session?.role ?? ''
+  const [editing, setEditing] = useState(false)
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      title={words.profile}
-      trigger={<IconButton icon={<CircleUserRound />} aria-label={words.profile} />}
-    >
-      <div className={styles.panel}>
-        <p className={styles.facts}>
-          <strong>{session?.user.name}</strong>
-          <span>{session?.user.email}</span>
-          <span className={styles.sub}>{isKnownRole(role) ? words.roles[role] : role}</span>
-        </p>
-        <ul className={styles.links}>
-          <li>
-            <Link to="/admin/settings" className={styles.entry} onClick={close}>
-              <Settings aria-hidden="true" />
-              {adminMessages.settings.title}
-            </Link>
-          </li>
-        </ul>
-        <div className={styles.theme}>
-          <span className={styles.sub}>{words.theme}</span>
-          <Segmented
-            aria-label={words.theme}
-            value={choice}
-            onChange={choose}
-            options={(['light', 'dark', 'system'] as const).map((value) => ({
-              value,
-              label: words.themes[value],
-            }))}
-          />
+    <>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        title={words.profile}
+        trigger={<IconButton icon={<CircleUserRound />} aria-label={words.profile} />}
+      >
+        <div className={styles.panel}>
+          <p className={styles.facts}>
+            <strong>{session?.user.name}</strong>
+            <span>{session?.user.email}</span>
+            <span className={styles.sub}>{isKnownRole(role) ? words.roles[role] : role}</span>
+          </p>
+          <ul className={styles.links}>
+            <li>
+              <button
+                type="button"
+                className={styles.entry}
+                onClick={() => {
+                  close()
+                  setEditing(true)
+                }}
+              >
+                <UserRoundPen aria-hidden="true" />
+                {words.editProfile}
+              </button>
+            </li>
+            <li>
+              <Link to="/admin/settings" className={styles.entry} onClick={close}>
+                <Settings aria-hidden="true" />
+                {adminMessages.settings.title}
+              </Link>
+            </li>
+          </ul>
+          <div className={styles.theme}>
+            <span className={styles.sub}>{words.theme}</span>
+            <Segmented
+              aria-label={words.theme}
+              value={choice}
+              onChange={choose}
+              options={(['light', 'dark', 'system'] as const).map((value) => ({
+                value,
+                label: words.themes[value],
+              }))}
+            />
+          </div>
         </div>
-      </div>
-    </Popover>
+      </Popover>
+      <ProfileDialog open={editing} onClose={() => setEditing(false)} withAddresses={false} />
+    </>
   )
 }

@@ -21,6 +21,9 @@ export const checkoutMessages = {
   pincode: 'Pincode',
   country: 'Country',
   optional: '(optional)',
+  savedAddresses: 'Saved addresses',
+  keepAddress: 'Save this address to my address book',
+  addressLabel: 'Address',
 
   amount: 'Amount',
   upiId: 'UPI ID',

@@ -49,9 +49,10 @@ export function OwnInvoice({ order }: { order: Order }) {
           }
         >
           <Suspense fallback={<Spinner />}>
-            <div className={styles.desk}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
+            <section className={styles.desk} tabIndex={0} aria-label={messages.invoice.title}>
               <InvoiceSheet order={order} shopName={name} settings={settings} />
-            </div>
+            </section>
           </Suspense>
         </Dialog>
       )}

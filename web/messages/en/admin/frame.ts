@@ -36,6 +36,7 @@ export const adminFrameMessages = {
   cart: (count: number) => `Cart, ${things(count, 'item', 'items')} in pending orders`,
 
   profile: 'Profile',
+  editProfile: 'Own profile',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   roles: { admin: 'Admin', user: 'User', customer: 'Customer', dhobi: 'Dhobi' } satisfies Record<

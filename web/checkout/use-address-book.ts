@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { SavedAddress } from '#contract/addresses.ts'
+import { useAddresses } from '#web/account/profile/use-addresses.ts'
+import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
+import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
+import { messages } from '#web/messages/messages.ts'
+
+/** The address book beside the checkout: what is in it, and whether the address of this order shall be kept (D33). */
+export function useAddressBook(form: CheckoutFormState) {
+  const { data: book = [], save } = useAddresses()
+  const [keep, setKeep] = useState(false)
+  const [addressLine, postalCode] = useWatch({
+    control: form.control,
+    name: ['addressLine', 'postalCode'],
+  })
+  const isTyped = addressLine.trim() !== '' && postalCode.trim() !== ''
+  const isNew = isTyped && !book.some((entry) => isOf(entry, addressLine, postalCode))
+
+  /** After the order: a book that is full or away does not make the order less taken. */
+  async function keepOf(entry: CheckoutEntry) {
+    if (!keep || !isNew) return
+    const { image: _, ...shipping } = entry
+    const { addressLine, city, state, postalCode, country } = shipping
+    const place = [state, postalCode].filter(Boolean).join(' ')
+    const address = [addressLine, city, place, country].filter(Boolean).join(', ')
+    const label = city || messages.checkout.addressLabel
+    await save(null, { label: label.slice(0, 50), address, shipping }).catch(() => undefined)
+  }
+
+  return { book, offered: isNew, keep, setKeep, keepOf }
+}
+
+function isOf({ shipping }: SavedAddress, addressLine: string, postalCode: string): boolean {
+  return (
+    shipping?.addressLine.trim().toLowerCase() === addressLine.trim().toLowerCase() &&
+    shipping.postalCode === postalCode.trim()
+  )
+}
