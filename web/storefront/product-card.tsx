@@ -33,7 +33,6 @@ export function ProductCard({ product, view, onOpen }: Props) {
         <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" />
         {held > 0 && <span className={styles.held}>{words.inCart(held)}</span>}
         {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
-        <HeartButton product={product} className={styles.heart} />
       </div>
       <div className={styles.words}>
         <h3 className={styles.name} id={nameId}>
@@ -54,6 +53,7 @@ export function ProductCard({ product, view, onOpen }: Props) {
           {product.stock > 0 ? words.addToCart : words.outOfStock}
         </Button>
       </div>
+      <HeartButton product={product} className={styles.heart} />
     </article>
   )
 }
