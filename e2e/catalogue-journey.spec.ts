@@ -71,7 +71,7 @@ test('a product with three pictures is made, changed without pictures, seen in t
   await customer.getByRole('searchbox', { name: 'Search products' }).first().fill(`Marigold garland ${mark}`)
   const card = customer.getByRole('article').filter({ hasText: `Marigold garland ${mark}` })
   await expect(card.getByText('₹135')).toBeVisible()
-  await card.getByRole('button', { name: `Marigold garland ${mark}` }).click()
+  await card.getByRole('button', { name: `Marigold garland ${mark}`, exact: true }).click()
   await expect(customer.getByRole('dialog').getByRole('button', { name: /^Picture \d of/ })).toHaveCount(3)
   await customer.context().close()
 

@@ -36,6 +36,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 function translate(error: FastifyError): Refusal {
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND') // no id is that long
   if (isStoreGone(error)) return new Refusal('UNAVAILABLE')
   if (error.statusCode === 413) return new Refusal('TOO_LARGE')
   if (error.statusCode === 415) return new Refusal('WRONG_KIND')

@@ -47,7 +47,7 @@ export function RadioGroup({
             disabled={rest.disabled || option.disabled}
             className={choice.dot}
             onChange={(event) => {
-              void onChange?.(event)
+              onChange?.(event)
               onValue?.(option.value)
             }}
           />

@@ -25,7 +25,7 @@ export function Segmented<Value extends string>({
     <ToggleGroup
       {...rest}
       value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next as Value)}
+      onValueChange={([next]) => next !== undefined && onChange(next)}
       className={classNames(styles.group, className)}
     >
       {options.map((option) => (

@@ -38,8 +38,8 @@ export function bookStand() {
   )
   const foot = (side: number) => {
     const [a, b] = [
-      project(s, x, y, p([side * W * 0.72, 0, D / 2])),
-      project(s, x, y, p([-side * W * 1.02, H, D / 2])),
+      project(s, x, y, p([side * W * 0.72, 0, D / 2])).join(),
+      project(s, x, y, p([-side * W * 1.02, H, D / 2])).join(),
     ]
     return `<path d="M${a}L${b}" stroke="#5b3216" stroke-width="30" stroke-linecap="round"/><path d="M${a}L${b}" stroke="#a86c3c" stroke-width="22" stroke-linecap="round"/><path d="M${a}L${b}" transform="translate(-3 -5)" stroke="#d9a46c" stroke-opacity=".5" stroke-width="4" stroke-linecap="round"/>`
   }

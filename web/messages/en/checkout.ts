@@ -21,8 +21,8 @@ export const checkoutMessages = {
   pincode: 'Pincode',
   country: 'Country',
   optional: '(optional)',
-  savedAddresses: 'Saved addresses',
-  keepAddress: 'Save this address to my address book',
+  savedAddresses: 'Saved places',
+  keepAddress: 'Keep this for my next order',
   addressLabel: 'Address',
 
   amount: 'Amount',
