@@ -22,7 +22,7 @@ test('the sidebar has exactly its eight entries, each opens its screen, and axe 
   for (const [name, path] of ENTRIES) {
     await menu.getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expectAccessible(page)
   }
 })

@@ -70,9 +70,14 @@ async function signIn(
   }, session)
 }
 
+/** The network rests but for the stream of events, which never does. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
+}
+
 /** Lets pictures that are fetched only in sight come. */
 async function scrollThrough(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)
@@ -84,7 +89,7 @@ async function scrollThrough(page: Page): Promise<void> {
 
 /** Fonts and pictures in sight are there. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
