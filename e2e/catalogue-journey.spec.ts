@@ -95,11 +95,13 @@ test('a banner and an offer made by the seller stand in the shop', async ({
   callAs,
 }) => {
   const admin = await callAs(ADMIN)
-  for (const header of (await admin('getAllHeaders')).data) {
-    await admin('updateHeaderById', { params: { id: header._id }, body: { status: 'inactive' } })
+  const { data: headers } = await admin('getAllHeaders')
+  const { data: offers } = await admin('getAllOffers')
+  for (const { _id } of headers) {
+    await admin('updateHeaderById', { params: { id: _id }, body: { status: 'inactive' } })
   }
-  for (const offer of (await admin('getAllOffers')).data) {
-    await admin('deleteOfferById', { params: { id: offer._id } })
+  for (const { _id } of offers) {
+    await admin('updateOfferById', { params: { id: _id }, body: { validUntil: '2020-01-01' } })
   }
   await login(page, ADMIN)
   await page.goto('/admin/header')
@@ -128,4 +130,20 @@ test('a banner and an offer made by the seller stand in the shop', async ({
   await expect(customer.getByRole('heading', { name: 'Festival of lights' })).toBeVisible()
   await expect(customer.getByText('12% off')).toBeVisible()
   await customer.context().close()
+
+  // The shop of this worker as other tests expect it.
+  const headerId = idOf((await admin('getAllHeaders')).data, 'Festival of lights')
+  await admin('deleteHeaderById', { params: { id: headerId } })
+  const offerId = idOf((await admin('getAllOffers')).data, 'Diya days')
+  await admin('deleteOfferById', { params: { id: offerId } })
+  for (const { _id, status } of headers) {
+    await admin('updateHeaderById', { params: { id: _id }, body: { status } })
+  }
+  for (const { _id, validUntil } of offers) {
+    await admin('updateOfferById', { params: { id: _id }, body: { validUntil } })
+  }
 })
+
+function idOf(records: readonly { _id: string; name: string }[], name: string): string {
+  return records.find((record) => record.name === name)!._id
+}
