@@ -11,6 +11,8 @@ import type { PlannedOrder } from './plan-orders.ts'
 import type { Progress } from './progress.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
 
+const AT_ONCE = 8
+
 interface Filling {
   plan: readonly PlannedOrder[]
   /** Product ids by name. */
@@ -19,7 +21,7 @@ interface Filling {
   progress: Progress
 }
 
-/** Places the planned orders at their times with rendered payment screenshots and moves them on; pictures are drawn one order ahead. */
+/** Places the planned orders at their times with rendered payment screenshots and moves them on, a few at once: drawing, encoding and writing fill each other's pauses. */
 export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
   const { n: done } = await app.database.read
     .selectFrom('orders')
@@ -27,14 +29,14 @@ export async function fillOrders(app: App, { plan, products, buyers, progress }:
     .executeTakeFirstOrThrow()
   const admin = await sampleAdmin(app)
   const left = plan.slice(done)
-  let next = left[0] && screenshotOf(left[0], buyers)
-  for (const [i, order] of left.entries()) {
+  for (let i = 0; i < left.length; i += AT_ONCE) {
     progress.step('orders', done + i, plan.length)
-    const image = await next!
-    const after = left[i + 1]
-    if (after) next = screenshotOf(after, buyers)
-    const placed = await place(app, order, { products, buyers, image })
-    await follow(app, order, placed, admin)
+    const some = left.slice(i, i + AT_ONCE).map(async (order) => {
+      const image = await screenshotOf(order, buyers)
+      const placed = await place(app, order, { products, buyers, image })
+      await follow(app, order, placed, admin)
+    })
+    await Promise.all(some)
   }
   await countShelves(app, products, admin)
 }
