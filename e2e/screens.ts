@@ -58,7 +58,7 @@ async function registerWithoutName(page: Page) {
 
 async function showList(page: Page) {
   await page.goto('/')
-  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.getByRole('heading', { name: 'Popular Products' }).scrollIntoViewIfNeeded()
 }
 
@@ -75,7 +75,7 @@ async function search(page: Page, text: string) {
 
 async function openProduct(page: Page) {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Copper Kalash' }).first().click()
+  await page.getByRole('button', { name: 'Copper Kalash', exact: true }).first().click()
 }
 
 async function openEmptyCart(page: Page) {
