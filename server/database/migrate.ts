@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Database, Engine, Transaction } from './database.ts'
 import { house } from './migrations/001-house.ts'
 import { aroundAccounts } from './migrations/002-around-accounts.ts'
+import { checkout } from './migrations/003-checkout.ts'
+import { paymentDesk } from './migrations/004-payment-desk.ts'
+import { statements } from './migrations/005-statements.ts'
+import { secondFactor } from './migrations/006-second-factor.ts'
+import { pieces } from './migrations/007-pieces.ts'
 
 /** The words that differ between the engines in a schema. */
 export interface Dialect {
@@ -24,7 +29,15 @@ export interface Migration {
 }
 
 /** One list for both engines, in order; a landed one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [house, aroundAccounts]
+export const MIGRATIONS: readonly Migration[] = [
+  house,
+  aroundAccounts,
+  checkout,
+  paymentDesk,
+  statements,
+  secondFactor,
+  pieces,
+]
 
 const DIALECTS: Record<Engine, Dialect> = {
   sqlite: {

@@ -1,0 +1,23 @@
+import type { Paise } from '#contract/money.ts'
+
+export type PaidState = 'success' | 'pending' | 'failed'
+
+/** What a payment screenshot shows; null where it does not say, or not legibly (design.md section 6). */
+export interface Reading {
+  amount: Paise | null
+  /** The payment's 12-digit reference. */
+  utr: string | null
+  payeeVpa: string | null
+  payeeName: string | null
+  /** ISO 8601 UTC; the picture shows India time. */
+  paidAt: string | null
+  status: PaidState | null
+}
+
+/** Reads payment screenshots on this machine, one at a time, in a worker of its own (design.md section 6). */
+export interface ScreenshotReader {
+  /** Encoded picture (PNG, JPEG, GIF or WebP bytes) → what it shows. Throws ReadingFailed when the worker crashed or hung; it is started anew. */
+  read: (picture: Uint8Array) => Promise<Reading>
+  /** Ends the worker, if one runs. */
+  close: () => Promise<void>
+}
