@@ -1,5 +1,6 @@
 import type { AccountsRow } from './accounts.ts'
 import type { AddressesRow } from './addresses.ts'
+import type { AuditEntriesRow } from './audit-entries.ts'
 import type { AuditRow } from './audit.ts'
 import type { CategoriesRow } from './categories.ts'
 import type { FavouritesRow } from './favourites.ts'
@@ -22,7 +23,9 @@ import type { OrdersRow } from './orders.ts'
 import type { ProductsRow } from './products.ts'
 import type { RateLimitsRow } from './rate-limits.ts'
 import type { RecordCountersRow } from './record-counters.ts'
+import type { RecoveryCodesRow } from './recovery-codes.ts'
 import type { SchemaMigrationsRow } from './schema-migrations.ts'
+import type { SecondFactorsRow } from './second-factors.ts'
 import type { SessionsRow } from './sessions.ts'
 import type { StockMovementsRow } from './stock-movements.ts'
 import type { StoreSettingsRow } from './store-settings.ts'
@@ -33,6 +36,7 @@ export interface Tables {
   accounts: AccountsRow
   addresses: AddressesRow
   audit: AuditRow
+  audit_entries: AuditEntriesRow
   categories: CategoriesRow
   favourites: FavouritesRow
   footers: FootersRow
@@ -54,7 +58,9 @@ export interface Tables {
   products: ProductsRow
   rate_limits: RateLimitsRow
   record_counters: RecordCountersRow
+  recovery_codes: RecoveryCodesRow
   schema_migrations: SchemaMigrationsRow
+  second_factors: SecondFactorsRow
   sessions: SessionsRow
   stock_movements: StockMovementsRow
   store_settings: StoreSettingsRow

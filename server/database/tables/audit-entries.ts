@@ -1,0 +1,16 @@
+/** The audit log as it is listed: one row for each row of `audit` and each change of an order's or its payment's status, written by the database itself. */
+export interface AuditEntriesRow {
+  id: string
+  /** What was changed: product, order, settings … */
+  about: string
+  act: string
+  account_id: string | null
+  /** The actor's name as it was then. */
+  actor: string
+  subject_id: string
+  /** The subject's name as it was then; '' for what has none. */
+  subject: string
+  /** In small letters: what a search reads. */
+  words: string
+  created_at: string
+}
