@@ -132,26 +132,42 @@ async function history({ database }: App): Promise<string[]> {
 }
 
 async function counters(app: App): Promise<string[]> {
-  return [...(await statusCounters(app)), ...(await days(app)), ...(await records(app))]
+  return [
+    ...(await pieces(app)),
+    ...(await statusCounters(app)),
+    ...(await days(app)),
+    ...(await records(app)),
+  ]
+}
+
+/** The pieces of each order against its lines. */
+async function pieces({ database }: App): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'order ' || o.id || ': ' || o.pieces || ' pieces, lines ' || coalesce(sum(i.quantity), 0) as line
+        from orders o left join order_items i on i.order_id = o.id
+        group by o.id, o.pieces having o.pieces <> coalesce(sum(i.quantity), 0)`,
+  )
 }
 
 async function statusCounters({ database }: App): Promise<string[]> {
   return lines(
     database.read,
     sql`with recount as (
-          select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise
+          select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise, sum(pieces) as pieces
           from (
-            select account_id as scope, order_status, payment_status, count(*) as orders, sum(total_paise) as total_paise
+            select account_id as scope, order_status, payment_status, count(*) as orders,
+              sum(total_paise) as total_paise, sum(pieces) as pieces
             from orders group by account_id, order_status, payment_status
             union all
-            select 'shop', order_status, payment_status, count(*), sum(total_paise)
+            select 'shop', order_status, payment_status, count(*), sum(total_paise), sum(pieces)
             from orders group by order_status, payment_status
             union all
-            select scope, order_status, payment_status, -orders, -total_paise from order_counters) parts
+            select scope, order_status, payment_status, -orders, -total_paise, -pieces from order_counters) parts
           group by scope, order_status, payment_status)
         select 'counter ' || scope || ' ' || order_status || '/' || payment_status || ' is off by '
-          || orders || ' orders and ' || total_paise || ' paise' as line
-        from recount where orders <> 0 or total_paise <> 0`,
+          || orders || ' orders, ' || total_paise || ' paise and ' || pieces || ' pieces' as line
+        from recount where orders <> 0 or total_paise <> 0 or pieces <> 0`,
   )
 }
 

@@ -14,6 +14,8 @@ export interface OrdersRow {
   postal_code: string
   country: string
   total_paise: Paise
+  /** The quantities of its lines together. */
+  pieces: number
   order_status: OrderStatus
   payment_status: PaymentStatus
   payment_method: string

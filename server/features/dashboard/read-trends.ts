@@ -1,11 +1,12 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trends } from '#contract/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { paise, toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
-import { SHOP, tallyOf } from '../orders/counters.ts'
+import { SHOP, type Tally, tallyOf } from '../orders/counters.ts'
 
 const DAYS = 30
 const SHOWN = 5
@@ -13,10 +14,11 @@ const SHOWN = 5
 /** What a seller looks at below the twelve figures; every part reads counters or the first rows of an index. */
 export async function readTrends(app: App): Promise<Trends> {
   const db = app.database.read
+  const tally = await tallyOf(db, SHOP)
   return {
     days: await readDays(db, app.clock.now()),
-    pendingItems: await countPendingItems(db),
-    paymentsWaiting: await readPaymentsWaiting(db),
+    pendingItems: piecesPending(tally),
+    paymentsWaiting: await readPaymentsWaiting(app.database, tally),
     lowStock: await readLowStock(db),
     bestSellers: await readBestSellers(db),
   }
@@ -37,33 +39,25 @@ async function readDays(db: Queryable, now: number): Promise<Trends['days']> {
   }))
 }
 
-/** By the status index to the lines of the orders that wait, whatever has been sold before. */
-async function countPendingItems(db: Queryable): Promise<number> {
-  const row = await db
-    .selectFrom('order_items')
-    .select((e) => e.fn.sum<number | null>('quantity').as('pieces'))
-    .where('order_id', 'in', (e) =>
-      e.selectFrom('orders').select('orders.id').where('order_status', '=', 'pending'),
-    )
-    .executeTakeFirst()
-  return row?.pieces ?? 0
+function piecesPending({ rows }: Tally): number {
+  return rows.filter((row) => row.orderStatus === 'pending').reduce((sum, row) => sum + row.pieces, 0)
 }
 
-async function readPaymentsWaiting(db: Queryable): Promise<Trends['paymentsWaiting']> {
-  const tally = await tallyOf(db, SHOP)
+async function readPaymentsWaiting(
+  { engine, read }: Database,
+  tally: Tally,
+): Promise<Trends['paymentsWaiting']> {
   const waiting = tally.rows.filter(
     (row) =>
       row.paymentStatus === 'pending' && row.orderStatus !== 'cancelled' && row.orderStatus !== 'returned',
   )
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'full_name', 'total_paise', 'created_at'])
-    // As the index orders_awaiting_payment says it; SQLite does not recognise it with parameters.
-    .where(sql<SqlBool>`payment_status = 'pending' and order_status not in ('cancelled', 'returned')`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(SHOWN)
-    .execute()
+  // The index holds exactly these in their order. SQLite prefers the one of the payment status, which the cancelled fill in time.
+  const byIndex = engine === 'sqlite' ? sql`indexed by orders_awaiting_payment` : sql``
+  const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
+    select id, full_name, total_paise, created_at from orders ${byIndex}
+    where payment_status = 'pending' and order_status not in ('cancelled', 'returned')
+    order by created_at, id limit ${SHOWN}
+  `.execute(read)
   return {
     count: waiting.reduce((sum, row) => sum + row.orders, 0),
     orders: orders.map((row) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Paise } from '#contract/money.ts'
 import { countsAsRevenue, type OrderStatus, type PaymentStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
 import { indiaDay } from '../../india-time.ts'
 
 // Counts of orders by status for the whole shop and for each customer, kept by the acts that change them, so that no screen counts orders.
@@ -12,8 +13,21 @@ interface Counted {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   total: Paise
+  /** The quantities of its lines together. */
+  pieces: number
   /** When it was placed, ISO. */
   placedAt: string
+}
+
+/** What the counters know of an order. */
+export function countedOf(order: OrdersRow): Counted {
+  return {
+    orderStatus: order.order_status,
+    paymentStatus: order.payment_status,
+    total: order.total_paise,
+    pieces: order.pieces,
+    placedAt: order.created_at,
+  }
 }
 
 /** Counts a new order in: for the shop, for its customer, and for its day. */
@@ -32,11 +46,13 @@ async function addToCounters(db: Queryable, accountId: string, order: Counted): 
         payment_status: order.paymentStatus,
         orders: 1,
         total_paise: order.total,
+        pieces: order.pieces,
       })
       .onConflict((conflict) =>
         conflict.columns(['scope', 'order_status', 'payment_status']).doUpdateSet({
           orders: sql`order_counters.orders + 1`,
           total_paise: sql`order_counters.total_paise + excluded.total_paise`,
+          pieces: sql`order_counters.pieces + excluded.pieces`,
         }),
       )
       .execute()
@@ -53,7 +69,11 @@ export async function recountOrder(
   for (const scope of [accountId, SHOP]) {
     await db
       .updateTable('order_counters')
-      .set({ orders: sql`orders - 1`, total_paise: sql`total_paise - ${before.total}` })
+      .set({
+        orders: sql`orders - 1`,
+        total_paise: sql`total_paise - ${before.total}`,
+        pieces: sql`pieces - ${before.pieces}`,
+      })
       .where('scope', '=', scope)
       .where('order_status', '=', before.orderStatus)
       .where('payment_status', '=', before.paymentStatus)
@@ -90,6 +110,7 @@ export interface Tally {
     paymentStatus: PaymentStatus
     orders: number
     totalPaise: number
+    pieces: number
   }[]
 }
 
@@ -97,7 +118,7 @@ export interface Tally {
 export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
   const found = await db
     .selectFrom('order_counters')
-    .select(['order_status', 'payment_status', 'orders', 'total_paise'])
+    .select(['order_status', 'payment_status', 'orders', 'total_paise', 'pieces'])
     .where('scope', '=', scope)
     .execute()
   const rows = found.map((row) => ({
@@ -105,6 +126,7 @@ export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
     paymentStatus: row.payment_status,
     orders: row.orders,
     totalPaise: row.total_paise,
+    pieces: row.pieces,
   }))
   const orders = (...statuses: OrderStatus[]) =>
     rows

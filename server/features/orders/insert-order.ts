@@ -42,6 +42,7 @@ export async function insertOrder(app: App, db: Queryable, order: NewOrder): Pro
       postal_code: postalCode,
       country,
       total_paise: order.total,
+      pieces: piecesOf(order.lines),
       order_status: 'pending',
       payment_status: 'pending',
       payment_method: PAYMENT_METHOD,
@@ -60,6 +61,11 @@ export async function insertOrder(app: App, db: Queryable, order: NewOrder): Pro
   const first = { orderId, by: actor.id, from: null, to: 'pending', reason: 'placed', requestId } as const
   await writeHistory(app, db, { ...first, kind: 'order' })
   await writeHistory(app, db, { ...first, kind: 'payment' })
+}
+
+/** The quantities of lines together. */
+export function piecesOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
 function itemRow(orderId: string, line: SellableLine, index: number) {

@@ -5,7 +5,7 @@ import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ADDRESS, brokenIn, orderBody, refusalOf, send } from '../../testing/orders.ts'
 import { type Person, testShop } from '../../testing/test-shop.ts'
-import { countOrder } from './counters.ts'
+import { countedOf, countOrder } from './counters.ts'
 
 interface Shelf {
   admin: Person
@@ -204,8 +204,7 @@ async function copyOrder(app: Awaited<ReturnType<typeof testShop>>['app'], id: s
       .executeTakeFirstOrThrow()
     const filledByDatabase = new Set(['n', 'phase'])
     const columns = Object.entries(order).filter(([column]) => !filledByDatabase.has(column))
-    const { order_status: orderStatus, payment_status: paymentStatus, total_paise: total } = order
-    const counted = { orderStatus, paymentStatus, total, placedAt: order.created_at }
+    const counted = countedOf(order)
     for (let i = 0; i < times; i += 1) {
       const copy = `copy-${i}`
       await tx.db

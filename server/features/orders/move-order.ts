@@ -8,7 +8,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { recountOrder } from './counters.ts'
+import { countedOf, recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { mailMove } from './order-mails.ts'
 import { notifyMove } from './order-news.ts'
@@ -74,12 +74,7 @@ async function moveInside(
 }
 
 async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
-  const before = {
-    orderStatus: order.order_status,
-    paymentStatus: order.payment_status,
-    total: order.total_paise,
-    placedAt: order.created_at,
-  }
+  const before = countedOf(order)
   await recountOrder(tx.db, order.account_id, before, { ...before, orderStatus: to })
 }
 

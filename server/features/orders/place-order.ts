@@ -10,7 +10,7 @@ import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { Refusal } from '../../refusal.ts'
 import { countOrder } from './counters.ts'
-import { insertOrder } from './insert-order.ts'
+import { insertOrder, piecesOf } from './insert-order.ts'
 import { nextInvoiceId } from './invoice-id.ts'
 import { linesToSell, refuseChangedPrices, refuseShortStock } from './lines-to-sell.ts'
 import { answeredBefore, claimRequest, nameRequest, type OrderRequest } from './order-requests.ts'
@@ -86,7 +86,8 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
     request,
   })
   const placedAt = isoTime(app.clock)
-  await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', total, placedAt })
+  const counted = { total, pieces: piecesOf(lines), placedAt }
+  await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', ...counted })
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   await listsChanged(tx.db, 'products')
   await mailNewOrder(app, tx, { orderId, invoiceId, customer: actor, lines })

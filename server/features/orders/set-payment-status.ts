@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../refusal.ts'
-import { recountOrder } from './counters.ts'
+import { countedOf, recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { mailPayment } from './order-mails.ts'
 import { notifyPayment } from './order-news.ts'
@@ -51,12 +51,7 @@ async function changeInside(
     reason: 'admin',
     requestId,
   })
-  const before = {
-    orderStatus: order.order_status,
-    paymentStatus: from,
-    total: order.total_paise,
-    placedAt: order.created_at,
-  }
+  const before = countedOf(order)
   await recountOrder(tx.db, order.account_id, before, { ...before, paymentStatus: to })
   await mailPayment(app, tx, order, to)
   await notifyPayment(app, tx, order, to)
