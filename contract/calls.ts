@@ -1,4 +1,5 @@
 import { addressCalls } from './addresses.ts'
+import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { buyAgainCalls } from './buy-again.ts'
 import type { Call } from './call.ts'
@@ -42,3 +43,4 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
+  ...auditCalls,

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { accountRoutes } from '../features/accounts/accounts.routes.ts'
 import { addressRoutes } from '../features/addresses/addresses.routes.ts'
+import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
 import { customerRoutes } from '../features/customers/customers.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
@@ -38,5 +39,6 @@ export function allHandlers(app: App): Handlers {
     ...settingsRoutes(app),
     ...notificationRoutes(app),
     ...failedMailRoutes(app),
+    ...auditRoutes(app),
   }
 }

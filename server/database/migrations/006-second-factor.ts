@@ -105,9 +105,13 @@ function filled(entry: Entry, table: string, dialect: Pick<Dialect, 'engine'>): 
   return insertion(entry, dialect, `${table} as new`)
 }
 
+/** The entry of the row that a trigger is called for. */
+function oneMore(entry: Entry, engine: Dialect['engine']): string {
+  return insertion(entry, { engine }, '(select 1) as one')
+}
+
 function sqliteKept(): string[] {
   const index = 'audit_entries_search'
-  const one = (entry: Entry) => insertion(entry, { engine: 'sqlite' }, '(select 1) as one')
   return [
     `create virtual table ${index} using fts5(text, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
     `create virtual table ${index}_grams using fts5vocab('${index}', 'row')`,
@@ -117,33 +121,31 @@ function sqliteKept(): string[] {
       (act) => `create trigger audit_entries_refuses_${act} before ${act} on audit_entries
         begin select raise(abort, 'audit_entries is append-only'); end`,
     ),
-    `create trigger audit_listed after insert on audit begin ${one(AUDIT_ENTRY)}; end`,
+    `create trigger audit_listed after insert on audit begin ${oneMore(AUDIT_ENTRY, 'sqlite')}; end`,
     `create trigger order_history_listed after insert on order_history when new.from_status is not null
-      begin ${one(HISTORY_ENTRY)}; end`,
+      begin ${oneMore(HISTORY_ENTRY, 'sqlite')}; end`,
   ]
 }
 
 function postgresKept(): string[] {
   const index = 'audit_entries_search'
-  const one = (entry: Entry) => insertion(entry, { engine: 'postgres' }, '(select 1) as one')
-  const kept = (name: string, statement: string) =>
-    `create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`
   return [
     `create table ${index} (id text primary key, grams tsvector not null)`,
     `create index ${index}_grams on ${index} using gin (grams) with (fastupdate = off)`,
-    kept(
-      `put_${index}`,
-      `insert into ${index} (id, grams) values (new.id, search_grams(new.words, '', ''))`,
-    ),
+    kept(`put_${index}`, `insert into ${index} (id, grams) values (new.id, search_grams(new.words, '', ''))`),
     `create trigger ${index}_put after insert on audit_entries for each row execute function put_${index}()`,
     ...['update', 'delete'].map(
       (act) => `create trigger audit_entries_refuses_${act} before ${act} on audit_entries
         for each row execute function refuse_change()`,
     ),
-    kept('list_audit', one(AUDIT_ENTRY)),
-    kept('list_order_history', one(HISTORY_ENTRY)),
+    kept('list_audit', oneMore(AUDIT_ENTRY, 'postgres')),
+    kept('list_order_history', oneMore(HISTORY_ENTRY, 'postgres')),
     `create trigger audit_listed after insert on audit for each row execute function list_audit()`,
     `create trigger order_history_listed after insert on order_history
       for each row when (new.from_status is not null) execute function list_order_history()`,
   ]
+}
+
+function kept(name: string, statement: string): string {
+  return `create function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`
 }

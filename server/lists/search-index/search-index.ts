@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
-export type SearchedTable = 'orders' | 'accounts' | 'products'
+export type SearchedTable = 'orders' | 'accounts' | 'products' | 'audit_entries'
 
 /** The rows that a search index names: at least those that contain one of the texts, so the plain test still decides. */
 export interface Found {

@@ -1,0 +1,76 @@
+import { type SqlBool, sql } from 'kysely'
+import type { auditCalls, AuditEntry } from '#contract/audit.ts'
+import type { Answer, Query } from '#contract/call.ts'
+import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
+import { indiaDayStart } from '../../india-time.ts'
+import { type IdList, inOrderOf, readIds, type Sorting } from '../../lists/id-pages.ts'
+import { factsOf, pageOf } from '../../lists/page.ts'
+import { contains } from '../../lists/search.ts'
+import { changesOf, statusChange } from './changes.ts'
+
+type Asked = Query<typeof auditCalls.getAudit>
+
+/** A page of the audit log, newest first unless asked otherwise; what stands in it is read from the books themselves. */
+export async function listAudit(app: App, query: Asked): Promise<Answer<typeof auditCalls.getAudit>> {
+  const page = pageOf({ ...query, page: query.page ?? 1 })
+  const { ids, total } = await readIds(app.database, auditList(query), page)
+  return { data: await entriesByIds(app.database.read, ids), ...factsOf(page, total) }
+}
+
+function auditList({ about, act, from, to, search, sort }: Asked): IdList {
+  return {
+    table: 'audit_entries',
+    filters: [
+      ...is('about', about),
+      ...is('act', act),
+      ...(from ? [sql<SqlBool>`audit_entries.created_at >= ${indiaDayStart(from)}`] : []),
+      ...(to ? [sql<SqlBool>`audit_entries.created_at < ${indiaDayStart(to, 1)}`] : []),
+    ],
+    sorting: sortingOf(sort ?? 'newest'),
+    search: search ? searchOf(search) : undefined,
+  }
+}
+
+function is(column: 'about' | 'act', word: string | undefined) {
+  return word ? [sql<SqlBool>`${sql.ref(`audit_entries.${column}`)} = ${word.toLowerCase()}`] : []
+}
+
+function sortingOf(sort: NonNullable<Asked['sort']>): Sorting {
+  const way = sort === 'newest' ? 'desc' : 'asc'
+  return [
+    ['created_at', way],
+    ['id', way],
+  ]
+}
+
+/** Ids are written with a leading # on the screens. */
+function searchOf(text: string) {
+  const words = text.toLowerCase().replace(/^#/, '')
+  return { matches: contains([sql<string>`audit_entries.words`], words), texts: [words] }
+}
+
+async function entriesByIds(db: Queryable, ids: readonly string[]): Promise<AuditEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('audit_entries')
+    .leftJoin('audit', 'audit.id', 'audit_entries.id')
+    .leftJoin('order_history', 'order_history.id', 'audit_entries.id')
+    .selectAll('audit_entries')
+    .select(['before_state', 'after_state', 'from_status', 'to_status', 'reason'])
+    .where('audit_entries.id', 'in', ids)
+    .execute()
+  return inOrderOf(ids, rows).map((row) => ({
+    _id: row.id,
+    by: row.account_id === null ? null : { _id: row.account_id, name: row.actor },
+    act: row.act,
+    about: row.about,
+    subject: { _id: row.subject_id, name: row.subject },
+    changes:
+      row.to_status === null
+        ? changesOf(row.before_state, row.after_state)
+        : statusChange(row.act, row.from_status, row.to_status),
+    reason: row.reason ?? '',
+    at: row.created_at,
+  }))
+}
