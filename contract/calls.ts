@@ -39,8 +39,8 @@ export const calls = {
   ...settingsCalls,
   ...notificationCalls,
   ...failedMailCalls,
+  ...auditCalls,
 } satisfies Record<string, Call>
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-  ...auditCalls,
