@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { email, mobile, newPassword, passwordToCheck, personName, TEN_DIGITS } from './fields.ts'
 import { plainAnswer } from './lists.ts'
 import { ROLES } from './roles.ts'
+import { code } from './second-factor.ts'
 
 /** Section 5, Registration 1 to 7, then the digits of the mobile (D16). 'Passwords do not match' is the form's own. */
 export const REGISTRATION_TEXTS = [
@@ -54,16 +55,17 @@ export const authCalls = {
     path: '/auth/login',
     access: 'public',
     about:
-      'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. Sections 5 to 8, D09, D13.',
+      'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. An admin with a second factor gets SECOND_FACTOR_NEEDED for the right password alone and sends it once more with `code`: of the app, or a recovery code. Sections 5 to 8, D09, D13.',
     body: z.strictObject({
       email,
       password: passwordToCheck,
       remember: z.boolean({ error: 'Remember must be true or false' }).optional(),
+      code: code.optional(),
     }),
     textOrder: ['Email is required', 'Please enter a valid email address', 'Password is required'],
     answer: z.object({ token: z.string(), user: signedInUser }),
     done: 'Login successful',
-    errors: ['WRONG_CREDENTIALS', 'SUSPENDED', 'TOO_MANY'],
+    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'WRONG_CODE', 'SUSPENDED', 'TOO_MANY'],
   }),
   logout: call({
     method: 'POST',

@@ -16,6 +16,7 @@ import { offerCalls } from './offers.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { settingsCalls } from './store-settings.ts'
 import { subcategoryCalls } from './subcategories.ts'
 
@@ -23,6 +24,7 @@ import { subcategoryCalls } from './subcategories.ts'
 export const calls = {
   ...authCalls,
   ...profileCalls,
+  ...secondFactorCalls,
   ...addressCalls,
   ...customerCalls,
   ...categoryCalls,

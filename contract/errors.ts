@@ -11,6 +11,8 @@ export const ERRORS = {
   DEAD_LINK: { status: 400, text: 'This link has expired or was used already. Please ask for a new one.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please login to continue.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Email or password is wrong.' },
+  SECOND_FACTOR_NEEDED: { status: 401, text: 'Please enter the code that your authenticator app shows.' },
+  WRONG_CODE: { status: 401, text: 'The code is not right. Please type the one that your app shows now.' },
   SUSPENDED: { status: 403, text: 'This account is suspended. Please contact the shop.' },
   FORBIDDEN: { status: 403, text: 'Your account may not do this.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },

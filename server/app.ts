@@ -10,6 +10,7 @@ import { openFiles } from './files/open.ts'
 import { type SignedAddresses, signedAddresses } from './files/signed-addresses.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
 import { SettingError, type Settings } from './settings.ts'
+import { type Vault, vaultOf } from './vault.ts'
 
 /** Everything an act may need. Put together here by hand; tests give their own parts. */
 export interface App {
@@ -19,6 +20,7 @@ export interface App {
   database: Database
   files: FileStore
   addresses: SignedAddresses
+  vault: Vault
   lists: PreparedLists
   /** Acts of the past, such as sample data: they mail and notify nobody. */
   quiet: boolean
@@ -49,6 +51,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     database,
     files,
     addresses: signedAddresses(secret, clock),
+    vault: vaultOf(secret),
     lists: new PreparedLists(database),
     quiet: false,
     wakeWorker: () => undefined,

@@ -5,7 +5,8 @@ import type { Actor } from './http/actor.ts'
 import { newId } from './ids.ts'
 
 export interface AuditEntry {
-  actor: Pick<Actor, 'id'>
+  /** null: the operator at the machine itself. */
+  actor: Pick<Actor, 'id'> | null
   requestId: string
   action: string
   /** Kind and id of what was changed. */
@@ -20,7 +21,7 @@ export async function writeAudit(app: App, tx: Transaction, entry: AuditEntry): 
     .insertInto('audit')
     .values({
       id: newId(),
-      account_id: entry.actor.id,
+      account_id: entry.actor?.id ?? null,
       action: entry.action,
       subject_kind: entry.subject[0],
       subject_id: entry.subject[1],

@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE
 export const LIMITS = {
   failedLoginsOfAccount: { max: 10, window: 15 * MINUTE },
   failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },
+  wrongCodes: { max: 10, window: 15 * MINUTE },
   registrations: { max: 30, window: HOUR },
   passwordResets: { max: 5, window: HOUR },
   orders: { max: 30, window: HOUR },

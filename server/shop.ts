@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { checkShop } from './check.ts'
 import { createAccountCommand } from './create-account.ts'
+import { resetSecondFactorCommand } from './features/second-factor/reset-second-factor.ts'
 import { readSettings } from './settings.ts'
 
 // The operator's commands: npm run shop -- <command> (outside.md).
@@ -10,6 +11,7 @@ import { readSettings } from './settings.ts'
 const USAGE = `Usage: npm run shop -- <command>
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
   create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
+  reset-second-factor EMAIL               lets an admin who lost app and recovery codes log in with the password alone
   seed --orders N --products N [--users N]  adds a synthetic shop of any size to what is there, for trying and measuring`
 
 try {
@@ -20,7 +22,10 @@ try {
 }
 
 async function run([command, ...rest]: string[]): Promise<number> {
-  if (command === undefined || !['check', 'create-account', 'seed'].includes(command)) {
+  if (
+    command === undefined ||
+    !['check', 'create-account', 'reset-second-factor', 'seed'].includes(command)
+  ) {
     say(USAGE)
     return command === undefined ? 0 : 1
   }
@@ -30,6 +35,10 @@ async function run([command, ...rest]: string[]): Promise<number> {
     if (command === 'seed') {
       const { seedCommand } = await import('./sample/seed/seed-command.ts') // much code that no other command needs
       await seedCommand(app, rest, say)
+      return 0
+    }
+    if (command === 'reset-second-factor') {
+      await resetSecondFactorCommand(app, { email: rest[0], say })
       return 0
     }
     const { values, positionals } = parseArgs({

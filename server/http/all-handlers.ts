@@ -15,6 +15,7 @@ import { offerRoutes } from '../features/offers/offers.routes.ts'
 import { orderRoutes } from '../features/orders/orders.routes.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
 import { profileRoutes } from '../features/profile/profile.routes.ts'
+import { secondFactorRoutes } from '../features/second-factor/second-factor.routes.ts'
 import { settingsRoutes } from '../features/store-settings/store-settings.routes.ts'
 import { subcategoryRoutes } from '../features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -24,6 +25,7 @@ export function allHandlers(app: App): Handlers {
   return {
     ...accountRoutes(app),
     ...profileRoutes(app),
+    ...secondFactorRoutes(app),
     ...addressRoutes(app),
     ...customerRoutes(app),
     ...categoryRoutes(app),

@@ -1,9 +1,11 @@
 import type { authCalls } from '#contract/auth.ts'
 import type { Answer, Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
+import type { Transaction } from '../../database/database.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
 import { isPassword } from '../../passwords.ts'
 import { Refusal } from '../../refusal.ts'
+import { onSince, withCode } from '../second-factor/use-code.ts'
 import { openSession } from './sessions.ts'
 
 interface Caller {
@@ -11,10 +13,10 @@ interface Caller {
   userAgent: string
 }
 
-/** Right password of an active account → token and user. Wrong ones are counted for account and address; suspension is told only after the right one (D13). */
+/** Right password of an active account, and a code where its second factor is on → token and user. Wrong ones are counted for account and address; suspension is told only after the right one (D13). */
 export async function logIn(
   app: App,
-  { email, password, remember = false }: Body<typeof authCalls.login>,
+  { email, password, remember = false, code }: Body<typeof authCalls.login>,
   { address, userAgent }: Caller,
 ): Promise<Answer<typeof authCalls.login>> {
   const attempts = { ofAccount: `login:${email}:${address}`, ofAddress: `login:${address}` }
@@ -33,11 +35,21 @@ export async function logIn(
   }
   if (account.status === 'suspended') throw new Refusal('SUSPENDED')
 
-  const token = await app.database.transaction((tx) =>
-    openSession(app, tx.db, account.id, { remember, userAgent }),
-  )
+  const open = (tx: Transaction) => openSession(app, tx.db, account.id, { remember, userAgent })
+  const token = (await onSince(app.database.read, account.id))
+    ? await withCode(app, { accountId: account.id, typed: requireCode(code), refuse: wrongCode }, open)
+    : await app.database.transaction(open)
   const { id, role, name, mobile } = account
   return { token, user: { _id: id, role, name, email, mobile, isVerified: account.is_verified === 1 } }
+}
+
+function requireCode(code: string | undefined): string {
+  if (code === undefined) throw new Refusal('SECOND_FACTOR_NEEDED')
+  return code
+}
+
+function wrongCode(text: string): Refusal {
+  return new Refusal('WRONG_CODE', text)
 }
 
 interface Attempts {

@@ -8,7 +8,9 @@ import { updateMe } from './update-me.ts'
 export function profileRoutes(app: App): Pick<Handlers, keyof typeof profileCalls> {
   return {
     getMe: async ({ actor }) => ({ data: await readMe(app, actor) }),
-    updateMe: async ({ actor, body }) => ({ data: await updateMe(app, actor, body) }),
+    updateMe: async ({ actor, body, requestId }) => ({
+      data: await updateMe(app, { actor, body, requestId }),
+    }),
     getSessions: async ({ actor }) => ({ data: await listSessions(app, actor) }),
     endSessions: async ({ actor }) => ({ status: 200, ended: await endOtherSessions(app, actor) }),
   }

@@ -1,19 +1,25 @@
 import type { Body } from '#contract/call.ts'
 import type { Me, profileCalls } from '#contract/profile.ts'
 import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Actor } from '../../http/actor.ts'
-import { count, LIMITS, refuseAbove } from '../../limits.ts'
-import { hashPassword, isPassword } from '../../passwords.ts'
+import type { Transaction } from '../../database/database.ts'
+import { type Actor, isAdmin } from '../../http/actor.ts'
+import { hashPassword } from '../../passwords.ts'
 import { invalid } from '../../refusal.ts'
+import { provePassword, wrongPassword } from './prove-password.ts'
 import { readMe } from './read-me.ts'
 
-type Changes = Body<typeof profileCalls.updateMe>
+interface Change {
+  actor: Actor
+  body: Body<typeof profileCalls.updateMe>
+  requestId: string
+}
 
 /** Changes own name, mobile, password. A new password asks for the present one and ends every other session in the same transaction. */
-export async function updateMe(app: App, actor: Actor, changes: Changes): Promise<Me> {
-  const { name, mobile, password, currentPassword } = changes
-  const present = password === undefined ? undefined : await provenHash(app, actor, currentPassword)
+export async function updateMe(app: App, { actor, body, requestId }: Change): Promise<Me> {
+  const { name, mobile, password } = body
+  const present = password === undefined ? undefined : await provenHash(app, actor, body.currentPassword)
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   await app.database.transaction(async (tx) => {
     let account = tx.db
@@ -26,42 +32,45 @@ export async function updateMe(app: App, actor: Actor, changes: Changes): Promis
       // Of two at once one changes it: for the other the present password is not the present one any more.
       account = account.set({ password_hash: passwordHash }).where('password_hash', '=', present ?? '')
     const changed = await account.returning('id').executeTakeFirst()
-    if (!changed) throw wrongPassword()
-    if (passwordHash === undefined) return
-    await tx.db
-      .deleteFrom('sessions')
-      .where('account_id', '=', actor.id)
-      .where('token_hash', '!=', actor.sessionHash)
-      .execute()
-    // A reset link that was mailed before opens nothing any more.
-    await tx.db
-      .deleteFrom('one_time_links')
-      .where('account_id', '=', actor.id)
-      .where('purpose', '=', 'reset')
-      .execute()
+    if (!changed) throw wrongPassword('currentPassword')
+    if (passwordHash !== undefined) await endWhatTheOldOneOpened(tx, actor)
+    if (isAdmin(actor)) await auditOwnChange(app, tx, { actor, body, requestId })
   })
   return readMe(app, actor)
 }
 
-/** The stored hash of the present password, once it was typed right. Wrong ones are counted as failed logins are. */
-async function provenHash(app: App, actor: Actor, typed: string | undefined): Promise<string> {
-  if (typed === undefined)
-    throw invalid('currentPassword', 'Please enter your present password to choose a new one.')
-  const key = `password:${actor.id}`
-  await refuseAbove(app, key, LIMITS.failedLoginsOfAccount)
-  const { password_hash } = await app.database.read
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  const isRight = await isPassword(typed, password_hash)
-  await refuseAbove(app, key, LIMITS.failedLoginsOfAccount)
-  if (isRight) return password_hash
-  await app.database.transaction((tx) => count(app, tx.db, key, LIMITS.failedLoginsOfAccount))
-  throw wrongPassword()
+function provenHash(app: App, actor: Actor, typed: string | undefined): Promise<string> {
+  const field = 'currentPassword'
+  if (typed === undefined) throw invalid(field, 'Please enter your present password to choose a new one.')
+  return provePassword(app, actor, { field, typed })
 }
 
-/** 400 and not 401: the session is as good as before. */
-function wrongPassword() {
-  return invalid('currentPassword', 'This is not your present password. Please type it again.')
+/** Other sessions, and reset links that were mailed before. */
+async function endWhatTheOldOneOpened(tx: Transaction, actor: Actor): Promise<void> {
+  await tx.db
+    .deleteFrom('sessions')
+    .where('account_id', '=', actor.id)
+    .where('token_hash', '!=', actor.sessionHash)
+    .execute()
+  await tx.db
+    .deleteFrom('one_time_links')
+    .where('account_id', '=', actor.id)
+    .where('purpose', '=', 'reset')
+    .execute()
+}
+
+/** What an admin changes of themselves stands in the audit; of a password only that it was changed. */
+async function auditOwnChange(app: App, tx: Transaction, { actor, body, requestId }: Change): Promise<void> {
+  const { name = actor.name, mobile = actor.mobile, password } = body
+  const subject = ['account', actor.id] as const
+  if (name !== actor.name || mobile !== actor.mobile)
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'update',
+      subject,
+      before: { name: actor.name, mobile: actor.mobile },
+      after: { name, mobile },
+    })
+  if (password !== undefined) await writeAudit(app, tx, { actor, requestId, action: 'new-password', subject })
 }

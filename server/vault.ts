@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps what the database must hold and nobody should read there: sealed with the shop's secret. */
+export interface Vault {
+  /** Text → what may lie in the database. It opens only for the same purpose ('second factor of …'). */
+  seal: (text: string, purpose: string) => string
+  /** What was sealed; null for another purpose, another secret, or bytes that were changed. */
+  open: (sealed: string, purpose: string) => string | null
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Seals with a key of its own, made from the shop's secret (SECRET, else DATA_DIR/secret). */
+export function vaultOf(secret: string): Vault {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'samagri vault', 32))
+  return {
+    seal: (text, purpose) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(purpose))
+      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url')
+    },
+    open: (sealed, purpose) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < IV_BYTES + TAG_BYTES) return null
+      try {
+        const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        })
+        cipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+        return cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + cipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
