@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,6 +35,8 @@ export interface ConfirmDialogProps {
   busy?: boolean
   busyText?: string
   variant?: ButtonVariant
+  /** Element to focus when it has closed; otherwise the one that had the focus before, if it is still there. */
+  finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
 /** The question before something is lost. The safe answer has the focus; it closes only by its two buttons or Escape. */
@@ -49,13 +51,17 @@ export function ConfirmDialog({
   busy = false,
   busyText,
   variant = 'danger',
+  finalFocus,
 }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} forceRender />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={classNames(styles.popup, styles.modal, styles.s)}>
+          <AlertDialog.Popup
+            className={classNames(styles.popup, styles.modal, styles.s)}
+            finalFocus={finalFocus}
+          >
             <header className={styles.head}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             </header>

@@ -22,6 +22,7 @@ export function DeleteDialog<R extends { _id: string; name: string }>({
       confirmText={words.delete}
       busy={deletion.busy}
       busyText={words.deleting}
+      finalFocus={deletion.focusAfter}
     >
       {children}
     </ConfirmDialog>

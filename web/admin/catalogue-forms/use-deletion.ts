@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { focusBeside } from '#web/admin/catalogue-forms/focus-beside.ts'
 import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -9,7 +10,7 @@ interface Named {
   name: string
 }
 
-interface Options {
+export interface DeletionOptions {
   remove: (id: string) => Promise<{ message: string }>
   /** How a refusal is said: by toast, unless the screen says it otherwise (D70). */
   say?: (text: string) => void
@@ -18,15 +19,17 @@ interface Options {
 }
 
 /** Deleting a row: the question naming it (D71), the call, what is said, and the list anew, whatever the answer. */
-export function useDeletion<R extends Named>({ remove, say, saidFirst }: Options) {
+export function useDeletion<R extends Named>({ remove, say, saidFirst }: DeletionOptions) {
   const queries = useQueryClient()
   const toast = useToast()
   const [asked, setAsked] = useState<{ record: R | null; asking: boolean }>({ record: null, asking: false })
+  const beside = useRef<HTMLElement>(null)
   const deletion = useMutation({
     mutationFn: ({ _id }: R) => remove(_id),
     onSuccess: ({ message }) => toast.show({ text: saidFirst ?? message }),
     onError: refuse,
-    onSettled: () => {
+    onSettled: (_answer, error) => {
+      if (error && !isGone(error)) beside.current = null
       setAsked((now) => ({ ...now, asking: false }))
       void queries.invalidateQueries({ queryKey: ['admin'] })
     },
@@ -43,9 +46,17 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Options
   return {
     ...asked,
     busy: deletion.isPending,
-    ask: (record: R) => setAsked({ record, asking: true }),
-    keep: () => setAsked((now) => ({ ...now, asking: false })),
+    ask: (record: R) => {
+      beside.current = focusBeside(document.activeElement)
+      setAsked({ record, asking: true })
+    },
+    keep: () => {
+      beside.current = null
+      setAsked((now) => ({ ...now, asking: false }))
+    },
     confirm: () => asked.record && deletion.mutate(asked.record),
+    /** Where the focus goes when the question closes: beside a row that goes, else where it was. */
+    focusAfter: () => beside.current ?? true,
   }
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
-import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { useCategories, useSubcategories } from '#web/admin/catalogue-forms/use-places.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { CategoryTab } from '#web/admin/categories/category-tab.tsx'
 import styles from '#web/admin/categories/category-management.module.css'
 import { SubcategoryTab } from '#web/admin/categories/subcategory-tab.tsx'
-import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
@@ -15,8 +14,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 export function CategoryManagement() {
   const words = adminMessages.categories
   const [tab, setTab] = useState<'categories' | 'subcategories'>('categories')
-  const categories = useRecordList('categories', (signal) => api('getAllCategory', { signal }))
-  const subcategories = useRecordList('subcategories', (signal) => api('getAllSubCategory', { signal }))
+  const categories = useCategories()
+  const subcategories = useSubcategories()
   useFailureToast(categories.isError || subcategories.isError, words.failed)
   return (
     <div className={styles.page}>
@@ -41,7 +40,7 @@ export function CategoryManagement() {
             value: 'subcategories',
             label: words.subcategories,
             count: subcategories.data?.length,
-            content: <SubcategoryTab query={subcategories} categories={categories.data} />,
+            content: <SubcategoryTab query={subcategories} />,
           },
         ]}
       />

@@ -2,17 +2,16 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Product } from '#contract/products.ts'
 import { choices } from '#web/admin/catalogue-forms/choices.ts'
 import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
-import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { useCategories, useSubcategories } from '#web/admin/catalogue-forms/use-places.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'
-import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Category first, then one of its active subcategories (section 5); what is stored stays offered. */
 export function PlaceFields({ product }: { product: Product | null }) {
   const words = adminMessages.products
-  const categories = useRecordList('categories', (signal) => api('getAllCategory', { signal }))
-  const subcategories = useRecordList('subcategories', (signal) => api('getAllSubCategory', { signal }))
+  const categories = useCategories()
+  const subcategories = useSubcategories()
   useFailureToast(categories.isError || subcategories.isError, words.categoriesFailed)
   const { setValue } = useFormContext<ProductValues>()
   const category = useWatch<ProductValues, 'category'>({ name: 'category' })

@@ -1,0 +1,54 @@
+import {
+  ActiveBadge,
+  DescriptionCell,
+  NameCell,
+  RowActions,
+  ThumbCell,
+} from '#web/admin/catalogue-forms/record-cells.tsx'
+import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import type { Column } from '#web/ui/table.tsx'
+
+interface Options<R> {
+  /** A banner: twice as wide as high. */
+  wide?: boolean
+  nameWidth?: string
+  besideName?: Column<R>[]
+  besideDescription?: Column<R>[]
+}
+
+/** The columns that every list of catalogue and content has: picture, name, description, status, edit and delete. */
+export function recordColumns<R extends { name: string; description: string; image: string; status: string }>(
+  { onEdit, onDelete }: RowActs<R>,
+  options: Options<R> = {},
+): Column<R>[] {
+  const words = adminMessages.content.list
+  const { wide = false, nameWidth = '30%', besideName = [], besideDescription = [] } = options
+  return [
+    {
+      key: 'image',
+      header: words.image,
+      width: wide ? '120px' : '76px',
+      cell: ({ image }) => <ThumbCell image={image} wide={wide} />,
+    },
+    {
+      key: 'name',
+      header: words.name,
+      width: nameWidth,
+      onPhone: 'title',
+      cell: ({ name }) => <NameCell name={name} />,
+    },
+    ...besideName,
+    { key: 'description', header: words.description, cell: (row) => <DescriptionCell {...row} /> },
+    ...besideDescription,
+    { key: 'status', header: words.status, width: '120px', cell: (row) => <ActiveBadge {...row} /> },
+    {
+      key: 'actions',
+      header: words.actions,
+      hideHeader: true,
+      width: '96px',
+      onPhone: 'actions',
+      cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
+import { useMissingImageToast } from '#web/admin/catalogue-forms/missing-image.ts'
+import { PictureField } from '#web/admin/catalogue-forms/picture-field.tsx'
+import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
+
+/** What a list screen gives the form over one of its records. */
+export interface RecordFormProps<R> {
+  open: boolean
+  /** The record to edit; null for a new one. */
+  record: R | null
+  /** What became of it while the form was open. */
+  elsewhere: Elsewhere
+  onClose: () => void
+}
+
+interface Props<R, Values extends FieldValues, Answer> extends RecordFormProps<R> {
+  actOf: (record: R | null) => FormAct<Values, Answer>
+  valuesOf: (record: R | null) => Values
+  words: { addTitle: string; editTitle: string; save: string }
+  /** The text of a rule that is a browser alert (D69). */
+  alerts?: string | undefined
+  /** The fields, with the field of its one picture and what the form started with. */
+  children: (parts: { picture: ReactNode; values: Values }) => ReactNode
+}
+
+/** Adding or editing a record with one picture (section 5). */
+export function RecordForm<
+  R extends { name: string; image: string },
+  Values extends FieldValues & { image: File | undefined },
+  Answer extends { message: string },
+>({ open, record, elsewhere, onClose, actOf, valuesOf, words, alerts, children }: Props<R, Values, Answer>) {
+  const [act] = useState(() => actOf(record))
+  const [values] = useState(() => valuesOf(record))
+  const sayMissingImage = useMissingImageToast()
+  const { form, submit, progress, gone } = useRecordForm({
+    act,
+    values,
+    pictureField: 'image' as Path<Values>,
+    onSaved: onClose,
+    onInvalid: (text) => (text === alerts ? window.alert(text) : sayMissingImage(text)),
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={record ? words.editTitle : words.addTitle}
+      name={record?.name}
+      form={form}
+      submit={submit}
+      saveText={words.save}
+      elsewhere={gone ? 'gone' : elsewhere}
+    >
+      {children({ picture: <PictureField kept={record?.image} progress={progress} />, values })}
+    </FormDialog>
+  )
+}

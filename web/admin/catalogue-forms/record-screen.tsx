@@ -1,0 +1,78 @@
+import { type ComponentType, useState } from 'react'
+import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
+import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
+import { matches } from '#web/admin/catalogue-forms/matches.ts'
+import type { RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
+import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'
+import { type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
+import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
+import type { RecordListQuery } from '#web/admin/catalogue-forms/use-record-list.ts'
+import type { Column } from '#web/ui/table.tsx'
+
+/** What a row's two buttons do. */
+export interface RowActs<R> {
+  onEdit: (record: R) => void
+  onDelete: (record: R) => void
+}
+
+interface RecordScreenProps<R> extends DeletionOptions {
+  query: RecordListQuery<R>
+  columns: (acts: RowActs<R>) => Column<R>[]
+  /** The texts of a record in which is searched. */
+  searched: (record: R) => string[]
+  words: {
+    table: string
+    search: string
+    add: string
+    /** While there is no record at all. */
+    none: string
+    noneText: string
+    /** What deleting one means. */
+    deleteText: string
+  }
+  minWidth: number
+  /** The form over one record, new with each opening. */
+  Form: ComponentType<RecordFormProps<R>>
+}
+
+/** A list of records that are few: searched as one types, with one form for adding and editing and the question before one is deleted. */
+export function RecordScreen<R extends { _id: string; name: string }>({
+  query: { data, isError, refetch },
+  columns,
+  searched,
+  words,
+  minWidth,
+  Form,
+  ...deleting
+}: RecordScreenProps<R>) {
+  const [search, setSearch] = useState('')
+  const dialog = useFormDialog<R>()
+  const deletion = useDeletion<R>(deleting)
+  return (
+    <>
+      <RecordList
+        label={words.table}
+        columns={columns({ onEdit: dialog.show, onDelete: deletion.ask })}
+        rows={data?.filter((record) => matches(search, ...searched(record)))}
+        failed={isError}
+        onRetry={() => void refetch()}
+        search={search}
+        onSearch={setSearch}
+        searchLabel={words.search}
+        addText={words.add}
+        onAdd={() => dialog.show(null)}
+        none={words.none}
+        noneText={words.noneText}
+        minWidth={minWidth}
+      />
+      <Form
+        key={dialog.round}
+        open={dialog.open}
+        record={dialog.record}
+        elsewhere={elsewhere(dialog.record, data)}
+        onClose={dialog.close}
+      />
+      <DeleteDialog deletion={deletion}>{words.deleteText}</DeleteDialog>
+    </>
+  )
+}
