@@ -66,9 +66,9 @@ export const customerCalls = {
     path: '/auth/sendPasswordReset/:id',
     access: 'admin',
     about:
-      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on. D12.',
+      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on; both together five an hour for an account. D12.',
     answer: z.object({ link: z.string() }),
     done: 'Password reset link sent',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'TOO_MANY'],
   }),
 }

@@ -27,10 +27,11 @@ export const failedMailCalls = {
     method: 'POST',
     path: '/settings/retryMail/:id',
     access: 'admin',
-    about: 'Sends a failed mail again, with all attempts anew.',
+    about:
+      'Sends a failed mail again, with all attempts anew; NOT_ALLOWED when the link in it is dead by now.',
     answer: plainAnswer,
     done: 'The mail is sent again',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
   removeFailedMail: call({
     method: 'DELETE',

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import { readStoreSettings } from '../features/store-settings/read-store-settings.ts'
+import { sealLink } from './sealed-link.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 
 /** What stands in each mail, by its template. Addresses into the shop are the template's own. */
@@ -84,5 +85,5 @@ export interface AdminDisputeFacts {
 export async function queueMail(app: App, tx: Transaction, mail: Mail): Promise<void> {
   if (app.quiet) return
   const { mails } = await readStoreSettings(tx.db)
-  if (mails[mail.template]) await queueJob(app, tx, 'mail', mail)
+  if (mails[mail.template]) await queueJob(app, tx, 'mail', sealLink(app, mail))
 }

@@ -8,6 +8,7 @@ import { letterText } from './letter-text.ts'
 import { type Letter, nameToShow, type Sender } from './letter.ts'
 import { outbox } from './outbox.ts'
 import type { Mail } from './queue-mail.ts'
+import { openLink } from './sealed-link.ts'
 import { smtp } from './smtp.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -22,7 +23,7 @@ export function mailSender(app: App): (payload: unknown, job: Job) => Promise<vo
   const { smtpUrl } = app.settings
   const deliver: Delivery = smtpUrl ? smtp(smtpUrl) : outbox(app)
   return async (payload, job) => {
-    const mail = payload as Mail
+    const mail = openLink(app, payload)
     const sender = await senderOf(app)
     const letter = writeLetter(mail, sender)
     await deliver(messageOf(mail, letter, sender, job), { mail, letter, job })

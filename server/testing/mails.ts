@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { openLink } from '../mail/sealed-link.ts'
 
 export interface QueuedMail {
   template: string
@@ -6,7 +7,7 @@ export interface QueuedMail {
   facts: { name: string; link: string }
 }
 
-/** The mails that wait to be sent, oldest first. */
+/** The mails that wait to be sent, oldest first, their links readable. */
 export async function queuedMails(app: App): Promise<QueuedMail[]> {
   const rows = await app.database.read
     .selectFrom('jobs')
@@ -15,5 +16,5 @@ export async function queuedMails(app: App): Promise<QueuedMail[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => JSON.parse(row.payload) as QueuedMail)
+  return rows.map((row) => openLink(app, JSON.parse(row.payload)) as QueuedMail)
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { hash, newToken } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -35,9 +35,19 @@ export async function makeLink(
   return `${app.settings.publicUrl}/login?${purpose}=${token}`
 }
 
+/** Whether an address that `makeLink` gave out can still be used. */
+export async function leadsSomewhere(app: App, { db }: Transaction, link: string): Promise<boolean> {
+  const [purpose, token] = [...new URL(link).searchParams][0] ?? []
+  return token !== undefined && (await liveLink(app, db, token, purpose as LinkPurpose)) !== undefined
+}
+
 /** Refuses with DEAD_LINK what `useLink` would refuse; uses nothing up. */
 export async function refuseDeadLink(app: App, token: string, purpose: LinkPurpose): Promise<void> {
-  const row = await app.database.read
+  if (!(await liveLink(app, app.database.read, token, purpose))) throw new Refusal('DEAD_LINK')
+}
+
+function liveLink(app: App, db: Queryable, token: string, purpose: LinkPurpose) {
+  return db
     .selectFrom('one_time_links')
     .select('account_id')
     .where('token_hash', '=', hash(token))
@@ -45,7 +55,6 @@ export async function refuseDeadLink(app: App, token: string, purpose: LinkPurpo
     .where('used_at', 'is', null)
     .where('expires_at', '>', isoTime(app.clock))
     .executeTakeFirst()
-  if (!row) throw new Refusal('DEAD_LINK')
 }
 
 /** Uses a token up → its account's id. DEAD_LINK for an unknown, used or expired one; of many at once one wins. */

@@ -45,6 +45,18 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     expect(await refused(late)).toMatchObject({ code: 'DEAD_LINK' })
   })
 
+  test('is made five times an hour for an account, forgotten passwords counted in, and again an hour later', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha, ravi] = [await shop.person('admin'), await shop.person(), await shop.person()]
+    const send = (id: string) => admin.call('sendPasswordReset', { params: { id } })
+    await shop.call('forgotPassword', { body: { email: asha.email } })
+    for (let i = 0; i < 4; i += 1) await send(asha.id)
+    expect(await refused(send(asha.id))).toMatchObject({ status: 429, code: 'TOO_MANY' })
+    await send(ravi.id)
+    shop.clock.advance(3_600_000)
+    await send(asha.id)
+  })
+
   test('is written to the audit with who and whom, and without the link', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Actor } from '../../http/actor.ts'
+import { countWithin, LIMITS } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { makeLink } from '../accounts/one-time-links.ts'
@@ -21,6 +22,7 @@ export async function sendPasswordReset(app: App, { id, actor, requestId }: Wish
       .where('role', '!=', 'admin')
       .executeTakeFirst()
     if (!account) throw notFound('Customer')
+    await countWithin(app, tx.db, `reset:${account.email}`, LIMITS.passwordResets)
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {
       template: 'reset-password',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mailSender } from '../../mail/send-mail.ts'
+import { jobHandlers } from '../../jobs/job-handlers.ts'
 import { startWorker } from '../../jobs/worker.ts'
-import { queueMail } from '../../mail/queue-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { LostCause } from '../../jobs/lost-cause.ts'
 import { onTestFinished, vi } from 'vitest'
 
@@ -13,18 +13,19 @@ const NOWHERE = '018f0000-0000-7000-8000-000000000000'
 
 onBothEngines('a mail that failed for good', (engine) => {
   test('is shown to the admin without what stood in it, sent again on request, and only once', async () => {
-    const { app, person } = await testShop(engine)
+    const shop = await testShop(engine)
+    const { app, person } = shop
     const admin = await person('admin')
-    await fail(app)
+    await fail(shop)
     const { data, total } = await admin.call('getFailedMails')
     expect(total).toBe(1)
     expect(data).toMatchObject([
-      { template: 'reset-password', to: 'asha@customer.example', error: '550 no such user', attempts: 1 },
+      { template: 'reset-password', to: ASHA, error: '550 no such user', attempts: 1 },
     ])
-    expect(JSON.stringify(data)).not.toContain('SECRET')
+    expect(JSON.stringify(data)).not.toContain('reset=')
     const id = data[0]?._id ?? ''
     await admin.call('retryMail', { params: { id } })
-    const worker = startWorker(app, { mail: mailSender(app) })
+    const worker = startWorker(app)
     onTestFinished(() => worker.stop())
     await vi.waitFor(async () => expect(await readOutbox(app.settings.dataDir)).toHaveLength(1))
     await vi.waitFor(async () => expect((await admin.call('getFailedMails')).data).toEqual([]))
@@ -32,9 +33,10 @@ onBothEngines('a mail that failed for good', (engine) => {
   })
 
   test('can be given up, and both choices stand in the audit log', async () => {
-    const { app, person } = await testShop(engine)
+    const shop = await testShop(engine)
+    const { app, person } = shop
     const admin = await person('admin')
-    await fail(app)
+    await fail(shop)
     const id = (await admin.call('getFailedMails')).data[0]?._id ?? ''
     await admin.call('removeFailedMail', { params: { id } })
     expect((await admin.call('getFailedMails')).total).toBe(0)
@@ -44,17 +46,61 @@ onBothEngines('a mail that failed for good', (engine) => {
     const rows = await app.database.read.selectFrom('audit').selectAll().execute()
     expect(rows).toMatchObject([{ action: 'give up', subject_kind: 'mail', subject_id: id }])
   })
+
+  test('keeps its link unreadable while it waits and after it failed, and whole for who gets it at last', async () => {
+    const shop = await testShop(engine)
+    const { app } = shop
+    const link = await fail(shop)
+    const payload = async () =>
+      (await app.database.read.selectFrom('jobs').select('payload').executeTakeFirstOrThrow()).payload
+    expect(await payload()).not.toContain(link.split('=')[1])
+    expect(await payload()).not.toContain('login?')
+    const id = (await (await shop.person('admin')).call('getFailedMails')).data[0]?._id ?? ''
+    await (await shop.person('admin')).call('retryMail', { params: { id } })
+    expect(await payload()).not.toContain(link.split('=')[1])
+    const worker = startWorker(app)
+    onTestFinished(() => worker.stop())
+    await vi.waitFor(async () => {
+      const [mail] = await readOutbox(app.settings.dataDir)
+      expect(mail?.text).toContain(link)
+    })
+  })
+
+  test('is not sent again once its link is dead', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await fail(shop)
+    shop.clock.advance(3_600_000)
+    const id = (await admin.call('getFailedMails')).data[0]?._id ?? ''
+    expect(await refusalOf(admin.call('retryMail', { params: { id } }))).toMatchObject({
+      httpStatus: 409,
+      code: 'NOT_ALLOWED',
+    })
+    expect((await admin.call('getFailedMails')).total).toBe(1)
+    await admin.call('removeFailedMail', { params: { id } })
+  })
+
+  test('whose link was sealed with another secret has failed for good, and is refused another try', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await fail(shop)
+    shop.app.vault = { ...shop.app.vault, open: () => null }
+    const id = (await admin.call('getFailedMails')).data[0]?._id ?? ''
+    expect(await refusalOf(admin.call('retryMail', { params: { id } }))).toMatchObject({ httpStatus: 409 })
+  })
 })
 
-async function fail(app: Parameters<typeof mailSender>[0]) {
-  const link = 'https://shop.example/login?reset=SECRET'
-  const mail = {
-    template: 'reset-password',
-    to: 'asha@customer.example',
-    facts: { name: 'Asha', link },
-  } as const
-  await app.database.transaction((tx) => queueMail(app, tx, mail))
+const ASHA = 'asha@customer.example'
+
+/** A mail with a link to choose a new password that the mail server refused for good → its link. */
+async function fail({ app, call }: TestShop): Promise<string> {
+  const body = { name: 'Asha', email: ASHA, mobile: '9876543210', password: 'Test-Password-1' }
+  await call('register', { body })
+  await app.database.transaction((tx) => tx.db.deleteFrom('jobs').execute())
+  await call('forgotPassword', { body: { email: ASHA } })
+  const [mail] = await queuedMails(app)
   const worker = startWorker(app, {
+    ...jobHandlers(app),
     mail: async () => {
       throw new LostCause('550 no such user')
     },
@@ -64,4 +110,5 @@ async function fail(app: Parameters<typeof mailSender>[0]) {
     expect(rows).toEqual([{ state: 'failed' }])
   })
   await worker.stop()
+  return mail?.facts.link ?? ''
 }

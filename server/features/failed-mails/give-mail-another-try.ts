@@ -1,8 +1,12 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import { notFound } from '../../refusal.ts'
+import { LostCause } from '../../jobs/lost-cause.ts'
+import { openLink } from '../../mail/sealed-link.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { leadsSomewhere } from '../accounts/one-time-links.ts'
 
 interface Choice {
   id: string
@@ -10,7 +14,7 @@ interface Choice {
   requestId: string
 }
 
-/** Puts a failed mail back into the queue, due now, with all its attempts before it. */
+/** Puts a failed mail back into the queue, due now, with all its attempts before it. NOT_ALLOWED when the link in it is dead by now. */
 export async function retryMail(app: App, { id, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await tx.db
@@ -19,12 +23,33 @@ export async function retryMail(app: App, { id, actor, requestId }: Choice): Pro
       .where('id', '=', id)
       .where('kind', '=', 'mail')
       .where('state', '=', 'failed')
-      .returning('id')
+      .returning(['id', 'payload'])
       .executeTakeFirst()
     if (!row) throw notFound('Mail')
+    await refuseDeadLinkIn(app, tx, row.payload)
     await writeAudit(app, tx, { actor, requestId, action: 'send again', subject: ['mail', id] })
     tx.afterCommit(() => app.wakeWorker())
   })
+}
+
+async function refuseDeadLinkIn(app: App, tx: Transaction, payload: string): Promise<void> {
+  const link = linkIn(app, payload)
+  if (link === undefined || (link !== null && (await leadsSomewhere(app, tx, link)))) return
+  throw new Refusal(
+    'NOT_ALLOWED',
+    'The link in this mail has expired or was used. Please give the mail up and let a new one be sent.',
+  )
+}
+
+/** The link of a mail; undefined for one without, null for one that opens no more. */
+function linkIn(app: App, payload: string): string | null | undefined {
+  try {
+    const { facts } = openLink(app, JSON.parse(payload))
+    return 'link' in facts ? facts.link : undefined
+  } catch (error) {
+    if (error instanceof LostCause) return null
+    throw error
+  }
 }
 
 /** Takes a failed mail out of the queue for ever. */

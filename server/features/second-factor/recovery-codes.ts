@@ -18,7 +18,7 @@ export async function newRecoveryCodes(tx: Transaction, accountId: string): Prom
 }
 
 /** Uses a code up → whether it was one; of many at once one is. */
-export async function useRecoveryCode(
+export async function takeRecoveryCode(
   tx: Transaction,
   { accountId, typed, now }: { accountId: string; typed: string; now: string },
 ): Promise<boolean> {

@@ -121,14 +121,11 @@ onBothEngines('the second factor', (engine) => {
 
   test('of twenty logins at once with one recovery code, or one code of the app, lets one in', async () => {
     const { shop, admin, recoveryCodes, app } = await withAdmin(engine)
-    for (const code of [recoveryCodes[0] ?? '', app()]) {
+    for (const show of [() => recoveryCodes[0] ?? '', () => app()]) {
+      const code = show()
       const tries = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(shop, admin, { code })))
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       shop.clock.advance(16 * 60_000) // the failed ones are forgotten
-      await shop.app.database.transaction((tx) =>
-        tx.db.updateTable('second_factors').set({ last_step: 0 }).execute(),
-      )
-      if (code === recoveryCodes[0]) continue
     }
   })
 

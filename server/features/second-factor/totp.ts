@@ -28,16 +28,13 @@ export type Matched = { step: number } | 'wrong' | 'wrong-clock'
 
 /** The step whose code was typed: the present one or a neighbour; 'wrong-clock' when it is a code of minutes ago or ahead. */
 export function matchCode(key: Buffer, typed: string, now: number): Matched {
+  if (!/^[0-9]{6}$/.test(typed)) return 'wrong'
   const present = stepOf(now)
   const steps = Array.from({ length: 2 * WRONG_CLOCK + 1 }, (_, i) => present + i - WRONG_CLOCK)
-  const found = steps.filter((step) => isSame(codeAt(key, step), typed))
+  const found = steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(key, step)), Buffer.from(typed)))
   const step = found.find((each) => Math.abs(each - present) <= DRIFT)
   if (step !== undefined) return { step }
   return found.length > 0 ? 'wrong-clock' : 'wrong'
-}
-
-function isSame(code: string, typed: string): boolean {
-  return typed.length === code.length && timingSafeEqual(Buffer.from(code), Buffer.from(typed))
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -3,7 +3,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import { isRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
+import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
 import { matchCode } from './totp.ts'
 
 const WRONG = 'The code is not right. Please type the one that your app shows now.'
@@ -38,7 +38,7 @@ export async function withCode<T>(
 /** Uses up a code of the app, or a recovery code → null, or why it is not taken. */
 async function useCode(app: App, tx: Transaction, accountId: string, typed: string): Promise<string | null> {
   if (isRecoveryCode(typed)) {
-    const isRight = await useRecoveryCode(tx, { accountId, typed, now: isoTime(app.clock) })
+    const isRight = await takeRecoveryCode(tx, { accountId, typed, now: isoTime(app.clock) })
     return isRight ? null : WRONG_RECOVERY
   }
   const factor = await tx.db
