@@ -14,6 +14,7 @@ export interface Screen {
 }
 
 const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
 const PHONE = [360]
 
 const CUSTOMER_SCREENS: readonly Screen[] = [
@@ -34,6 +35,18 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'checkout-payment', as: ASHA, open: uploadScreenshot },
   { name: 'my-orders', as: ASHA, fullPage: true, open: (page) => page.goto('/my-orders') },
   { name: 'my-orders-failed', as: ASHA, open: failMyOrders },
+  { name: 'my-orders-none-found', as: ASHA, open: searchMyOrders },
+  { name: 'my-orders-screenshot', as: ASHA, open: (page) => pressInOrder(page, 'Payment screenshot') },
+  { name: 'my-orders-invoice', as: ASHA, open: (page) => pressInOrder(page, /^Invoice of/) },
+  { name: 'my-orders-problem', as: ASHA, open: (page) => pressInOrder(page, /^Report a problem/) },
+  { name: 'notifications', as: ASHA, open: (page) => pressInBar(page, /^Notifications/) },
+  { name: 'wish-list', as: ASHA, open: openWishList },
+  { name: 'wish-list-empty', as: RAVI, open: (page) => pressInBar(page, /^Wish list,/) },
+  { name: 'profile', as: ASHA, open: (page) => openProfile(page, 'Profile') },
+  { name: 'profile-addresses', as: ASHA, open: (page) => openProfile(page, 'Addresses') },
+  { name: 'profile-address', as: ASHA, open: addAddress },
+  { name: 'profile-security', as: ASHA, open: (page) => openProfile(page, 'Security') },
+  { name: 'terms', open: readTerms },
 ]
 
 export const SCREENS: readonly Screen[] = [...CUSTOMER_SCREENS, ...ADMIN_SCREENS]
@@ -113,4 +126,50 @@ async function failMyOrders(page: Page) {
   await page.route('**/api/order/getUserOrders/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/my-orders')
   await page.getByRole('button', { name: 'Try Again' }).waitFor()
+}
+
+async function searchMyOrders(page: Page) {
+  await page.goto('/my-orders')
+  await page.getByRole('searchbox', { name: 'Search your orders' }).fill('nothing like this')
+  await page.getByText('No orders found').waitFor()
+}
+
+/** Presses a button of the newest order and waits for what it opens. */
+async function pressInOrder(page: Page, name: string | RegExp) {
+  await page.goto('/my-orders')
+  await page.getByRole('article').first().getByRole('button', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function pressInBar(page: Page, name: RegExp) {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openWishList(page: Page) {
+  await page.goto('/')
+  for (const name of ['Standing Brass Lamp', 'Copper Kalash']) {
+    const heart = page.getByRole('button', { name: `Wish list: ${name}`, exact: true })
+    if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+  }
+  await page.getByRole('button', { name: 'Wish list, 2 products' }).click()
+}
+
+async function openProfile(page: Page, tab: string) {
+  await page.goto('/')
+  const onPhone = (page.viewportSize()?.width ?? 0) < 900
+  if (onPhone) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole(onPhone ? 'menuitem' : 'button', { name: onPhone ? 'Profile' : /^Profile of/ }).click()
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+async function addAddress(page: Page) {
+  await openProfile(page, 'Addresses')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+}
+
+async function readTerms(page: Page) {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'terms and conditions' }).click()
 }

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { SCREENS, type Screen } from './screens.ts'
 import { type RunningShop, startShop } from './server.ts'
+import { signIn } from './sign-in.ts'
 
 // npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths, light and dark.
 
@@ -41,7 +42,7 @@ async function take(browser: Browser, shop: RunningShop, screen: Screen, width: 
     reducedMotion: 'reduce',
   })
   try {
-    if (screen.as) await signIn(context, shop, screen.as)
+    if (screen.as) await signIn(context, shop.url, screen.as)
     const page = await context.newPage()
     await screen.open(page)
     if (screen.fullPage) await scrollThrough(page)
@@ -54,20 +55,6 @@ async function take(browser: Browser, shop: RunningShop, screen: Screen, width: 
   } finally {
     await context.close()
   }
-}
-
-/** Signs in by the API and puts the session where the login screen puts it, so that each picture takes one page load. */
-async function signIn(
-  context: BrowserContext,
-  shop: RunningShop,
-  account: { email: string; password: string },
-) {
-  const answer = await context.request.post(`${shop.url}/api/auth/login`, { data: account })
-  const { token, user } = (await answer.json()) as { token: string; user: { _id: string; role: string } }
-  const session = { token, user: JSON.stringify(user), role: user.role, userId: user._id }
-  await context.addInitScript((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-  }, session)
 }
 
 /** The network rests but for the stream of events, which never does. */

@@ -11,6 +11,7 @@ export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => v
   const contact = [settings?.grievanceOfficer, settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
     <Dialog
+      reading
       open={open}
       onClose={onClose}
       title={words.title}

@@ -9,8 +9,8 @@ import styles from '#web/invoice/invoice-table.module.css'
 export function HsnTable({ items }: { items: readonly OrderItem[] }) {
   const words = messages.invoice
   return (
-    <section className={styles.summary} aria-labelledby="hsn-summary">
-      <h4 id="hsn-summary">{words.summary}</h4>
+    <div className={styles.summary}>
+      <h4>{words.summary}</h4>
       <WideTable label={words.summary}>
         <thead>
           <tr>
@@ -37,6 +37,6 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
           ))}
         </tbody>
       </WideTable>
-    </section>
+    </div>
   )
 }

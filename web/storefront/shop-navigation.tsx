@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { CircleUserRound, House, LogOut, Menu as MenuIcon, Package } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
@@ -27,10 +28,12 @@ export function ShopSidebar() {
 /** The same behind a button, with Profile and Logout, where there is no room for the sidebar. */
 export function ShopMenu({ onProfile }: { onProfile: () => void }) {
   const words = messages.frame
+  const place = useRef<HTMLSpanElement>(null)
   return (
-    <span className={styles.menu}>
+    <span className={styles.menu} ref={place}>
       <Menu
         align="start"
+        within={place}
         trigger={<IconButton icon={<MenuIcon />} aria-label={words.menu} />}
         items={[
           { label: words.dashboard, icon: <House aria-hidden="true" />, to: '/' },

@@ -26,6 +26,8 @@ export interface LayerProps {
   density?: Density
   /** No padding in the body: for pictures, tables and panels that reach the edge. */
   flush?: boolean
+  /** Text without a control in it: the body takes the focus, so that keys scroll it. */
+  reading?: boolean
   /** Element to focus first; otherwise a form's first control (not by touch, where the keyboard would jump up), else the layer itself. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   /** Element to focus when it has closed; otherwise the one that had the focus before. */
@@ -82,10 +84,11 @@ function Inside({
   onSubmit,
   locked,
   flush,
+  reading,
   bare,
 }: Pick<
   LayerProps & { bare?: boolean },
-  'title' | 'aside' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'bare'
+  'title' | 'aside' | 'foot' | 'children' | 'onSubmit' | 'locked' | 'flush' | 'reading' | 'bare'
 >) {
   const close = (
     <Base.Close
@@ -101,7 +104,9 @@ function Inside({
   )
   const content = (
     <>
-      <div className={classNames(styles.body, !flush && styles.padded)}>{children}</div>
+      <div className={classNames(styles.body, !flush && styles.padded)} tabIndex={reading ? 0 : undefined}>
+        {children}
+      </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </>
   )

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
@@ -19,14 +19,16 @@ export interface MenuProps {
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end'
+  /** Where it is put in the page, such as the bar that its button stands in; otherwise at the page's end. */
+  within?: ComponentProps<typeof Base.Portal>['container']
 }
 
 /** A list of actions behind a button; arrow keys and first letters move in it. */
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', within }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={within}>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={styles.popup}>
             {items.map((item) => (
