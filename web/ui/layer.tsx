@@ -104,6 +104,7 @@ function Inside({
   )
   const content = (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
       <div className={classNames(styles.body, !flush && styles.padded)} tabIndex={reading ? 0 : undefined}>
         {children}
       </div>
