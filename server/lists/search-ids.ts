@@ -1,59 +1,87 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Queryable } from '../database/database.ts'
 import { all, COUNTED_MAX, countUpTo, type IdList, type IdPage, orderBy, type Search } from './id-pages.ts'
 import type { Page } from './page.ts'
-import { type Found, foundByIndex } from './search-index/search-index.ts'
+import { type Found, type FoundRows, foundByIndex } from './search-index/search-index.ts'
 
-/** So many rows of the sorted list are looked through before the search index is asked: whatever is common stands among them. */
-const WINDOW = 1_000
+/** So many rows of the sorted list are looked through for a page of what is common: first few, then more. */
+const WINDOWS = [300, 1_000, 10_000]
 
 type SearchedList = IdList & { search: Search }
 
 /**
- * A page of those that contain the text, in the list's order, and how many there are (at most COUNTED_MAX are counted). What is
- * common fills the page from the head of the list; what is rare comes from the search index and is sorted. Neither grows with the list.
+ * A page of those that contain the text, in the list's order, and how many there are (at most COUNTED_MAX are counted). The index
+ * says up to that many rows by name. If these are all, they are sorted; if there are more, the text is so common that the head of the
+ * list fills the page. Neither grows with the list.
  */
 export async function searchIds(database: Database, list: SearchedList, page: Page): Promise<IdPage> {
   const db = database.read
-  const end = page.offset + page.limit
-  const head = await headMatches(db, list)
-  const isWhole = (list.total ?? (await countUpTo(db, list, WINDOW + 1))) <= WINDOW
-  const isCounted = isWhole || head.length >= COUNTED_MAX
-  const ids = isWhole || head.length >= end ? head.slice(page.offset, end) : undefined
-  if (ids && isCounted) return { ids, total: Math.min(head.length, COUNTED_MAX) }
-  const found = await foundByIndex(database, { table: list.table, ...list.search })
-  if (ids) return { ids, total: await countFound(db, list, found) }
-  const rare = await sortedIds(db, list, found, page)
-  if (isCounted) return { ids: rare.ids, total: COUNTED_MAX }
-  return { ids: rare.ids, total: Math.min(rare.total ?? (await countFound(db, list, found)), COUNTED_MAX) }
+  const found = await foundByIndex(database, { table: list.table, ...list.search }, COUNTED_MAX)
+  if (found?.isAll) return sortedPage(db, list, found.first, page)
+  const length = list.total ?? (await countUpTo(db, list, COUNTED_MAX + 1))
+  if (length <= COUNTED_MAX) return headPage(db, list, page, length)
+  return {
+    ids: await commonIds(db, list, found, page),
+    total: await countCommon(db, list, found),
+  }
 }
 
-async function headMatches(db: Queryable, list: SearchedList): Promise<string[]> {
+/** Of rows that are few: sorted, and counted in the same look. */
+async function sortedPage(db: Queryable, list: SearchedList, rows: FoundRows, page: Page): Promise<IdPage> {
+  const { rows: sorted } = await sql<{ id: string; total: number }>`
+    select ${sql.table(list.table)}.id, count(*) over () as total ${matching(list, rows)}
+    order by ${orderBy({ ...list, few: true })} limit ${page.limit} offset ${page.offset}
+  `.execute(db)
+  const total = sorted[0]?.total ?? (page.offset > 0 ? await countMatches(db, list, rows) : 0)
+  return { ids: sorted.map(({ id }) => id), total: Math.min(total, COUNTED_MAX) }
+}
+
+/** Of a list that is short itself. */
+async function headPage(
+  db: Queryable,
+  list: SearchedList,
+  { offset, limit }: Page,
+  length: number,
+): Promise<IdPage> {
+  const ids = await headMatches(db, list, length)
+  return { ids: ids.slice(offset, offset + limit), total: ids.length }
+}
+
+async function commonIds(db: Queryable, list: SearchedList, found: Found | null, { offset, limit }: Page) {
+  const end = offset + limit
+  for (const window of WINDOWS.filter((rows) => rows >= end)) {
+    const ids = await headMatches(db, list, window)
+    if (ids.length >= end) return ids.slice(offset, end)
+  }
+  // Without an index the text is so common that a walk in the list's order meets enough of it soon.
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.table(list.table)}.id ${matching(list, found?.all)}
+    order by ${orderBy(list)} limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function headMatches(db: Queryable, list: SearchedList, window: number): Promise<string[]> {
   const table = sql.table(list.table)
   const { rows } = await sql<{ id: string }>`
     select ${table}.id from (
-      select * from ${table} where ${all(list.filters)} order by ${orderBy(list)} limit ${WINDOW}
+      select * from ${table} where ${all(list.filters)} order by ${orderBy(list)} limit ${window}
     ) as ${table} where ${list.search.matches} order by ${orderBy(list)}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Without an index the text is so common that a walk in the list's order meets enough of it soon. What is sorted is counted too. */
-async function sortedIds(
-  db: Queryable,
-  list: SearchedList,
-  found: Found | null,
-  { limit, offset }: Page,
-): Promise<{ ids: string[]; total: number | undefined }> {
-  const counted = found ? sql`, count(*) over () as total` : sql``
-  const { rows } = await sql<{ id: string; total?: number }>`
-    select ${sql.table(list.table)}.id ${counted} ${matching(list, found)}
-    order by ${orderBy(list)} limit ${limit} offset ${offset}
-  `.execute(db)
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total }
+/** Among the first that the index names there are mostly enough already. */
+async function countCommon(db: Queryable, list: SearchedList, found: Found | null): Promise<number> {
+  const among = found ? await countMatches(db, list, found.first) : 0
+  return among >= COUNTED_MAX ? COUNTED_MAX : countMatches(db, list, found?.all)
 }
 
-async function countFound(db: Queryable, list: SearchedList, found: Found | null): Promise<number> {
+async function countMatches(
+  db: Queryable,
+  list: SearchedList,
+  found: FoundRows | undefined,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
       select 1 ${matching(list, found)} ${found ? sql`` : sql`order by ${orderBy(list)}`} limit ${COUNTED_MAX}
@@ -62,8 +90,8 @@ async function countFound(db: Queryable, list: SearchedList, found: Found | null
   return rows[0]?.total ?? 0
 }
 
-function matching(list: SearchedList, found: Found | null) {
-  const conditions = [...list.filters, list.search.matches]
+function matching(list: SearchedList, found: FoundRows | undefined): RawBuilder<unknown> {
+  const conditions: RawBuilder<SqlBool>[] = [...list.filters, sql<SqlBool>`${list.search.matches}`]
   if (!found) return sql`from ${sql.table(list.table)} where ${all(conditions)}`
   return sql`from ${found.from} where ${all([found.where, ...conditions])}`
 }

@@ -55,8 +55,11 @@ export function orderSearch(text: string | undefined): Search | undefined {
   const isWhole = id.length >= ADMIN_SHORT_ID
   const end = isWhole ? id.slice(-ADMIN_SHORT_ID) : id
   const inText = contains([sql<string>`orders.full_name`, sql<string>`orders.phone`], words)
+  if (isWhole && !/^[\da-f]+$/.test(end)) return { matches: inText, texts: [words] }
   const inId = isWhole ? sql<SqlBool>`${SHORT_ID} = ${end}` : contains([SHORT_ID], end)
-  return { matches: sql<SqlBool>`(${inText} or ${inId})`, texts: [...new Set([words, end])].filter(Boolean) }
+  // In the index the six characters stand between line ends, so that a phone number with these digits is no candidate.
+  const texts = [words, isWhole ? `\n${end}\n` : end]
+  return { matches: sql<SqlBool>`(${inText} or ${inId})`, texts: [...new Set(texts)].filter(Boolean) }
 }
 
 const SORTINGS: Record<NonNullable<OrderFilter['sort']>, Sorting> = {

@@ -3,12 +3,22 @@ import type { Queryable } from '../../database/database.ts'
 import type { Found, Places, Sought } from './search-index.ts'
 
 /** Rows by the GIN index of trigrams (migrations/001-lists-postgres.ts): those that hold every three letters of a text. */
-export function foundByIndex(_db: Queryable, { table, texts, places }: Sought): Promise<Found | null> {
+export async function foundByIndex(
+  db: Queryable,
+  { table, texts, places }: Sought,
+  most: number,
+): Promise<Found | null> {
   const query = texts.map((text) => `(${gramsOf(text)})`).join(' | ')
   const rows = sql.table(table)
   const index = sql.table(`${table}_search`)
   const found = sql`select id from ${index} where grams @@ ${query}::tsquery ${places ? inPlaces(places) : sql``}`
-  return Promise.resolve({ from: rows, where: sql<SqlBool>`${rows}.id in (${found})` })
+  const first = await sql<{ id: string }>`${found} limit ${most + 1}`.execute(db)
+  const keys = first.rows.map(({ id }) => id)
+  return {
+    first: { from: rows, where: sql<SqlBool>`${rows}.id = any (${keys})` },
+    isAll: keys.length <= most,
+    all: { from: rows, where: sql<SqlBool>`${rows}.id in (${found})` },
+  }
 }
 
 /** One or two letters stand for every trigram that begins with them. */

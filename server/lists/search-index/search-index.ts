@@ -5,10 +5,18 @@ import * as sqlite from './sqlite.ts'
 
 export type SearchedTable = 'orders' | 'accounts' | 'products' | 'audit_entries'
 
-/** The rows that a search index names: at least those that contain one of the texts, so the plain test still decides. */
-export interface Found {
+/** Rows that a search index names: at least those that contain one of the texts, so the plain test still decides. */
+export interface FoundRows {
   from: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
+}
+
+export interface Found {
+  /** As many as were asked for and one more, by their keys. */
+  first: FoundRows
+  /** Whether these are all. */
+  isAll: boolean
+  all: FoundRows
 }
 
 export interface Sought {
@@ -25,6 +33,6 @@ export interface Places {
 }
 
 /** What the engine's index finds for texts of any length, or null where reading the list itself is better. */
-export function foundByIndex(database: Database, sought: Sought): Promise<Found | null> {
-  return (database.engine === 'sqlite' ? sqlite : postgres).foundByIndex(database.read, sought)
+export function foundByIndex(database: Database, sought: Sought, most: number): Promise<Found | null> {
+  return (database.engine === 'sqlite' ? sqlite : postgres).foundByIndex(database.read, sought, most)
 }

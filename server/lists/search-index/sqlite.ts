@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Found, Places, Sought } from './search-index.ts'
 
@@ -6,23 +6,31 @@ import type { Found, Places, Sought } from './search-index.ts'
 const STARTS_MAX = 500
 
 /** Rows by the FTS5 index of trigrams (migrations/001-lists-sqlite.ts), as they are streamed out of it. */
-export async function foundByIndex(db: Queryable, { table, texts, places }: Sought): Promise<Found | null> {
+export async function foundByIndex(db: Queryable, sought: Sought, most: number): Promise<Found | null> {
   const words: string[] = []
-  for (const text of texts) {
-    const some = await wordsOf(db, table, text)
+  for (const text of sought.texts) {
+    const some = await wordsOf(db, sought.table, text)
     if (some === null) return null
     words.push(...some)
   }
-  const index = sql.table(`${table}_search`)
-  const rows = sql.table(table)
-  const match = words.join(' OR ') || '""'
-  if (!places) {
-    // A cross join is read from left to right.
-    const from = sql`${index} cross join ${rows} on ${rows}.n = ${index}.rowid`
-    return { from, where: sql`${index} match ${match}` }
+  const index = sql.table(`${sought.table}_search`)
+  const rows = sql.table(sought.table)
+  const places = sought.places ? inPlaces(sought.places) : sql``
+  const match = sql<SqlBool>`${index} match ${words.join(' OR ') || '""'}`
+  const found = sql<{ rowid: number }>`select rowid from ${index} where ${match} ${places}`
+  const first = await sql<{ rowid: number }>`${found} limit ${most + 1}`.execute(db)
+  const keys = JSON.stringify(first.rows.map(({ rowid }) => rowid))
+  // A cross join is read from left to right.
+  return {
+    first: {
+      from: sql`json_each(${keys}) as found_search cross join ${rows} on ${rows}.n = found_search.value`,
+      where: sql`1 = 1`,
+    },
+    isAll: first.rows.length <= most,
+    all: sought.places
+      ? { from: sql`${rows} not indexed`, where: sql`${rows}.n in (${found})` }
+      : { from: sql`${index} cross join ${rows} on ${rows}.n = ${index}.rowid`, where: match },
   }
-  const found = sql`select rowid from ${index} where ${index} match ${match} ${inPlaces(places)}`
-  return { from: sql`${rows} not indexed`, where: sql`${rows}.n in (${found})` }
 }
 
 /** What of the index's query language stands for a text: itself, or every trigram that begins with it. */
