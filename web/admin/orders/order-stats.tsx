@@ -3,7 +3,6 @@ import type { orderCalls } from '#contract/orders.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import styles from '#web/admin/orders/order-stats.module.css'
 
 export type OrderCounts = GoodAnswer<typeof orderCalls.manageOrders>['counts']
 
@@ -12,17 +11,15 @@ export function OrderStats({ counts }: { counts: OrderCounts | undefined | null 
   const words = adminMessages.orders
   const value = (name: keyof OrderCounts) => counts && formatNumber(counts[name])
   return (
-    <div className={styles.stats}>
-      <StatGrid>
-        <StatCard label={words.total} value={value('total')} />
-        <StatCard
-          label={words.inProgress}
-          value={value('inProgress')}
-          sub={counts ? words.processing(formatNumber(counts.processing)) : '\u00A0'}
-        />
-        <StatCard label={words.completed} value={value('completed')} />
-        <StatCard label={words.cancelled} value={value('cancelled')} />
-      </StatGrid>
-    </div>
+    <StatGrid>
+      <StatCard label={words.total} value={value('total')} />
+      <StatCard
+        label={words.inProgress}
+        value={value('inProgress')}
+        sub={counts ? words.processing(formatNumber(counts.processing)) : '\u00A0'}
+      />
+      <StatCard label={words.completed} value={value('completed')} />
+      <StatCard label={words.cancelled} value={value('cancelled')} />
+    </StatGrid>
   )
 }
