@@ -9,6 +9,8 @@ import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
 import { type SignedAddresses, signedAddresses } from './files/signed-addresses.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
+import { openReader } from './reading/open-reader.ts'
+import type { ScreenshotReader } from './reading/reading.ts'
 import { SettingError, type Settings } from './settings.ts'
 import { type Vault, vaultOf } from './vault.ts'
 
@@ -22,6 +24,8 @@ export interface App {
   addresses: SignedAddresses
   vault: Vault
   lists: PreparedLists
+  /** Reads payment screenshots; its process starts with the first one. */
+  reader: ScreenshotReader
   /** Acts of the past, such as sample data: they mail and notify nobody. */
   quiet: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
@@ -34,6 +38,7 @@ export interface Overrides {
   clock?: Clock
   database?: Database
   files?: FileStore
+  reader?: ScreenshotReader
 }
 
 /** Opens database and files and joins the parts. Throws one line when something cannot be opened. */
@@ -44,6 +49,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     throw withSetting(settings, error)
   })
   const { database, files, secret } = opened
+  const reader = overrides.reader ?? openReader({ clock })
   return {
     settings,
     log,
@@ -53,9 +59,13 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     addresses: signedAddresses(secret, clock),
     vault: vaultOf(secret),
     lists: new PreparedLists(database),
+    reader,
     quiet: false,
     wakeWorker: () => undefined,
-    close: () => database.close(),
+    close: async () => {
+      await reader.close()
+      await database.close()
+    },
   }
 }
 

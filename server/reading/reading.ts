@@ -1,6 +1,7 @@
 import type { Paise } from '#contract/money.ts'
+import type { PaidState } from '#contract/payment-checks.ts'
 
-export type PaidState = 'success' | 'pending' | 'failed'
+export type { PaidState } from '#contract/payment-checks.ts'
 
 /** What a payment screenshot shows; null where it does not say, or not legibly (design.md section 6). */
 export interface Reading {
@@ -21,3 +22,6 @@ export interface ScreenshotReader {
   /** Ends the worker, if one runs. */
   close: () => Promise<void>
 }
+
+/** The worker gave no answer for a picture: it crashed, or took too long and was ended. */
+export class ReadingFailed extends Error {}

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
+import type { Clock } from '../clock.ts'
+import type { Answered, Asked } from './reader-process.ts'
+import { type Reading, ReadingFailed, type ScreenshotReader } from './reading.ts'
+
+const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
+/** Far beyond the slowest picture on a busy machine; what takes longer hangs. */
+const READING_MS = 30_000
+const IDLE_MS = 2 * 60_000
+/** A worker that once took this much is replaced before the next picture: its memory never shrinks by itself. Bytes. */
+const MEMORY_MAX = 340 * 1_024 ** 2
+/** For JavaScript alone; pictures and the recogniser's own memory lie outside it. */
+const HEAP_MB = 96
+
+export interface ReaderOptions {
+  clock: Clock
+  /** How long one picture may take, ms. */
+  readingMs?: number
+  /** The worker's program; tests put one in its place that crashes or hangs. */
+  program?: string
+  /** Told of the worker's greatest memory (bytes) and time (ms) with each answer. */
+  onAnswer?: (facts: { memory: number; ms: number }) => void
+}
+
+/** A reader whose process starts with the first picture, reads one at a time, and is ended when it hangs, grows too large or has nothing to do. */
+export function openReader(options: ReaderOptions): ScreenshotReader & { pid: () => number | undefined } {
+  const oneAtATime = pLimit(1)
+  let running: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const end = async () => {
+    clearTimeout(idle)
+    const ended = running
+    running = undefined
+    if (ended) await kill(ended)
+  }
+  const read = async (picture: Uint8Array) => {
+    clearTimeout(idle)
+    running ??= start(options)
+    const began = performance.now()
+    try {
+      const answered = await ask(running, picture, options)
+      options.onAnswer?.({ memory: answered.memory, ms: performance.now() - began })
+      if (answered.memory > MEMORY_MAX) await end()
+      return readingOf(answered)
+    } catch (error) {
+      await end()
+      throw error
+    } finally {
+      idle = setTimeout(() => void end(), IDLE_MS).unref()
+    }
+  }
+  return {
+    read: (picture) => oneAtATime(read, picture),
+    close: async () => {
+      oneAtATime.clearQueue()
+      await end()
+    },
+    pid: () => running?.pid,
+  }
+}
+
+function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
+  const child = fork(program, {
+    serialization: 'advanced', // pictures go over as bytes
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--no-warnings'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('error', () => undefined) // told by `ask`
+  // A reader that waits keeps nobody's process alive.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/** Sends a picture and waits for its answer, the process's end or the time limit. */
+async function ask(
+  child: ChildProcess,
+  picture: Uint8Array,
+  { clock, readingMs = READING_MS }: ReaderOptions,
+) {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  child.channel?.ref()
+  try {
+    const asked: Asked = { picture, now: clock.now() }
+    const answer = once(child, 'message', { signal }) as Promise<[Answered]>
+    const ended = once(child, 'exit', { signal }).then(() => failed('the reader ended'))
+    const tooLong = once(AbortSignal.timeout(readingMs), 'abort', { signal }).then(() =>
+      failed(`no answer in ${readingMs} ms`),
+    )
+    const unsent = new Promise<never>((_, reject) => {
+      child.send(asked, (error) => error && reject(new ReadingFailed(error.message)))
+    })
+    for (const one of [answer, ended, tooLong, unsent]) one.catch(() => undefined)
+    const [answered] = await Promise.race([answer, ended, tooLong, unsent])
+    return answered
+  } finally {
+    waiting.abort()
+    child.channel?.unref()
+  }
+}
+
+function readingOf({ reading, error }: Answered): Reading {
+  if (reading) return reading
+  throw new ReadingFailed(error)
+}
+
+function failed(why: string): never {
+  throw new ReadingFailed(why)
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.ref()
+  child.kill('SIGKILL')
+  await gone
+}

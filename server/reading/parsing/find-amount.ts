@@ -1,0 +1,87 @@
+import { amountInWords } from './amount-in-words.ts'
+import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+
+/** An amount that may be the payment's, with the piece of text it stands in. */
+export interface FoundAmount {
+  /** Paise. */
+  amount: number
+  line: Line
+  /** What stands for the currency before it; '' where the digits begin at once, so that the first may be a ₹ misread. */
+  currency: string
+  /** The digits as printed: '1,249.00'. */
+  digits: string
+  worth: number
+}
+
+const CURRENCY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|र[ं₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFE₨](?![\p{L}])`
+const AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\d@*•.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?![\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-)?`,
+  'giu',
+)
+const NOT_PAID =
+  /cash\s?back|\bcoins?\b|\bpoints?\b|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|बैलेंस|शेष|ऑफर|कैशबैक|इनाम|जीत|पाएं|कूपन/iu
+const PAID =
+  /\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bvalue\b|राशि|रकम|कुल|भुगतान|धनराशि/iu
+
+/** The payment's amount candidates, the likeliest first: large, marked as money, labelled, said twice, said in words. */
+export function findAmounts(page: Page): FoundAmount[] {
+  const usual = textHeight(page)
+  const found = page.lines.flatMap((line) => amountsIn(page, line, usual))
+  const inWords = amountInWords(page)
+  const rated = found.map((one) => {
+    const again = found.some((other) => other !== one && other.amount === one.amount && other.worth > -3)
+      ? 1.5
+      : 0
+    const said = inWords !== null && inWords === one.amount ? 6 : 0
+    return { ...one, worth: one.worth + again + said }
+  })
+  return rated.toSorted((a, b) => b.worth - a.worth)
+}
+
+function amountsIn(page: Page, line: Line, usual: number): FoundAmount[] {
+  return [...line.text.matchAll(AMOUNT)].flatMap((match) => {
+    const [whole, currency = '', digits = '', tail = ''] = match
+    const amount = valueOf(digits)
+    if (amount === null || amount === 0 || tail.trim() === '%') return []
+    const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
+    const worth = worthOf(page, line, usual, { currency, digits, alone })
+    return [{ amount, line, currency, digits, worth }]
+  })
+}
+
+/** '1,08,499.00' → paise; null where the groups are none of money. */
+export function valueOf(digits: string): number | null {
+  const tight = digits.replaceAll(/\s/g, '')
+  const [, whole = '', part = '0'] = /^(.*?)(?:[.,](\d{2}))?$/u.exec(tight) ?? []
+  const groups = whole.split(/[.,]/u)
+  const isGrouped =
+    groups.length === 1 ||
+    (groups.at(-1)!.length === 3 && groups.slice(1, -1).every(({ length }) => length === 2 || length === 3))
+  if (!isGrouped || (groups.length > 1 && groups[0]!.length > 3)) return null
+  const rupees = Number(groups.join(''))
+  return rupees > 99_999_999 || (groups.length === 1 && whole.length > 1 && whole.startsWith('0'))
+    ? null
+    : rupees * 100 + Number(part)
+}
+
+interface Form {
+  currency: string
+  digits: string
+  alone: boolean
+}
+
+function worthOf(page: Page, line: Line, usual: number, { currency, digits, alone }: Form): number {
+  const left = leftOf(page, line)
+  const over = above(page, line)
+  const label = left.find(({ text }) => /\p{L}{3}/u.test(text)) ?? over
+  const isClear = /^(?:₹|rs|inr|rup|रु|रू)/iu.test(currency)
+  const marked = isClear ? 3 : currency ? 2 : 0
+  const large = Math.max(-1, Math.min(4, (heightOf(line) / usual - 1) * 3))
+  const form = (/[.,]\d{2}$/u.test(digits) ? 1 : 0) + (/\d,\d{2,3}(?!\d)/u.test(digits) ? 1 : 0)
+  const labelled = label && PAID.test(label.text) && !NOT_PAID.test(label.text) ? 3 : 0
+  const inSentence = PAID.test(line.text) ? 2 : 0
+  const other = NOT_PAID.test(line.text) || (left[0] && NOT_PAID.test(left[0].text)) ? -8 : 0
+  const bare = !currency && !alone ? -4 : !currency && !labelled && large < 1 ? -3 : 0
+  const inBars = line.box.bottom < page.height * 0.045 || line.box.top > page.height * 0.95 ? -4 : 0
+  return marked + large + form + labelled + inSentence + other + bare + (alone ? 1 : 0) + inBars
+}

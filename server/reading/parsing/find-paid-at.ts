@@ -1,0 +1,128 @@
+import { above, below, leftOf, type Line, type Page, rightOf } from './page.ts'
+
+// Day and time of a payment as apps print them, day first, in India's time (one zone, no summer time).
+
+const AHEAD = '+05:30'
+const DAY_MS = 86_400_000
+
+export interface FoundTime {
+  /** ISO 8601 UTC. */
+  paidAt: string
+  /** The day in India as '2026-11-30'. */
+  day: string
+  /** Whether a time of day stood beside the day; noon is taken where none did. */
+  hasTime: boolean
+}
+
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|n[o0]v(?:ember)?|dec(?:ember)?|जनवरी|जन|फ़रवरी|फरवरी|फ़र|फर|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|सितम्बर|सित|अक्टूबर|अक्तूबर|अक्टू|अक्तू|नवंबर|नवम्बर|नव|दिसंबर|दिसम्बर|दिस'
+const DAY_MONTH = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s.,/'-]*(${MONTHS})(?![a-z])[\\s.,/'’-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
+  'iu',
+)
+const MONTH_DAY = new RegExp(
+  `(${MONTHS})[\\s.]*(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)[\\s.,'’-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
+  'iu',
+)
+const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u
+const YEAR_FIRST = /(?<!\d)(20\d{2})([/.-])(\d{1,2})\2(\d{1,2})(?!\d)/u
+const NEAR_DAY = /(?:^|[\s:])(today|yesterday|आज)(?![\p{L}])/iu
+const TIME =
+  /(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|पूर्वाह्न|अपराह्न)?/iu
+const NOT_THE_PAYMENT =
+  /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated/iu
+const DATE_LABEL = /date|time|paid\s*on|on\b|दिनांक|तारीख|तारीख़|समय|तिथि/iu
+
+/** When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. */
+export function findPaidAt(page: Page, now: number): FoundTime | null {
+  const found = page.lines.flatMap((line) => {
+    const day = dayIn(line.text, now)
+    return day ? [{ line, day, worth: worthOf(page, line) }] : []
+  })
+  const best = found.toSorted((a, b) => b.worth - a.worth)[0]
+  if (!best || best.worth < 0) return null
+  const time = timeFor(page, best.line)
+  const paidAt = new Date(`${best.day}T${time ?? '12:00:00'}${AHEAD}`).toISOString()
+  return { paidAt, day: best.day, hasTime: time !== null }
+}
+
+function worthOf(page: Page, line: Line): number {
+  const near = [line.text, leftOf(page, line)[0]?.text ?? '', above(page, line)?.text ?? '']
+  const hasTime = TIME.test(withoutDay(line.text)) ? 2 : 0
+  const hasLabel = near.some((text) => DATE_LABEL.test(text)) ? 1 : 0
+  const isOther = NOT_THE_PAYMENT.test(line.text) || NOT_THE_PAYMENT.test(near[1]!) ? -5 : 0
+  return hasTime + hasLabel + isOther
+}
+
+/** The day of a text as '2026-11-30', if it names one that exists. */
+function dayIn(text: string, now: number): string | null {
+  const year = YEAR_FIRST.exec(text)
+  if (year) return calendarDay(year[1], Number(year[3]), Number(year[4]), now)
+  const words = DAY_MONTH.exec(text)
+  if (words) return calendarDay(words[3], monthOf(words[2]!), Number(words[1]), now)
+  const american = MONTH_DAY.exec(text)
+  if (american) return calendarDay(american[3], monthOf(american[1]!), Number(american[2]), now)
+  const numeric = NUMERIC.exec(text)
+  if (numeric) return calendarDay(numeric[4], Number(numeric[3]), Number(numeric[1]), now)
+  const near = NEAR_DAY.exec(text)
+  if (!near) return null
+  return indiaDay(now - (near[1]!.toLowerCase() === 'yesterday' ? DAY_MS : 0))
+}
+
+/** Without a year the last such day is meant that is not in the future. */
+function calendarDay(year: string | undefined, month: number, day: number, now: number): string | null {
+  const thisYear = Number(indiaDay(now).slice(0, 4))
+  const years = year ? [Number(year) < 100 ? 2_000 + Number(year) : Number(year)] : [thisYear, thisYear - 1]
+  for (const one of years) {
+    const at = new Date(Date.UTC(one, month - 1, day))
+    const exists = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && one > 2015 && one < 2100
+    if (exists && (year || at.getTime() < now + 2 * DAY_MS)) return at.toISOString().slice(0, 10)
+  }
+  return null
+}
+
+function monthOf(name: string): number {
+  const latin = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+  const hindi = ['जन', 'फ', 'मार', 'अप', 'मई', 'जून', 'जुल', 'अग', 'सित', 'अक', 'नव', 'दिस']
+  const lower = name.toLowerCase().replace('n0v', 'nov')
+  const at = latin.findIndex((month) => lower.startsWith(month))
+  return (at === -1 ? hindi.findIndex((month) => lower.startsWith(month)) : at) + 1
+}
+
+/** The time of day beside a day: in its piece, wrapped below it, on its row, or next to it above or below. */
+function timeFor(page: Page, line: Line): string | null {
+  const under = below(page, line)
+  const wrapped = under && /^[ap]\s?\.?m\b/iu.test(under.text) ? ` ${under.text}` : ''
+  const own = timeIn(withoutDay(line.text) + wrapped)
+  if (own) return own
+  const near = [
+    ...rightOf(page, line),
+    under,
+    under && rightOf(page, under)[0],
+    above(page, line),
+    leftOf(page, line)[0],
+  ]
+  for (const other of near) {
+    const time = other && !dayIn(other.text, 0) ? timeIn(other.text) : null
+    if (time) return time
+  }
+  return null
+}
+
+function timeIn(text: string): string | null {
+  const [, hours, minutes, seconds = '00', half] = TIME.exec(text) ?? []
+  if (!hours || !minutes) return null
+  const isAfternoon = half !== undefined && /^p|अपराह्न/iu.test(half)
+  const isMorning = half !== undefined && !isAfternoon
+  const hour = isAfternoon ? (Number(hours) % 12) + 12 : isMorning ? Number(hours) % 12 : Number(hours)
+  const clock = hour > 23 ? Number(hours) : hour
+  return `${String(clock).padStart(2, '0')}:${minutes}:${seconds}`
+}
+
+function withoutDay(text: string): string {
+  return [YEAR_FIRST, DAY_MONTH, MONTH_DAY, NUMERIC].reduce((rest, form) => rest.replace(form, '  '), text)
+}
+
+function indiaDay(at: number): string {
+  return new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
+}

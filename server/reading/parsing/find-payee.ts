@@ -1,0 +1,93 @@
+import { afterPayeeLabel, partyLabel } from './labels.ts'
+import { above, below, heightOf, type Line, type Page, rightOf } from './page.ts'
+
+export interface FoundPayee {
+  vpa: string | null
+  /** The piece that holds the UPI ID, for a second look. */
+  vpaLine: Line | null
+  name: string | null
+}
+
+/** name@bank; '@' is sometimes read as another round sign. Mail addresses have a dot behind it. */
+const VPA =
+  /((?:[\p{L}\d][\p{L}\d._-]*[._-]\s)?[\p{L}\d][\p{L}\d._-]{1,63})\s?[@©®]\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.(?:com|in|org|net|co)\b)/giu
+const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
+
+/** Whom the payment went to: the UPI ID and name that stand with the payee's words, never the payer's. */
+export function findPayee(page: Page): FoundPayee {
+  const found = joinedAtSigns(page).flatMap((line) => vpasIn(page, line))
+  const payee = found.find(({ party }) => party === 'to') ?? found.find(({ party }) => party === null)
+  return { vpa: payee?.vpa ?? null, vpaLine: payee?.line ?? null, name: nameOf(page, payee?.line ?? null) }
+}
+
+interface PartyVpa {
+  vpa: string
+  line: Line
+  party: 'to' | 'from' | null
+}
+
+function vpasIn(page: Page, line: Line): PartyVpa[] {
+  return [...line.text.matchAll(VPA)].map((match) => ({
+    vpa: cleanVpa(match[1]!, match[2]!),
+    line,
+    party: partyOf(page, line, line.text.slice(0, match.index)),
+  }))
+}
+
+/** UPI IDs know no capitals; strokes that stand for letters in the bank's handle are an l. */
+export function cleanVpa(name: string, handle: string): string {
+  return `${name.replaceAll(/\s/g, '').toLowerCase()}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
+}
+
+/** A UPI ID that wraps at its '@' is joined with what stands below it. */
+function joinedAtSigns(page: Page): Line[] {
+  return page.lines.map((line) => {
+    const under = below(page, line)
+    const isCut = under && /^[@©]\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
+    const isOpen = under && /[a-z\d._-]@$/iu.test(line.text) && /^[a-z]+$/iu.test(under.text)
+    return isCut || isOpen ? { ...line, text: line.text + under.text } : line
+  })
+}
+
+/** The party whose words stand nearest before a piece: in it, on its row, or above it; of two on one row the nearer from side to side. */
+function partyOf(page: Page, line: Line, before: string): 'to' | 'from' | null {
+  const own = partyLabel(before)
+  if (own) return own
+  const earlier = page.lines.filter(
+    (other) => other !== line && other.box.top < line.box.bottom - heightOf(line) * 0.3,
+  )
+  const labels = earlier.filter(({ text }) => partyLabel(text) !== null)
+  const lowest = Math.max(...labels.map(({ box }) => box.top))
+  const onRow = labels.filter(({ box }) => lowest - box.top < heightOf(line) * 0.8)
+  const nearest = onRow.toSorted((a, b) => apart(a, line) - apart(b, line))[0]
+  return nearest ? partyLabel(nearest.text) : null
+}
+
+function apart(a: Line, b: Line): number {
+  return Math.abs(a.box.left - b.box.left)
+}
+
+function nameOf(page: Page, vpaLine: Line | null): string | null {
+  for (const line of page.lines) {
+    if (partyLabel(line.text) !== 'to') continue
+    const own = afterPayeeLabel(line.text)
+    for (const text of [own, rightOf(page, line)[0]?.text, below(page, line)?.text]) {
+      const name = asName(text ?? '')
+      if (name) return name
+    }
+  }
+  const over = vpaLine && above(page, vpaLine)
+  return over ? asName(over.text) : null
+}
+
+function asName(text: string): string | null {
+  const name = text
+    .replace(VPA, '')
+    .replaceAll(/[^\p{L}\p{M}\d .&'-]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  const letters = name.replaceAll(/[^\p{L}]/gu, '').length
+  const isOther =
+    VPA_WORD.test(name) || /^(?:name|details|account|bank|amount)$/iu.test(name) || /\d{4}/u.test(name)
+  return letters >= 3 && !isOther ? name : null
+}

@@ -1,0 +1,46 @@
+import type { PaidState } from '#contract/payment-checks.ts'
+import { heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+
+const FAILED =
+  /\bfail|unsuccess|\bdeclin|\breject|\bcancel+ed|\breversed|\brefunded|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bnot\s+(?:success|complete|processed|debited|sent|done|through)|\bcould\s*n.?t\b|\bcould not\b|\bdid(?:\s*n.t| not)\b|\bunable to\b|असफल|विफल|अस्वीकृत|अस्वीकार|रद्द|नहीं\s*हो|नहीं\s*हुआ|फेल/iu
+const PENDING =
+  /\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s*process|\bawait|\bon\s*hold\b|\binitiated\b|\bsubmitted\b|\bwaiting\b|\bscheduled\b|\brequested\b|\bconfirming\b|\bin\s*transit|लंबित|लम्बित|पेंडिंग|प्रक्रिया|प्रोसेस|प्रतीक्षा|बाकी|जारी/iu
+const SUCCESS =
+  /\bsuc+es+|\bpaid\b|\bsent\b|\bcompleted?\b|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\bconfirmed\b|सफल|सक्सेस|हो\s*गया|हो\s*गई|पूर्ण|पूरा|भेज\s*दि|भेजे\s*गए|भेजा\s*गया/iu
+/** Words that name a party or tell what may happen, not how this payment stands. */
+const ASIDE =
+  /\b(?:paid|sent)\s+(?:by|from|on|at|via|using|through)\b|\bif\b|\bmay\b|\bwill\b|\bcan\b|\bonce\b|\bwhen\b|\bearn|\bwon\b|\breward|\bcashback|\boffer|\brefer|\bdispute|\bquery|\bhelp|\bissue|\bpaid from\b|\bshould\b|\bplease\b|\bget\b/iu
+const STATUS_LABEL = /\bstatus\b|स्थिति|\bstate\b/iu
+
+/** How the payment stands, by the most telling words: behind a status label, or large and short; null when nothing says it. */
+export function findStatus(page: Page): PaidState | null {
+  const usual = textHeight(page)
+  const told = page.lines.flatMap((line) => {
+    const state = stateOf(line.text)
+    return state ? [{ state, worth: worthOf(page, line, usual) }] : []
+  })
+  const best = told.toSorted((a, b) => b.worth - a.worth || RANK[b.state] - RANK[a.state])[0]
+  return best && best.worth > 0 ? best.state : null
+}
+
+/** Of two words that tell as much, the worse counts. */
+const RANK: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
+
+function stateOf(text: string): PaidState | null {
+  if (FAILED.test(text)) return 'failed'
+  if (PENDING.test(text)) return 'pending'
+  return SUCCESS.test(text) ? 'success' : null
+}
+
+function worthOf(page: Page, line: Line, usual: number): number {
+  const words = line.text.split(/\s+/u).length
+  const large = Math.min(2, heightOf(line) / usual - 1) * 2
+  const short = words <= 5 ? 2 : words <= 9 ? 1 : -2
+  const labelled =
+    STATUS_LABEL.test(leftOf(page, line)[0]?.text ?? '') || /^status\b/iu.test(line.text) ? 4 : 0
+  const high = line.box.top < page.height * 0.5 ? 1 : 0
+  const aside = ASIDE.test(line.text) ? -5 : 0
+  // 'Paid to Asha' says it too, but any other word says it better.
+  const weak = /^\W*(?:paid|sent)\s+to\b/iu.test(line.text) ? -1.5 : 0
+  return large + short + labelled + high + aside + weak
+}

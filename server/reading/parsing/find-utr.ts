@@ -1,0 +1,91 @@
+import { announcing, type LabelKind, numberLabel } from './labels.ts'
+import type { Line, Page } from './page.ts'
+
+/** A reference as it was found, with the line that holds it, so that a second look can be taken there. */
+export interface FoundUtr {
+  utr: string
+  line: Line
+  label: LabelKind
+}
+
+/** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
+const TWELVE =
+  /(?<![\p{L}\d+*•.,/:-])(?:\d{12}|\d{4}[ -]\d{4}[ -]\d{4}|\d{3}(?:[ -]\d{3}){3}|\d{6}[ -]\d{6})(?![\p{L}\d*•/:@]|[.,-]\d)/gu
+const LIKE_DIGITS: Readonly<Record<string, string>> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  i: '1',
+  '|': '1',
+  '!': '1',
+  Z: '2',
+  z: '2',
+  S: '5',
+  s: '5',
+  G: '6',
+  b: '6',
+  B: '8',
+  g: '9',
+  q: '9',
+}
+
+const WORTH: Readonly<Record<LabelKind, number>> = {
+  reference: 10,
+  transaction: 4,
+  none: 0,
+  'other number': -10,
+}
+
+/**
+ * The 12-digit reference of a payment: the number that its label, its place and its form speak for; null when none does. `paidOn`:
+ * the day in India, for references that begin with the year's last digit and the day of the year, which alone proves nothing.
+ */
+export function findUtr(page: Page, paidOn: string | null): FoundUtr | null {
+  const found = page.lines.flatMap((line) => candidatesIn(page, line))
+  const rated = found.map((one) => ({ ...one, worth: WORTH[one.label] + formWorth(one.utr, paidOn) }))
+  const best = rated.toSorted((a, b) => b.worth - a.worth)[0]
+  return best && best.worth >= 4 ? best : null
+}
+
+function candidatesIn(page: Page, line: Line): FoundUtr[] {
+  const found = [...line.text.matchAll(TWELVE)].map((match) => ({
+    utr: match[0].replaceAll(/\D/g, ''),
+    line,
+    label: labelOf(page, line, line.text.slice(0, match.index)),
+  }))
+  return found.length > 0 ? found : misreadCandidate(page, line)
+}
+
+/** Behind a reference's label letters that look like digits count as such. */
+function misreadCandidate(page: Page, line: Line): FoundUtr[] {
+  const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(line.text) ?? []
+  if (last.replaceAll(/\D/g, '').length < 9) return []
+  const utr = [...last].map((letter) => LIKE_DIGITS[letter] ?? letter).join('')
+  const label = labelOf(page, line, before)
+  return /^\d{12}$/.test(utr) && label === 'reference' ? [{ utr, line, label }] : []
+}
+
+/** The kind of the nearest text that says one; a label between two numbers belongs to the one behind it. */
+function labelOf(page: Page, line: Line, before: string): LabelKind {
+  for (const text of announcing(page, line, before)) {
+    const kind = numberLabel(text)
+    if (kind !== 'none') return kind
+  }
+  return 'none'
+}
+
+function formWorth(utr: string, paidOn: string | null): number {
+  const looksLikeMobile = /^91[6-9]/.test(utr) ? -4 : 0
+  if (!paidOn) return looksLikeMobile
+  const day = dayOfYear(paidOn)
+  const away = Math.abs(Number(utr.slice(1, 4)) - day)
+  const isOfThatDay = utr[0] === paidOn[3] && away <= 1
+  return looksLikeMobile + (isOfThatDay ? 6 : 0)
+}
+
+function dayOfYear(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000 + 1
+}

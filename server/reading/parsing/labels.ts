@@ -1,0 +1,50 @@
+import { above, leftOf, type Line, type Page } from './page.ts'
+
+// The words that stand before, beside or above a value in payment apps and banks of India, in English and Hindi.
+
+/** Names of the 12-digit reference that every UPI payment has. */
+const REFERENCE =
+  /\butr\b|\bu[tli1][rn]\b|\brrn\b|\bupi\s*(?:ref|txn|tran|trxn|id\s*ref)|\bbank\s*(?:ref|txn|tran|rrn)|\bref(?:erence|rence)?\.?\s*(?:no|num|id|#|:)|\bref(?:erence)?\s*$|retrieval|\bnpci\b|\bimps\b|संदर्भ|सन्दर्भ|यूटीआर|आरआरएन|रेफरेंस|रेफ़रेंस|upi\s*(?:लेन|ट्रांज|संख्या|क्र)/iu
+const TRANSACTION = /\b(?:tran[sz]action|txn|trxn|tran)\b|लेन-?\s*देन|ट्रांजैक्शन|ट्रांज़ैक्शन/iu
+/** Other numbers that may have 12 digits too. */
+const OTHER_NUMBER =
+  /mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\b|\bterminal\b|\bauth\b|मोबाइल|फ़ोन|फोन|खाता|ऑर्डर|बिल/iu
+
+export type LabelKind = 'reference' | 'transaction' | 'other number' | 'none'
+
+/** What kind of number a label announces. */
+export function numberLabel(text: string): LabelKind {
+  if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text)) return 'reference'
+  if (OTHER_NUMBER.test(text)) return 'other number'
+  if (REFERENCE.test(text)) return 'reference'
+  return TRANSACTION.test(text) ? 'transaction' : 'none'
+}
+
+/** What may announce a value of `line`, nearest first: what stands `before` it in the piece, left of it, above it. */
+export function announcing(page: Page, line: Line, before: string): string[] {
+  const left = leftOf(page, line)
+  const over = above(page, line)
+  return [before, ...left.map(({ text }) => text), over?.text ?? ''].filter((text) => text.trim())
+}
+
+const TO =
+  /^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|payee|receiver|recipient|received\s+by|merchant(?:\s+name)?\b|banking\s+name|प्राप्तकर्ता|प्राप्त\s*कर्ता|पाने\s*वाल|लाभार्थी|किसे|को\s*भेजा|को\s*भुगतान|जिसे)/iu
+const FROM =
+  /^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)|my\s+(?:upi|vpa)|भेजने\s*वाल|प्रेषक|भुगतानकर्ता|किससे|से\s*भुगतान|से\s*डेबिट|द्वारा)/iu
+
+export type Party = 'to' | 'from'
+
+/** Whether a piece of text begins with the words before a payee or a payer. */
+export function partyLabel(text: string): Party | null {
+  if (TO.test(text)) return 'to'
+  return FROM.test(text) ? 'from' : null
+}
+
+/** What stands behind the payee's label in the same piece: 'Paid to Asha Devi' → 'Asha Devi'. */
+export function afterPayeeLabel(text: string): string {
+  const rest = text
+    .replace(TO, '')
+    .replace(/^\s*(?:(?:name|details|vpa|upi\s*id)\b|का\s*नाम|नाम|को(?=[\s:]))/iu, '')
+    .replace(/^[\s:|.\-–—]+/u, '')
+  return rest.trim()
+}

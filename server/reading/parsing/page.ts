@@ -1,0 +1,86 @@
+// What the recogniser found on a picture: pieces of text with their places, in pixels of the prepared picture.
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A piece of text without wide gaps in it; several of them may stand on one row. */
+export interface Line {
+  text: string
+  box: Box
+  /** 0 to 100. */
+  confidence: number
+}
+
+export interface Page {
+  width: number
+  height: number
+  /** From top to bottom, on one row from left to right. */
+  lines: readonly Line[]
+}
+
+export function heightOf({ box }: Line): number {
+  return box.bottom - box.top
+}
+
+/** Height of ordinary text on the page, in pixels. */
+export function textHeight(page: Page): number {
+  const heights = page.lines.filter(({ text }) => /[\p{L}\d]{3}/u.test(text)).map(heightOf)
+  return heights.toSorted((a, b) => a - b)[heights.length >> 1] ?? page.height / 60
+}
+
+/** Puts the lines into reading order; those whose middles lie within each other's height share a row. */
+export function inReadingOrder(lines: readonly Line[]): Line[] {
+  const rows: Line[][] = []
+  for (const line of lines.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+    const row = rows.at(-1)
+    if (row && isOnRow(row[0]!, line)) row.push(line)
+    else rows.push([line])
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.box.left - b.box.left))
+}
+
+export function isOnRow(a: Line, b: Line): boolean {
+  return Math.abs(middleOf(a) - middleOf(b)) < Math.min(heightOf(a), heightOf(b)) * 0.6
+}
+
+/** The pieces on the same row before this one, nearest first. */
+export function leftOf(page: Page, line: Line): Line[] {
+  const before = page.lines.filter((other) => other.box.right <= line.box.left + 4 && isOnRow(other, line))
+  return before.toSorted((a, b) => b.box.right - a.box.right)
+}
+
+/** The pieces on the same row after this one, nearest first. */
+export function rightOf(page: Page, line: Line): Line[] {
+  const after = page.lines.filter((other) => other.box.left >= line.box.right - 4 && isOnRow(line, other))
+  return after.toSorted((a, b) => a.box.left - b.box.left)
+}
+
+/** The nearest piece above that overlaps this one from side to side, at most `reach` of its heights away. */
+export function above(page: Page, line: Line, reach = 2.5): Line | undefined {
+  const over = page.lines.filter(
+    (other) => other.box.bottom <= line.box.top + heightOf(line) * 0.3 && overlapsAcross(other, line),
+  )
+  const nearest = over.toSorted((a, b) => b.box.bottom - a.box.bottom)[0]
+  return nearest && line.box.top - nearest.box.bottom < reach * heightOf(line) ? nearest : undefined
+}
+
+/** The nearest piece below that overlaps this one from side to side, at most `reach` of its heights away. */
+export function below(page: Page, line: Line, reach = 2.5): Line | undefined {
+  const under = page.lines.filter(
+    (other) => other.box.top >= line.box.bottom - heightOf(line) * 0.3 && overlapsAcross(other, line),
+  )
+  const nearest = under.toSorted((a, b) => a.box.top - b.box.top)[0]
+  return nearest && nearest.box.top - line.box.bottom < reach * heightOf(line) ? nearest : undefined
+}
+
+function overlapsAcross(a: Line, b: Line): boolean {
+  return a.box.left < b.box.right && b.box.left < a.box.right
+}
+
+function middleOf({ box }: Line): number {
+  return (box.top + box.bottom) / 2
+}

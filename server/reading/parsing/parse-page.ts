@@ -1,0 +1,28 @@
+import type { PaidState } from '#contract/payment-checks.ts'
+import { type FoundAmount, findAmounts } from './find-amount.ts'
+import { findPaidAt, type FoundTime } from './find-paid-at.ts'
+import { findPayee, type FoundPayee } from './find-payee.ts'
+import { findStatus } from './find-status.ts'
+import { findUtr, type FoundUtr } from './find-utr.ts'
+import type { Page } from './page.ts'
+
+/** Everything that the text of a payment screen says of the payment, with the places for a second look. */
+export interface Parsed {
+  amounts: FoundAmount[]
+  utr: FoundUtr | null
+  payee: FoundPayee
+  paidAt: FoundTime | null
+  status: PaidState | null
+}
+
+/** Text of a picture → what it says of a payment. `now` (ms) is the time of reading, for days without a year. */
+export function parsePage(page: Page, now: number): Parsed {
+  const paidAt = findPaidAt(page, now)
+  return {
+    amounts: findAmounts(page),
+    utr: findUtr(page, paidAt?.day ?? null),
+    payee: findPayee(page),
+    paidAt,
+    status: findStatus(page),
+  }
+}

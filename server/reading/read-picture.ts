@@ -1,0 +1,85 @@
+import { paise } from '#contract/money.ts'
+import { closerAmount } from './closer-amount.ts'
+import { closerVpa } from './closer-vpa.ts'
+import { parsePage, type Parsed } from './parsing/parse-page.ts'
+import { type Line, type Page, textHeight } from './parsing/page.ts'
+import { pageOf, type Prepared, preparePicture } from './prepare-picture.ts'
+import type { Reading } from './reading.ts'
+import type { Recogniser } from './recogniser.ts'
+
+/** Width in pixels at which the text of most phones' screens is legible and quickly read. */
+const PHONE_WIDTH = 1_000
+const WIDE_WIDTH = 1_700
+/** Ordinary text lower than this (pixels) is read again, enlarged. */
+const TEXT_LOW = 17
+const TEXT_GOOD = 28
+
+export const NOTHING: Reading = {
+  amount: null,
+  utr: null,
+  payeeVpa: null,
+  payeeName: null,
+  paidAt: null,
+  status: null,
+}
+
+/** Encoded picture → what it shows of a payment (design.md section 6). `now` in ms. What is no picture shows nothing. */
+export async function readPicture(
+  recogniser: Recogniser,
+  picture: Uint8Array,
+  now: number,
+): Promise<Reading> {
+  const prepared = await preparePicture(picture).catch(() => null)
+  if (!prepared) return NOTHING
+  const page = await recognisePage(recogniser, prepared)
+  const parsed = parsePage(page, now)
+  return {
+    amount: await amountOf(recogniser, prepared, parsed),
+    utr: parsed.utr?.utr ?? null,
+    payeeVpa: await closerVpa(recogniser, prepared, parsed.payee),
+    payeeName: parsed.payee.name,
+    paidAt: parsed.paidAt?.paidAt ?? null,
+    status: parsed.status,
+  }
+}
+
+/** The text of the whole picture with places in the prepared picture's pixels; small print is read again, enlarged. */
+export async function recognisePage(recogniser: Recogniser, prepared: Prepared): Promise<Page> {
+  const width = prepared.width > prepared.height ? WIDE_WIDTH : PHONE_WIDTH
+  const page = await recogniseAt(recogniser, prepared, width)
+  const height = textHeight(page) * (width / prepared.width)
+  if (height >= TEXT_LOW || page.lines.length < 4) return page
+  const larger = await recogniseAt(recogniser, prepared, (width * TEXT_GOOD) / Math.max(8, height))
+  return certainty(larger) > certainty(page) ? larger : page
+}
+
+async function recogniseAt(recogniser: Recogniser, prepared: Prepared, width: number): Promise<Page> {
+  const { png, scale } = await pageOf(prepared, width)
+  const lines = await recogniser.page(png)
+  return {
+    width: prepared.width,
+    height: prepared.height,
+    lines: lines.map((line) => inPicture(line, scale)),
+  }
+}
+
+function inPicture(line: Line, scale: number): Line {
+  const { left, top, right, bottom } = line.box
+  const box = { left: left / scale, top: top / scale, right: right / scale, bottom: bottom / scale }
+  return { ...line, box }
+}
+
+/** Letters and digits read, each weighed with how sure it is. */
+function certainty({ lines }: Page): number {
+  return lines.reduce(
+    (sum, { text, confidence }) => sum + text.replaceAll(/[^\p{L}\d]/gu, '').length * confidence,
+    0,
+  )
+}
+
+async function amountOf(recogniser: Recogniser, prepared: Prepared, { amounts }: Parsed) {
+  const best = amounts[0]
+  if (!best || best.worth < 2) return null
+  const amount = await closerAmount(recogniser, prepared, amounts)
+  return amount === null ? null : paise(amount)
+}
