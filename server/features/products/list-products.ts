@@ -1,19 +1,21 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
-import { LOW_STOCK } from '#contract/limits.ts'
 import { productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
-import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { countUpTo, type IdList, readIds } from '../../lists/id-pages.ts'
+import { factsOf, pageOf } from '../../lists/page.ts'
 import { isPlain } from '../../lists/plain-query.ts'
-import { contains } from '../../lists/search.ts'
+import { recordCounts } from '../../lists/record-counts.ts'
 import { statusIs } from '../../lists/status.ts'
 import { listAllProducts } from './list-all-products.ts'
 import { productAnswer } from './product-answer.ts'
-import { onSale, productsOf, withPlaces } from './product-queries.ts'
+import { MOST_SOLD, productList } from './product-list.ts'
+import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
-type Matching = ReturnType<typeof productsOf>
 
 /** Products on sale, most sold first; all, newest first, for an admin (D73, D76). The whole public list is prepared once and sent as bytes. */
 export async function listProducts(
@@ -31,32 +33,42 @@ export async function listProducts(
 }
 
 async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
-  const matching = asAsked(onSale(productsOf(app.database.read)), query)
-  const { rows, facts } = await readPage(withPlaces(inOrder(matching, query.sort ?? 'most-sold')), query)
-  return { data: rows.map(productAnswer), ...facts }
+  const page = pageOf(query)
+  const { ids, total } = await readIds(app.database, await onSaleList(app.database.read, query), page)
+  return {
+    data: (await productsByIds(app.database.read, ids)).map(productAnswer),
+    ...factsOf(page, total),
+  }
 }
 
-function asAsked(products: Matching, { category, subCategory, status, search }: Query<List>): Matching {
-  let matching = products
-  if (category) matching = matching.where('products.category_id', '=', category)
-  if (subCategory) matching = matching.where('products.subcategory_id', '=', subCategory)
-  if (status === 'low-stock') matching = matching.where('products.stock', '<', LOW_STOCK)
-  else if (status) matching = matching.where((e) => statusIs(e.ref('products.status'), status))
-  if (search) {
-    matching = matching.where((e) => {
-      const own = [e.ref('products.name'), e.ref('products.description')]
-      return contains([...own, e.ref('categories.name'), e.ref('subcategories.name')], search)
-    })
+async function onSaleList(db: Queryable, query: Query<List>): Promise<IdList> {
+  const counts = await recordCounts(db, 'products')
+  const list = await productList(db, query, counts)
+  const hidden = [
+    ...hiddenIn('category_id', await inactive(db, 'categories')),
+    ...hiddenIn('subcategory_id', await inactive(db, 'subcategories')),
+  ]
+  const onSale = {
+    ...list,
+    filters: [...list.filters, sql<SqlBool>`products.status_key = 'active'`, ...hidden],
+    sorting: query.sort ? list.sorting : MOST_SOLD,
   }
-  return matching
+  const { category, subCategory, status } = query
+  const isCounted = !category && !subCategory && !status && hidden.length === 0
+  const total = isCounted ? counts.of('active') : await countUpTo(db, onSale, counts.total)
+  return { ...onSale, total }
 }
 
-function inOrder(products: Matching, sort: NonNullable<Query<List>['sort']> | 'most-sold'): Matching {
-  if (sort === 'most-sold')
-    return inNamedOrder(products.orderBy('products.sold', 'desc'), 'newest', 'products')
-  if (sort === 'amount-high' || sort === 'amount-low') {
-    const way = sort === 'amount-high' ? 'desc' : 'asc'
-    return inNamedOrder(products.orderBy('products.price_paise', way), 'newest', 'products')
-  }
-  return inNamedOrder(products, sort, 'products')
+/** Categories and subcategories are few, and fewer are hidden: they are named by id. */
+function hiddenIn(column: 'category_id' | 'subcategory_id', ids: readonly string[]): RawBuilder<SqlBool>[] {
+  return ids.length === 0 ? [] : [sql`${sql.ref(`products.${column}`)} not in (${sql.join(ids)})`]
+}
+
+async function inactive(db: Queryable, table: 'categories' | 'subcategories'): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where((e) => e.not(statusIs(e.ref('status'), 'active')))
+    .execute()
+  return rows.map(({ id }) => id)
 }

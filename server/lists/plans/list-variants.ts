@@ -9,6 +9,8 @@ export interface Variant {
 interface Known {
   admin: Client
   customer: Client
+  /** Nobody who is signed in. */
+  shopper: Client
   /** Of the customer. */
   userId: string
   order: string
@@ -32,6 +34,7 @@ export function listVariants(known: Known): Variant[] {
     ...ownVariants(known),
     ...customerVariants(known),
     ...productVariants(known),
+    ...shopVariants(known),
     ...singles(known),
   ]
 }
@@ -83,6 +86,17 @@ function productVariants({ admin, category, subCategory }: Known): Variant[] {
   const searches = [...SEARCHES, 'Lamps'].flatMap((search) => [{ search }, { search, category }])
   return [...lists, ...searches, { page: '200' }].map((query) =>
     variant('getAllProduct', query, (q) => admin('getAllProduct', { query: q })),
+  )
+}
+
+/** As customers ask for products: what is on sale, most sold first. */
+function shopVariants({ shopper, category, subCategory }: Known): Variant[] {
+  const filters = [{}, { category }, { subCategory }, { status: 'low-stock' }]
+  const sorts = [{}, ...PRODUCT_SORTS.map((sort) => ({ sort }))]
+  const lists = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, ...sort })))
+  const searches = SEARCHES.flatMap((search) => [{ search }, { search, category }])
+  return [...lists, ...searches].map((query) =>
+    variant('getAllProduct of the shop', query, (q) => shopper('getAllProduct', { query: q })),
   )
 }
 

@@ -89,6 +89,7 @@ async function knownOf(shop: TestShop, server: Parameters<typeof clientOf>[0]) {
   return {
     admin: clientOf(server, token),
     customer: clientOf(server, token),
+    shopper: clientOf(server, null),
     userId: order.account_id,
     order: order.id,
     category: place.category_id,
