@@ -4,6 +4,7 @@ import { authCalls } from './auth.ts'
 import { buyAgainCalls } from './buy-again.ts'
 import type { Call } from './call.ts'
 import { categoryCalls } from './categories.ts'
+import { checkoutCalls } from './checkout.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { disputeCalls } from './disputes.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...headerCalls,
   ...footerCalls,
   ...offerCalls,
+  ...checkoutCalls,
   ...orderCalls,
   ...disputeCalls,
   ...buyAgainCalls,

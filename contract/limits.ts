@@ -25,6 +25,8 @@ export const ORDER_LINES_MAX = 100
 export const QUANTITY_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 255
 export const DISPUTE_TEXT_MAX = 1_000
+/** What an admin notes of a payment that could not become an order. */
+export const CHECKOUT_NOTE_MAX = 500
 export const ADDRESSES_MAX = 20
 export const ADDRESS_LABEL_MAX = 50
 /** All parts of an address in one text. */
@@ -51,6 +53,8 @@ export const CHECKOUT_CLOSES_MS = 2_000
 export const REGISTERED_REDIRECT_MS = 2_000
 export const LOGIN_REDIRECT_MS = 100
 export const PICTURE_LINK_MS = 5 * 60_000
+/** How long a checkout holds prices and stock. */
+export const CHECKOUT_HOLD_MS = 30 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000
 

@@ -3,9 +3,10 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 import { plainAnswer, time } from './lists.ts'
 
-/** To the admins: new-order, payment, dispute, low-stock. To a customer: order-status, payment-status, dispute-resolved. */
+/** To the admins: new-order, unmatched-payment, payment, dispute, low-stock. To a customer: order-status, payment-status, dispute-resolved. */
 export const NOTIFICATION_KINDS = [
   'new-order',
+  'unmatched-payment',
   'payment',
   'dispute',
   'low-stock',
@@ -19,7 +20,7 @@ export const notification = z.object({
   /** Sorts by time; the events of GET /api/events bear the same. */
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The order, or with low-stock the product. */
+  /** The order, with low-stock the product, with unmatched-payment that payment. */
   subject: z.string(),
   /** What its sentence is made of: `name`; `status` in words of the contract; `amount` in rupees; `stock`. */
   facts: z.object({

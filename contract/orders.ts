@@ -36,7 +36,7 @@ const addressFields = {
 }
 export const shippingAddress = z.strictObject(addressFields, { error: f.recordError('Shipping address') })
 
-const quantity = z
+export const quantity = z
   .number({ error: 'Quantity must be a whole number' })
   .int({ error: 'Quantity must be a whole number', abort: true })
   .min(1, { error: 'Quantity must be at least 1' })
@@ -52,6 +52,13 @@ const lineFields = {
   hsnCode: z.string({ error: 'HSN code must be text' }).nullable().optional(),
 }
 const orderLine = z.strictObject(lineFields, { error: f.recordError('Each item') })
+
+/** The 12-digit reference of a UPI payment as someone types it; spaces between its digits fall away. */
+export const typedUtr = z
+  .string({ error: 'UTR must be text' })
+  .max(40, { error: 'A UTR has 12 digits', abort: true })
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .refine((digits) => /^\d{12}$/.test(digits), { error: 'A UTR has 12 digits' })
 
 export const newOrder = z.strictObject({
   userId: f.textField('User', { max: 64 }),
@@ -73,6 +80,10 @@ export const newOrder = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be letters and digits, at most 12' })
     .optional(),
+  /** The checkout session by which it is ordered: its prices and its held stock count (design.md section 5). */
+  checkout: f.id.optional(),
+  /** The payment's UTR as the customer confirmed or typed it; '' for none. */
+  utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
 })
 
 const orderItem = z.object({
@@ -140,7 +151,7 @@ export const orderCalls = {
     path: '/order/createOrder',
     access: 'buyer',
     about:
-      'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. D74, D81, D84.',
+      'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. `checkout` names a session, whose prices and held stock then count; refused after all, its picture is kept and `unmatched.reference` stands in the answer. D74, D81, D84.',
     headers: {
       'Idempotency-Key':
         '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
@@ -155,6 +166,8 @@ export const orderCalls = {
       'PRICE_CHANGED',
       'OUT_OF_STOCK',
       'NOT_ON_SALE',
+      'CHANGED_MEANWHILE',
+      'NOT_FOUND',
       'IN_PROGRESS',
       'KEY_REUSED',
       'BAD_PICTURE',

@@ -206,6 +206,14 @@ const BREAKAGES: Breakage[] = [
     statement: ({ db }) => db.deleteFrom('order_counters').where('scope', '!=', 'shop').execute(),
   },
   {
+    what: 'a hold that no checkout has',
+    invariant: 1,
+    says: /checkout nobody: product .+ is held by 1 too many/,
+    statement: ({ db }) =>
+      sql`insert into stock_movements (id, product_id, delta, reason, session_id, created_at)
+          select 'zzz', id, -1, 'held', 'nobody', created_at from products`.execute(db),
+  },
+  {
     what: 'a temporary file of yesterday',
     invariant: 6,
     says: /temporary file private\/screenshots\/\.tmp-1/,

@@ -68,11 +68,26 @@ async function decodes(bytes: Buffer, decoded: Set<string>): Promise<boolean> {
 }
 
 async function stock({ database }: App): Promise<string[]> {
-  return lines(
+  const off = await lines(
     database.read,
     sql`select 'product ' || p.id || ': stock ' || p.stock || ', movements ' || coalesce(sum(m.delta), 0) as line
         from products p left join stock_movements m on m.product_id = p.id
         group by p.id, p.stock having p.stock <> coalesce(sum(m.delta), 0) or p.stock < 0`,
+  )
+  return [...off, ...(await holds(database.read))]
+}
+
+/** Units that each checkout session holds by the ledger against its lines while it is open, and against nothing afterwards. */
+async function holds(db: Queryable): Promise<string[]> {
+  return lines(
+    db,
+    sql`with parts as (
+          select session_id, product_id, -delta as units from stock_movements where session_id is not null
+          union all
+          select l.session_id, l.product_id, -l.quantity
+          from checkout_lines l join checkout_sessions s on s.id = l.session_id and s.state = 'open')
+        select 'checkout ' || session_id || ': product ' || product_id || ' is held by ' || sum(units) || ' too many' as line
+        from parts group by session_id, product_id having sum(units) <> 0`,
   )
 }
 

@@ -20,6 +20,7 @@ export const LIMITS = {
   registrations: { max: 30, window: HOUR },
   passwordResets: { max: 5, window: HOUR },
   orders: { max: 30, window: HOUR },
+  checkouts: { max: 60, window: HOUR },
 } satisfies Record<string, Limit>
 
 /** Refuses with TOO_MANY when the key has used up its limit in the present window. Counts nothing. */

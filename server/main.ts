@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { createServer } from './http/server.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
+import { startReleasing } from './jobs/start-releasing.ts'
 import { startWorker } from './jobs/worker.ts'
 import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -37,12 +38,14 @@ async function serve(app: App): Promise<void> {
   const server = await createServer(app)
   await server.listen({ host, port })
   const worker = startWorker(app)
+  const releasing = startReleasing(app)
   const housekeeping = isFirst() ? startHousekeeping(app) : undefined
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce(host, portOf(server) ?? port)
   onStopSignal(async () => {
     await server.close() // answers what has begun, takes nothing new
     await worker.stop()
+    await releasing.stop()
     await housekeeping?.stop()
     await app.close()
   })

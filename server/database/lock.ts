@@ -32,6 +32,14 @@ export async function lockPicturesForRemoval(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${PICTURES})`.execute(tx.db)
 }
 
+const CHECKOUTS = 5_641_930
+
+/** For acts that begin, end or use a customer's checkout: one at a time, so that two devices have one between them. */
+export async function lockCheckoutOf(tx: Transaction, accountId: string): Promise<void> {
+  if (tx.engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(${CHECKOUTS}, hashtext(${accountId}))`.execute(tx.db)
+}
+
 const STORE_SETTINGS = 5_641_929
 
 /** For an act that changes store settings: one at a time, so that before and after in the audit log are true. */

@@ -5,8 +5,8 @@ const DAYS_BACK = 3 * 24 * HOUR
 const AT_ONCE = 400
 
 /**
- * Removes screenshots of the last three days that are older than an hour and whose order does not exist: those of a process that died
- * between picture and order → how many. Older ones were looked at before. `now`: ms, by the clock of the files.
+ * Removes screenshots of the last three days that are older than an hour and that belong to no order and no unmatched payment: those of
+ * a process that died between picture and order → how many. Older ones were looked at before. `now`: ms, by the clock of the files.
  */
 export async function sweepScreenshots(app: App, now = Date.now()): Promise<number> {
   let removed = 0
@@ -25,10 +25,13 @@ export async function sweepScreenshots(app: App, now = Date.now()): Promise<numb
 
 async function removeOrphans(app: App, files: ReadonlyMap<string, string>): Promise<number> {
   if (files.size === 0) return 0
-  const rows = await app.database.read
+  const ids = [...files.keys()]
+  const db = app.database.read
+  const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('id', 'in', [...files.keys()])
+    .where('id', 'in', ids)
+    .union(db.selectFrom('unmatched_payments').select('id').where('id', 'in', ids))
     .execute()
   const placed = new Set(rows.map((row) => row.id))
   const orphans = [...files].filter(([orderId]) => !placed.has(orderId))

@@ -9,7 +9,7 @@ const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
 /** Removes those of the pictures (by hash) that no record names → how many. */
 export async function removeUnreferenced(app: App, hashes: readonly string[]): Promise<number> {
   // Order lines, of which there may be millions, are read before anybody has to wait: one that names a picture does so for ever,
-  // and a new one only takes its picture from a product, which is looked at below.
+  // and a new one only takes its picture from a product or a checkout, which are looked at below.
   const ordered = await hashesOfOrders(app.database.read, hashes)
   const rest = hashes.filter((hash) => !ordered.has(hash))
   if (rest.length === 0) return 0
@@ -43,7 +43,7 @@ async function hashesOfOrders(db: Queryable, hashes: readonly string[]): Promise
   return found
 }
 
-/** Pictures of everything but orders. A deleted product needs none: its order lines carry their own. */
+/** Pictures of everything but orders, checkouts too. A deleted product needs none: its order lines carry their own. */
 async function hashesOfCatalogue(db: Queryable): Promise<Set<string>> {
   const found = new Set<string>()
   for (const table of ['categories', 'subcategories', 'headers', 'footers', 'offers'] as const) {
@@ -51,6 +51,8 @@ async function hashesOfCatalogue(db: Queryable): Promise<Set<string>> {
   }
   const products = await db.selectFrom('products').select('images').where('deleted_at', 'is', null).execute()
   for (const row of products) addHashes(found, row.images)
+  const held = await db.selectFrom('checkout_lines').select('image').distinct().execute()
+  for (const row of held) addHashes(found, row.image)
   const logo = await db.selectFrom('store_settings').select('value').where('name', '=', 'logo').execute()
   for (const row of logo) addHashes(found, row.value)
   return found

@@ -3,6 +3,7 @@ import { accountRoutes } from '../features/accounts/accounts.routes.ts'
 import { addressRoutes } from '../features/addresses/addresses.routes.ts'
 import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { categoryRoutes } from '../features/categories/categories.routes.ts'
+import { checkoutRoutes } from '../features/checkout/checkout.routes.ts'
 import { customerRoutes } from '../features/customers/customers.routes.ts'
 import { dashboardRoutes } from '../features/dashboard/dashboard.routes.ts'
 import { disputeRoutes } from '../features/disputes/disputes.routes.ts'
@@ -35,6 +36,7 @@ export function allHandlers(app: App): Handlers {
     ...favouriteRoutes(app),
     ...footerRoutes(app),
     ...offerRoutes(app),
+    ...checkoutRoutes(app),
     ...orderRoutes(app),
     ...disputeRoutes(app),
     ...dashboardRoutes(app),

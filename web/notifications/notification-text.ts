@@ -15,6 +15,8 @@ export function notificationText(
   switch (kind) {
     case 'new-order':
       return words['new-order'](name, formatRupees(amount))
+    case 'unmatched-payment':
+      return words['unmatched-payment'](name, formatRupees(amount))
     case 'low-stock':
       return words['low-stock'](name, formatNumber(stock))
     case 'dispute':

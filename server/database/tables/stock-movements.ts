@@ -3,8 +3,10 @@ export interface StockMovementsRow {
   id: string
   product_id: string
   delta: number
-  reason: 'opening' | 'admin' | 'order' | 'given back'
+  reason: 'opening' | 'admin' | 'order' | 'given back' | 'held' | 'released'
   order_id: string | null
   account_id: string | null
+  /** The checkout session that holds or held the units. */
+  session_id: string | null
   created_at: string
 }

@@ -3,6 +3,8 @@ import type { AddressesRow } from './addresses.ts'
 import type { AuditEntriesRow } from './audit-entries.ts'
 import type { AuditRow } from './audit.ts'
 import type { CategoriesRow } from './categories.ts'
+import type { CheckoutLinesRow } from './checkout-lines.ts'
+import type { CheckoutSessionsRow } from './checkout-sessions.ts'
 import type { FavouritesRow } from './favourites.ts'
 import type { FootersRow } from './footers.ts'
 import type { HeadersRow } from './headers.ts'
@@ -30,6 +32,7 @@ import type { SessionsRow } from './sessions.ts'
 import type { StockMovementsRow } from './stock-movements.ts'
 import type { StoreSettingsRow } from './store-settings.ts'
 import type { SubcategoriesRow } from './subcategories.ts'
+import type { UnmatchedPaymentsRow } from './unmatched-payments.ts'
 
 /** Every table by its name; the row types stand one file per table beside this. Columns that the database fills for lists (n, phase, name_key, status_key) stand in the migration only. */
 export interface Tables {
@@ -38,6 +41,8 @@ export interface Tables {
   audit: AuditRow
   audit_entries: AuditEntriesRow
   categories: CategoriesRow
+  checkout_lines: CheckoutLinesRow
+  checkout_sessions: CheckoutSessionsRow
   favourites: FavouritesRow
   footers: FootersRow
   headers: HeadersRow
@@ -65,4 +70,5 @@ export interface Tables {
   stock_movements: StockMovementsRow
   store_settings: StoreSettingsRow
   subcategories: SubcategoriesRow
+  unmatched_payments: UnmatchedPaymentsRow
 }

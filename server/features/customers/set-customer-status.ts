@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { endSessions } from '../accounts/sessions.ts'
+import { endOpenCheckout } from '../checkout/discard-checkout.ts'
 import { customerAnswers } from './customer-queries.ts'
 
 interface Change {
@@ -16,7 +17,7 @@ interface Change {
   requestId: string
 }
 
-/** Suspends or activates a customer; a suspended one's sessions end in the same transaction (D13). Admins are not found here. */
+/** Suspends or activates a customer; a suspended one's sessions and checkout end in the same transaction (D13). Admins are not found here. */
 export async function setCustomerStatus(
   app: App,
   { id, status, actor, requestId }: Change,
@@ -35,7 +36,10 @@ export async function setCustomerStatus(
       .set({ status, updated_at: after.updated_at })
       .where('id', '=', id)
       .execute()
-    if (status === 'suspended') await endSessions(tx.db, id)
+    if (status === 'suspended') {
+      await endSessions(tx.db, id)
+      await endOpenCheckout(app, tx, id)
+    }
     await writeAudit(app, tx, {
       actor,
       requestId,

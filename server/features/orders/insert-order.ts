@@ -17,6 +17,7 @@ interface NewOrder {
   orderId: string
   requestId: string
   invoiceId: string
+  reference: string
   screenshot: string
   lines: readonly SellableLine[]
   total: Paise
@@ -46,7 +47,7 @@ export async function insertOrder(app: App, db: Queryable, order: NewOrder): Pro
       order_status: 'pending',
       payment_status: 'pending',
       payment_method: PAYMENT_METHOD,
-      reference: body.reference ?? '',
+      reference: order.reference,
       screenshot: order.screenshot,
       screenshot_hash: order.request.screenshotHash,
       stock_given_back: 0,

@@ -3,16 +3,26 @@ import type { Order, orderCalls } from '#contract/orders.ts'
 import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { Refusal } from '../../refusal.ts'
+import { keepsPayment, keepUnmatchedPayment } from '../checkout/keep-unmatched-payment.ts'
+import { releaseExpired } from '../checkout/release-expired.ts'
+import { checkoutToSell, orderedBy, sellHeld } from '../checkout/sell-held.ts'
+import { settleByOrder } from '../checkout/settle-unmatched-payment.ts'
 import { countOrder } from './counters.ts'
 import { insertOrder, piecesOf } from './insert-order.ts'
 import { nextInvoiceId } from './invoice-id.ts'
-import { linesToSell, refuseChangedPrices, refuseShortStock } from './lines-to-sell.ts'
+import {
+  linesToSell,
+  refuseChangedPrices,
+  refuseShortStock,
+  type SellableLine,
+  type WantedItem,
+} from './lines-to-sell.ts'
 import { answeredBefore, claimRequest, nameRequest, type OrderRequest } from './order-requests.ts'
 import { notifyLowStock, notifyNewOrder } from './order-news.ts'
 import { mailNewOrder } from './order-mails.ts'
@@ -30,19 +40,21 @@ export interface Placing {
 
 /**
  * Places an order and answers it; the same request again gets the same order. The picture is durable before the row, the row before
- * the answer. Refuses with PRICE_CHANGED, OUT_OF_STOCK, NOT_ON_SALE and leaves nothing behind then. D74, D81; design.md section 1.
+ * the answer. Refuses with PRICE_CHANGED, OUT_OF_STOCK, NOT_ON_SALE and leaves nothing behind then; an order by checkout session has
+ * been paid for already, so that its picture is kept as an unmatched payment. D74, D81; design.md sections 1 and 5.
  */
 export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   const { body, actor, key } = placing
   if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')
   const request = await nameRequest(actor.id, body, key)
-  const earlier = await answeredBefore(app, app.database.read, request)
+  const earlier =
+    (await answeredBefore(app, app.database.read, request)) ??
+    (await orderedBy(app.database.read, actor.id, body.checkout))
   if (earlier) return orderById(app, earlier)
 
   await refuseAbove(app, limitOf(actor), LIMITS.orders)
-  const lines = await linesToSell(app.database.read, body.items)
-  refuseChangedPrices(body.items, lines)
-  refuseShortStock(lines)
+  await releaseExpired(app)
+  if (!body.checkout) refuseShortStock(await linesAtTheirPrices(app.database.read, body.items))
 
   const orderId = newId(app.clock.now())
   const screenshot = await keepScreenshot(app, orderId, body.image)
@@ -52,6 +64,8 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
     if (placedId !== orderId) await app.files.remove(`private/${screenshot}`)
     return await orderById(app, placedId)
   } catch (error) {
+    if (body.checkout && keepsPayment(error))
+      throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, refusal: error })
     await removeUnlessPlaced(app, orderId, screenshot)
     throw error
   }
@@ -66,12 +80,14 @@ interface PlacingInside extends Placing {
 /** The order's one transaction → the id of the order that the request made, now or before. */
 async function placeInside(app: App, tx: Transaction, placing: PlacingInside): Promise<string> {
   const { body, actor, request, orderId, requestId, screenshot } = placing
+  const checkout = body.checkout ? await checkoutToSell(tx, actor.id, body.checkout) : undefined
+  if (checkout?.order_id) return checkout.order_id
   const sameOrder = await claimRequest(app, tx.db, request, orderId)
   if (sameOrder) return sameOrder
 
+  const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   const gotLow = await takeStock(app, tx.db, { orderId, items: body.items })
-  const lines = await linesToSell(tx.db, body.items) // again, now that nobody can change them
-  refuseChangedPrices(body.items, lines)
+  const lines = held ?? (await linesAtTheirPrices(tx.db, body.items)) // again, now that nobody can change them
   const { total } = totals(lines)
   const invoiceId = await nextInvoiceId(tx.db, app.clock)
   await insertOrder(app, tx.db, {
@@ -80,6 +96,7 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
     orderId,
     requestId,
     invoiceId,
+    reference: checkout?.reference ?? body.reference ?? '',
     screenshot,
     lines,
     total,
@@ -89,11 +106,19 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
   const counted = { total, pieces: piecesOf(lines), placedAt }
   await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', ...counted })
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
+  if (checkout) await settleByOrder(app, tx, checkout, orderId)
   await listsChanged(tx.db, 'products')
   await mailNewOrder(app, tx, { orderId, invoiceId, customer: actor, lines })
   await notifyNewOrder(app, tx, { orderId, name: actor.name, total })
   await notifyLowStock(app, tx, gotLow)
   return orderId
+}
+
+/** The lines as the catalogue has them, unless a price is not the one that the customer saw. */
+async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
+  const lines = await linesToSell(db, items)
+  refuseChangedPrices(items, lines)
+  return lines
 }
 
 function limitOf(actor: Actor): string {

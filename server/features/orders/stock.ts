@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
+import { heldUnits } from '../checkout/checkout-queries.ts'
 import { outOfStock } from './lines-to-sell.ts'
 
 interface Taking {
@@ -17,7 +18,10 @@ export interface LowProduct {
   stock: number
 }
 
-/** Takes an order's stock or refuses the whole order → the products that it took below 10. Products in one fixed order, lines of one product added up first (D74). */
+/**
+ * Takes an order's stock or refuses the whole order → the products that it took below 10, counting what checkouts hold as still there.
+ * Products in one fixed order, lines of one product added up first (D74).
+ */
 export async function takeStock(app: App, db: Queryable, { orderId, items }: Taking): Promise<LowProduct[]> {
   const gotLow: LowProduct[] = []
   const short: string[] = []
@@ -34,7 +38,9 @@ export async function takeStock(app: App, db: Queryable, { orderId, items }: Tak
       continue
     }
     await writeMovement(app, db, { product, delta: -quantity, reason: 'order', orderId })
-    if (taken.stock < LOW_STOCK && taken.stock + quantity >= LOW_STOCK) gotLow.push(taken)
+    if (taken.stock >= LOW_STOCK) continue
+    const stock = taken.stock + (await heldUnits(db, product))
+    if (stock < LOW_STOCK && stock + quantity >= LOW_STOCK) gotLow.push({ ...taken, stock })
   }
   if (short.length > 0) throw outOfStock(await whatIsLeft(db, short))
   return gotLow
@@ -63,7 +69,8 @@ export async function giveStockBack(app: App, db: Queryable, orderId: string): P
   }
 }
 
-function perProduct(items: Taking['items']): [product: string, quantity: number][] {
+/** Units of each product, lines of one product added up, in the one order in which products are taken. */
+export function perProduct(items: Taking['items']): [product: string, quantity: number][] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -72,14 +79,17 @@ function perProduct(items: Taking['items']): [product: string, quantity: number]
 interface Movement {
   product: string
   delta: number
-  reason: 'order' | 'given back'
-  orderId: string
+  reason: 'order' | 'given back' | 'held' | 'released'
+  /** The order, or the checkout session, that the units move for. */
+  orderId?: string
+  sessionId?: string
 }
 
-async function writeMovement(
+/** One row of the ledger, beside the product's counter. */
+export async function writeMovement(
   app: App,
   db: Queryable,
-  { product, delta, reason, orderId }: Movement,
+  { product, delta, reason, orderId, sessionId }: Movement,
 ): Promise<void> {
   await db
     .insertInto('stock_movements')
@@ -88,14 +98,16 @@ async function writeMovement(
       product_id: product,
       delta,
       reason,
-      order_id: orderId,
+      order_id: orderId ?? null,
+      session_id: sessionId ?? null,
       account_id: null,
       created_at: isoTime(app.clock),
     })
     .execute()
 }
 
-async function whatIsLeft(db: Queryable, products: readonly string[]) {
+/** What a refusal names: each product with what is left of it. */
+export async function whatIsLeft(db: Queryable, products: readonly string[]) {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'stock'])

@@ -109,6 +109,7 @@ function movementRows(order: OrdersRow, items: readonly OrderItemsRow[], gaveBac
     reason,
     order_id: order.id,
     account_id: null,
+    session_id: null,
     created_at,
   })
   const taken = items.map((item) => row('order', item, -item.quantity, order.created_at))

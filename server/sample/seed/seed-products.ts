@@ -93,7 +93,7 @@ async function productRows(
 }
 
 function opening({ id, stock, created_at }: ProductsRow) {
-  const common = { order_id: null, account_id: null, reason: 'opening' } as const
+  const common = { order_id: null, account_id: null, session_id: null, reason: 'opening' } as const
   return { id: newId(), product_id: id, delta: stock, created_at, ...common }
 }
 

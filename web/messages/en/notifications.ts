@@ -11,6 +11,8 @@ export const notificationMessages = {
   atLeast: (count: string) => `${count}+`,
   sentences: {
     'new-order': (name: string, amount: string) => `New order of ${amount} from ${name}`,
+    'unmatched-payment': (name: string, amount: string) =>
+      `${name} paid ${amount} but could not order: the picture is kept`,
     payment: (shortId: string) => `The payment of order ${shortId} is to be checked again`,
     dispute: (shortId: string, name: string) => `${name} reports a problem with order ${shortId}`,
     'low-stock': (name: string, stock: string) => `Only ${stock} left of ${name}`,

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { ERRORS, type ErrorCode } from './errors.ts'
+import * as f from './fields.ts'
+import { CHECKOUT_NOTE_MAX, ORDER_LINES_MAX } from './limits.ts'
+import { deleteAnswer, pictureAddress, recordAnswer, time } from './lists.ts'
+import { rupees } from './money.ts'
+import { quantity } from './orders.ts'
+
+const wantedLine = z.strictObject(
+  { product: f.textField('Product', { max: 64 }), quantity },
+  { error: f.recordError('Each item') },
+)
+
+export const newCheckout = z.strictObject({
+  items: z
+    .array(wantedLine, {
+      error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
+    })
+    .min(1, { error: 'Your cart is empty' })
+    .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' }),
+})
+
+const heldLine = z.object({
+  product: z.string(),
+  name: z.string(),
+  image: pictureAddress.nullable(),
+  quantity: z.number().int(),
+  price: rupees,
+  originalPrice: rupees.nullable(),
+  shippingPrice: rupees,
+  hsnCode: z.string(),
+})
+
+/** A checkout session: prices and stock that hold until `expiresAt`, and how to pay for them (design.md section 5). */
+export const checkoutSession = z.object({
+  _id: z.string(),
+  items: z.array(heldLine),
+  /** subtotal − savings + shipping = total, in rupees (D80). */
+  subtotal: rupees,
+  savings: rupees,
+  shipping: rupees,
+  total: rupees,
+  /** Letters and digits, at most 12: what the payment carries back to the order. */
+  reference: z.string(),
+  upiId: z.string(),
+  payeeName: z.string(),
+  /** A personal UPI ID gets no 'open a UPI app' button (D83). */
+  payeeKind: z.enum(['merchant', 'personal']),
+  upiLink: z.string(),
+  /** The link as a QR code: SVG text. */
+  qr: z.string(),
+  expiresAt: time,
+  /** The shop's time of this answer, for clocks that are wrong. */
+  now: time,
+})
+export type CheckoutSession = z.output<typeof checkoutSession>
+
+/** What stands in the refusal of an order by session whose picture was kept: under which reference to ask for it. */
+export const keptPayment = z.object({ reference: z.string() })
+
+/** A payment that could not become an order, for admins: who wanted what, why it was refused, and the kept picture. */
+export const unmatchedPayment = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  customer: z.object({ _id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+  /** Where it should go, in one text. */
+  address: z.string(),
+  items: z.array(
+    z.object({ product: z.string(), name: z.string(), quantity: z.number().int(), price: rupees }),
+  ),
+  /** What the checkout asked for, in rupees. */
+  total: rupees,
+  payeeVpa: z.string(),
+  payeeName: z.string(),
+  utr: z.string().nullable(),
+  /** Why the order was refused. */
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  /** A signed address, dead after five minutes; null once the picture is deleted. */
+  image: z.string().nullable(),
+  createdAt: time,
+  settledAt: time.nullable(),
+  note: z.string(),
+  /** The order that it became after all. */
+  order: z.string().nullable(),
+})
+export type UnmatchedPayment = z.output<typeof unmatchedPayment>
+
+export const checkoutCalls = {
+  startCheckout: call({
+    method: 'POST',
+    path: '/checkout/start',
+    access: 'buyer',
+    about:
+      'Holds the lines (`items`: product, quantity) at their present prices for 30 minutes → the session with what to pay and how. The same lines again are the same session; other lines replace it at once, or leave it when they cannot be had. OUT_OF_STOCK names what is left. 60 an hour for an account. design.md section 5, D81.',
+    body: newCheckout,
+    answer: recordAnswer(checkoutSession),
+    done: 'Your items are held for you',
+    status: 201,
+    errors: ['OUT_OF_STOCK', 'NOT_ON_SALE', 'TOO_MANY'],
+  }),
+  getCheckout: call({
+    method: 'GET',
+    path: '/checkout/current',
+    access: 'buyer',
+    about:
+      'The open checkout session, else null. `lapsed` is one of the last day that ran out unordered: it holds nothing, but an order may still name it. design.md section 5.',
+    answer: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
+    done: 'Checkout',
+  }),
+  discardCheckout: call({
+    method: 'DELETE',
+    path: '/checkout/current',
+    access: 'buyer',
+    about: 'Ends the open checkout session, or the lapsed one; what it holds goes back at once. D61.',
+    answer: deleteAnswer,
+    done: 'Your checkout is discarded',
+  }),
+  getUnmatchedPayments: call({
+    method: 'GET',
+    path: '/checkout/unmatched',
+    access: 'admin',
+    about:
+      'Payments whose order could not be taken and that nobody has settled, oldest first, at most 200; `total` counts them. design.md section 5.',
+    answer: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
+    done: 'Unmatched payments',
+  }),
+  settleUnmatchedPayment: call({
+    method: 'PATCH',
+    path: '/checkout/unmatched/:id',
+    access: 'admin',
+    about:
+      'Closes an unmatched payment; `note`, to 500 characters, says what was done (refunded, sent by another order). NOT_ALLOWED when it is closed.',
+    body: z.strictObject({ note: f.textField('Note', { max: CHECKOUT_NOTE_MAX, lines: true }) }),
+    answer: recordAnswer(unmatchedPayment),
+    done: 'Payment settled',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+}

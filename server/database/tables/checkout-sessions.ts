@@ -1,0 +1,21 @@
+import type { Paise } from '#contract/money.ts'
+
+/** How a checkout session ends: by its order, by time, by another one of the same customer, or by the customer. */
+export type CheckoutEnd = 'ordered' | 'expired' | 'replaced' | 'discarded'
+
+/** A customer's checkout; while it is open its lines are held. `order_id`: the order that was placed by it. */
+export interface CheckoutSessionsRow {
+  id: string
+  account_id: string
+  state: 'open' | CheckoutEnd
+  reference: string
+  total_paise: Paise
+  upi_id: string
+  payee_name: string
+  payee_kind: 'merchant' | 'personal'
+  upi_link: string
+  order_id: string | null
+  created_at: string
+  expires_at: string
+  ended_at: string | null
+}

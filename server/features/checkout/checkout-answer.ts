@@ -1,0 +1,47 @@
+import { toString as drawQr } from 'qrcode'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { toRupees, totals } from '#contract/money.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import { asSellable } from './checkout-queries.ts'
+
+/** What leaves of a session, to its customer only. */
+export async function checkoutAnswer(
+  app: App,
+  session: CheckoutSessionsRow,
+  lines: readonly CheckoutLinesRow[],
+): Promise<CheckoutSession> {
+  const { subtotal, savings, shipping, total } = totals(lines.map(asSellable))
+  return {
+    _id: session.id,
+    items: lines.map(lineAnswer),
+    subtotal: toRupees(subtotal),
+    savings: toRupees(savings),
+    shipping: toRupees(shipping),
+    total: toRupees(total),
+    reference: session.reference,
+    upiId: session.upi_id,
+    payeeName: session.payee_name,
+    payeeKind: session.payee_kind,
+    upiLink: session.upi_link,
+    // Level M survives a scratched screen; four modules of calm around it, as the standard asks for.
+    qr: await drawQr(session.upi_link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+    expiresAt: session.expires_at,
+    now: isoTime(app.clock),
+  }
+}
+
+function lineAnswer(line: CheckoutLinesRow): CheckoutSession['items'][number] {
+  return {
+    product: line.product_id,
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    price: toRupees(line.price_paise),
+    originalPrice: line.original_price_paise === null ? null : toRupees(line.original_price_paise),
+    shippingPrice: toRupees(line.shipping_paise),
+    hsnCode: line.hsn_code,
+  }
+}

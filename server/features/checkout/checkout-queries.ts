@@ -1,0 +1,126 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { SellableLine } from '../orders/lines-to-sell.ts'
+
+const DAY = 24 * 3_600_000
+
+/** Whether a session holds its lines now: open, and its time not over. */
+export function isHolding(app: App, session: CheckoutSessionsRow): boolean {
+  return session.state === 'open' && session.expires_at > isoTime(app.clock)
+}
+
+/** A customer's open session whose time is not over. */
+export function openCheckout(
+  app: App,
+  db: Queryable,
+  accountId: string,
+): Promise<CheckoutSessionsRow | undefined> {
+  return ownCheckouts(db, accountId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', isoTime(app.clock))
+    .executeTakeFirst()
+}
+
+/** A customer's last session when it ran out within the last day and no order came of it. */
+export async function lapsedCheckout(
+  app: App,
+  db: Queryable,
+  accountId: string,
+): Promise<CheckoutSessionsRow | undefined> {
+  const last = await ownCheckouts(db, accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || last.expires_at <= isoTime(app.clock, -DAY)) return undefined
+  const isOver = last.state === 'expired' || (last.state === 'open' && !isHolding(app, last))
+  return isOver ? last : undefined
+}
+
+/** A customer's session by its id, whatever became of it. */
+export function checkoutById(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<CheckoutSessionsRow | undefined> {
+  return ownCheckouts(db, accountId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The session that a customer has open in the books, over or not, kept from others until the act ends. */
+export function lockedOpenCheckout(
+  tx: Transaction,
+  accountId: string,
+): Promise<CheckoutSessionsRow | undefined> {
+  return locked(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
+}
+
+/** A customer's session by its id, kept from others until the act ends. */
+export function lockedCheckout(
+  tx: Transaction,
+  accountId: string,
+  id: string,
+): Promise<CheckoutSessionsRow | undefined> {
+  return locked(tx, ownCheckouts(tx.db, accountId).where('id', '=', id)).executeTakeFirst()
+}
+
+function ownCheckouts(db: Queryable, accountId: string) {
+  return db.selectFrom('checkout_sessions').selectAll().where('account_id', '=', accountId)
+}
+
+/** The lines of a session in their order. */
+export function linesOf(db: Queryable, sessionId: string): Promise<CheckoutLinesRow[]> {
+  return db
+    .selectFrom('checkout_lines')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('line')
+    .execute()
+}
+
+/** A held line as an order's: at the session's prices, with what the session holds as its stock. */
+export function asSellable(line: CheckoutLinesRow): SellableLine {
+  return {
+    product: line.product_id,
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    price: line.price_paise,
+    originalPrice: line.original_price_paise,
+    shippingPrice: line.shipping_paise,
+    hsnCode: line.hsn_code,
+    stock: line.quantity,
+  }
+}
+
+/** Units of a product that open sessions hold: gone from the stock, and not sold. */
+export async function heldUnits(db: Queryable, product: string): Promise<number> {
+  const row = await db
+    .selectFrom('checkout_lines')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'checkout_lines.session_id')
+    .select((e) => e.fn.sum<number | null>('checkout_lines.quantity').as('units'))
+    .where('checkout_lines.product_id', '=', product)
+    .where('checkout_sessions.state', '=', 'open')
+    .executeTakeFirst()
+  return row?.units ?? 0
+}
+
+interface Wanted {
+  product: string
+  quantity: number
+}
+
+/** Whether two lists want the same: as many of each product, however they are split into lines. */
+export function wantTheSame(one: readonly Wanted[], other: readonly Wanted[]): boolean {
+  return wish(one) === wish(other)
+}
+
+function wish(items: readonly Wanted[]): string {
+  return items
+    .map(({ product, quantity }) => `${product} ${quantity}`)
+    .toSorted()
+    .join('\n')
+}

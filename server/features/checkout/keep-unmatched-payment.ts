@@ -1,0 +1,88 @@
+import type { Body } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import { toRupees } from '#contract/money.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { countWithin, LIMITS } from '../../limits.ts'
+import { Refusal } from '../../refusal.ts'
+import { notify } from '../notifications/notify.ts'
+import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
+
+/** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
+const KEPT: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'NOT_ON_SALE', 'CHANGED_MEANWHILE']
+
+/** Whether a refused order by session leaves its picture as an unmatched payment. */
+export function keepsPayment(error: unknown): error is Refusal {
+  return error instanceof Refusal && KEPT.includes(error.code)
+}
+
+interface RefusedOrder {
+  body: Body<typeof orderCalls.createOrder>
+  actor: Pick<Actor, 'id' | 'name'>
+  request: { screenshotHash: string }
+  /** The id that the order would have had: the picture bears it, so the payment takes it. */
+  orderId: string
+  screenshot: string
+  /** The session's id. */
+  checkout: string
+  refusal: Refusal
+}
+
+/**
+ * Keeps the picture of an order that could not be taken, with who wanted what, and tells the admins → the refusal with the reference to
+ * ask by. The same picture for the same session again is the same payment. design.md section 5.
+ */
+export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
+  const { orderId, screenshot, refusal } = refused
+  const kept = await app.database.transaction((tx) => keepInside(app, tx, refused))
+  if (kept.id !== orderId) await app.files.remove(`private/${screenshot}`)
+  const unmatched = { reference: kept.reference }
+  return new Refusal(refusal.code, refusal.message, { ...refusal.facts, unmatched })
+}
+
+async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
+  const { body, actor, request, orderId, screenshot, checkout, refusal } = refused
+  const session = await checkoutById(tx.db, actor.id, checkout)
+  if (!session) throw refusal
+  const lines = (await linesOf(tx.db, checkout)).map(asSellable)
+  const items = lines.map(({ product, name, quantity, price }) => ({ product, name, quantity, price }))
+  const fresh = await tx.db
+    .insertInto('unmatched_payments')
+    .values({
+      id: orderId,
+      account_id: actor.id,
+      session_id: checkout,
+      reference: session.reference,
+      screenshot,
+      screenshot_hash: request.screenshotHash,
+      utr: body.utr ?? null,
+      code: refusal.code,
+      total_paise: session.total_paise,
+      payee_vpa: session.upi_id,
+      payee_name: session.payee_name,
+      items: JSON.stringify(items),
+      shipping_address: JSON.stringify(body.shippingAddress),
+      created_at: isoTime(app.clock),
+      note: '',
+    })
+    .onConflict((conflict) => conflict.columns(['session_id', 'screenshot_hash']).doNothing())
+    .returning(['id', 'reference'])
+    .executeTakeFirst()
+  if (!fresh) return keptBefore(tx, checkout, request.screenshotHash)
+  await countWithin(app, tx.db, `orders:${actor.id}`, LIMITS.orders)
+  const facts = { name: actor.name, amount: toRupees(session.total_paise) }
+  await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts })
+  return fresh
+}
+
+function keptBefore(tx: Transaction, session: string, screenshotHash: string) {
+  return tx.db
+    .selectFrom('unmatched_payments')
+    .select(['id', 'reference'])
+    .where('session_id', '=', session)
+    .where('screenshot_hash', '=', screenshotHash)
+    .executeTakeFirstOrThrow()
+}

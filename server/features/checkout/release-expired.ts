@@ -1,0 +1,40 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import { locked } from '../../database/lock.ts'
+import { releaseHold, stockChanged } from './hold-stock.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Gives back what sessions hold whose time is over, each in a transaction of its own → how many. Looks before it writes. Every process
+ * does this by its timer and at its start, and whoever wants stock does it first, so that nobody is refused for a hold that is over.
+ */
+export async function releaseExpired(app: App): Promise<number> {
+  const due = await app.database.read
+    .selectFrom('checkout_sessions')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', isoTime(app.clock))
+    .orderBy('expires_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of due) await releaseOne(app, id)
+  return due.length
+}
+
+async function releaseOne(app: App, id: string): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const session = await locked(
+      tx,
+      tx.db
+        .selectFrom('checkout_sessions')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where('expires_at', '<=', isoTime(app.clock)),
+    ).executeTakeFirst()
+    if (!session) return
+    await releaseHold(app, tx, session, { end: 'expired' })
+    await stockChanged(tx)
+  })
+}

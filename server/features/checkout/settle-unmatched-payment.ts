@@ -1,0 +1,68 @@
+import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { Actor } from '../../http/actor.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { unmatchedAnswer, unmatchedPayments } from './unmatched-answer.ts'
+
+interface Settling {
+  id: string
+  note: string
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Closes an unmatched payment with a note of what was done, and audits it; of two admins one does. */
+export async function settleUnmatchedPayment(app: App, settling: Settling): Promise<UnmatchedPayment> {
+  await app.database.transaction((tx) => settleInside(app, tx, settling))
+  const row = await unmatchedPayments(app.database.read)
+    .where('unmatched_payments.id', '=', settling.id)
+    .executeTakeFirstOrThrow()
+  return unmatchedAnswer(app, row)
+}
+
+async function settleInside(
+  app: App,
+  tx: Transaction,
+  { id, note, actor, requestId }: Settling,
+): Promise<void> {
+  const settled = await tx.db
+    .updateTable('unmatched_payments')
+    .set({ settled_at: isoTime(app.clock), settled_by: actor.id, note })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning('reference')
+    .executeTakeFirst()
+  if (!settled) throw await notOpen(tx, id)
+  const subject = ['unmatched payment', id] as const
+  const after = { reference: settled.reference, note }
+  await writeAudit(app, tx, { actor, requestId, action: 'settle', subject, after })
+}
+
+async function notOpen(tx: Transaction, id: string): Promise<Refusal> {
+  const row = await tx.db
+    .selectFrom('unmatched_payments')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? new Refusal('NOT_ALLOWED', 'This payment is settled already.') : notFound('Payment')
+}
+
+/** Inside the order's transaction: what was kept of earlier attempts under the same reference has become this order. */
+export async function settleByOrder(
+  app: App,
+  tx: Transaction,
+  { account_id, reference }: CheckoutSessionsRow,
+  orderId: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('unmatched_payments')
+    .set({ settled_at: isoTime(app.clock), order_id: orderId })
+    .where('account_id', '=', account_id)
+    .where('reference', '=', reference)
+    .where('settled_at', 'is', null)
+    .execute()
+}

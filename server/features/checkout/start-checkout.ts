@@ -1,0 +1,126 @@
+import type { Body } from '#contract/call.ts'
+import type { checkoutCalls, CheckoutSession } from '#contract/checkout.ts'
+import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
+import { totals } from '#contract/money.ts'
+import { upiLink } from '#contract/payments.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { lockCheckoutOf } from '../../database/lock.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { Actor } from '../../http/actor.ts'
+import { newId } from '../../ids.ts'
+import { countWithin, LIMITS } from '../../limits.ts'
+import { linesToSell, refuseShortStock, type SellableLine } from '../orders/lines-to-sell.ts'
+import { readStoreSettings } from '../store-settings/read-store-settings.ts'
+import { checkoutAnswer } from './checkout-answer.ts'
+import {
+  asSellable,
+  isHolding,
+  lapsedCheckout,
+  linesOf,
+  lockedOpenCheckout,
+  wantTheSame,
+} from './checkout-queries.ts'
+import { holdStock, lockProducts, releaseHold, stockChanged } from './hold-stock.ts'
+import { newReference } from './new-reference.ts'
+import { releaseExpired } from './release-expired.ts'
+
+interface Start {
+  body: Body<typeof checkoutCalls.startCheckout>
+  actor: Pick<Actor, 'id'>
+}
+
+/**
+ * Holds lines at their present prices for 30 minutes → the session. The same lines while they are held are the same session with the
+ * time that it has left: a payment may be under way by its reference. Other lines replace it in one transaction, so that a customer
+ * who cannot have them keeps what was held. design.md section 5.
+ */
+export async function startCheckout(app: App, start: Start): Promise<CheckoutSession> {
+  await releaseExpired(app)
+  const session = await app.database.transaction((tx) => startInside(app, tx, start))
+  return checkoutAnswer(app, session, await linesOf(app.database.read, session.id))
+}
+
+async function startInside(app: App, tx: Transaction, { body, actor }: Start): Promise<CheckoutSessionsRow> {
+  await lockCheckoutOf(tx, actor.id)
+  const open = await lockedOpenCheckout(tx, actor.id)
+  const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
+  if (open && isHolding(app, open) && wantTheSame(held, body.items)) return open
+
+  await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
+  await lockProducts(
+    tx,
+    [...held, ...body.items].map(({ product }) => product),
+  )
+  if (open) await releaseHold(app, tx, open, { end: isHolding(app, open) ? 'replaced' : 'expired' })
+  const lines = await linesToSell(tx.db, body.items)
+  refuseShortStock(lines)
+  const session = await newSession(app, tx.db, actor.id, lines)
+  await holdStock(app, tx.db, { sessionId: session.id, items: body.items })
+  await insertSession(tx.db, session, lines)
+  await stockChanged(tx)
+  return session
+}
+
+/** A session over these lines, to be paid as the store settings say now. */
+async function newSession(
+  app: App,
+  db: Queryable,
+  accountId: string,
+  lines: readonly SellableLine[],
+): Promise<CheckoutSessionsRow> {
+  const { upiId, payeeName, upiKind, shopName } = await readStoreSettings(db)
+  const { total } = totals(lines)
+  const asked = { total_paise: total, upi_id: upiId, payee_name: payeeName, payee_kind: upiKind }
+  const reference = (await referenceUnderWay(app, db, accountId, { lines, ...asked })) ?? newReference()
+  const note = `${shopName} order ${reference}`
+  return {
+    id: newId(app.clock.now()),
+    account_id: accountId,
+    state: 'open',
+    reference,
+    ...asked,
+    upi_link: upiLink({ upiId, payeeName, amount: total, reference, note }),
+    order_id: null,
+    created_at: isoTime(app.clock),
+    expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS),
+    ended_at: null,
+  }
+}
+
+type Asked = Pick<CheckoutSessionsRow, 'total_paise' | 'upi_id'> & { lines: readonly SellableLine[] }
+
+/** The reference of the customer's lapsed checkout when the same lines cost the same again: it may have been paid by it. */
+async function referenceUnderWay(
+  app: App,
+  db: Queryable,
+  accountId: string,
+  { lines, total_paise, upi_id }: Asked,
+): Promise<string | undefined> {
+  const lapsed = await lapsedCheckout(app, db, accountId)
+  if (lapsed?.total_paise !== total_paise || lapsed.upi_id !== upi_id) return undefined
+  const wanted = (await linesOf(db, lapsed.id)).map(asSellable)
+  return wantTheSame(wanted, lines) ? lapsed.reference : undefined
+}
+
+async function insertSession(
+  db: Queryable,
+  session: CheckoutSessionsRow,
+  lines: readonly SellableLine[],
+): Promise<void> {
+  await db.insertInto('checkout_sessions').values(session).execute()
+  const rows = lines.map((line, i) => ({
+    session_id: session.id,
+    line: i + 1,
+    product_id: line.product,
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    price_paise: line.price,
+    original_price_paise: line.originalPrice,
+    shipping_paise: line.shippingPrice,
+    hsn_code: line.hsnCode,
+  }))
+  await db.insertInto('checkout_lines').values(rows).execute()
+}

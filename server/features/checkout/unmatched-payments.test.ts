@@ -1,0 +1,159 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sweepScreenshots } from '../../files/sweep-screenshots.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { ADDRESS, brokenIn, filesOf, refusalOf, traces } from '../../testing/orders.ts'
+import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
+
+/** A customer whose checkout has run out and whose lamp somebody else has bought since. */
+async function paidTooLate(engine: 'sqlite' | 'postgres') {
+  const shop = await testShop(engine)
+  const [admin, customer] = [await shop.person('admin'), await shop.person()]
+  const lamp = await aProduct(admin, { stock: 1 })
+  const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
+  await letCheckoutsRunOut(shop)
+  const other = await shop.person()
+  const bought = await anOrder(other, [{ product: lamp._id, quantity: 1 }])
+  return { shop, admin, customer, lamp, session, bought }
+}
+
+async function refusedOrder(customer: Person, body: Awaited<ReturnType<typeof heldOrder>>) {
+  return refusalOf(customer.call('createOrder', { body }))
+}
+
+const unmatched = async (admin: Person) => (await admin.call('getUnmatchedPayments')).data
+
+async function imageOf(shop: TestShop, address: string | null) {
+  return shop.server.inject({ method: 'GET', url: address ?? '/' })
+}
+
+onBothEngines('a payment whose order cannot be taken', (engine) => {
+  it('is kept with its picture and what was wanted; the refusal keeps its code and tells the reference; admins hear of it', async () => {
+    const { shop, admin, customer, lamp, session } = await paidTooLate(engine)
+    const body = await heldOrder(customer, session, { utr: '4321 8765 0912' })
+    expect(await refusedOrder(customer, body)).toMatchObject({
+      httpStatus: 409,
+      code: 'OUT_OF_STOCK',
+      message: 'Brass lamp is sold out. Please change your cart.',
+      items: [{ product: lamp._id, left: 0 }],
+      unmatched: { reference: session.reference },
+    })
+    const [payment, ...others] = await unmatched(admin)
+    expect(others).toEqual([])
+    expect(payment).toEqual({
+      _id: expect.any(String),
+      reference: session.reference,
+      customer: { _id: customer.id, name: customer.name, email: customer.email, phone: '9876543210' },
+      address: `${ADDRESS.fullName}, ${ADDRESS.addressLine}, Pune, Maharashtra, 411030, India`,
+      items: [{ product: lamp._id, name: 'Brass lamp', quantity: 1, price: 100 }],
+      total: 110,
+      payeeVpa: '',
+      payeeName: '',
+      utr: '432187650912',
+      code: 'OUT_OF_STOCK',
+      image: expect.stringMatching(/^\/files\/private\/screenshots\/.+&signature=/),
+      createdAt: '2026-11-20T07:00:00.000Z',
+      settledAt: null,
+      note: '',
+      order: null,
+    })
+    expect((await imageOf(shop, payment!.image)).statusCode).toBe(200)
+    const { data } = await admin.call('getNotifications')
+    expect(data[0]).toMatchObject({
+      kind: 'unmatched-payment',
+      subject: payment!._id,
+      facts: { name: customer.name, amount: 110 },
+    })
+    expect((await customer.call('getUserOrders', { params: { userId: customer.id } })).totalOrders).toBe(0)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is kept too when prices have changed, when goods are off sale, and when other goods are asked for', async () => {
+    const { shop, admin, customer, lamp, session } = await paidTooLate(engine)
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: { stock: 5, price: 120 } })
+    const changed = await refusedOrder(customer, await heldOrder(customer, session))
+    expect(changed).toMatchObject({ code: 'PRICE_CHANGED', lines: [{ product: lamp._id, price: 120 }] })
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: { status: 'inactive' } })
+    expect(await refusedOrder(customer, await heldOrder(customer, session))).toMatchObject({
+      code: 'NOT_ON_SALE',
+    })
+    const bell = await aProduct(admin)
+    const items = [{ product: bell._id, quantity: 1 }]
+    expect(await refusedOrder(customer, await heldOrder(customer, session, { items }))).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      unmatched: { reference: session.reference },
+    })
+    const codes = (await unmatched(admin)).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual(['CHANGED_MEANWHILE', 'NOT_ON_SALE', 'PRICE_CHANGED'])
+    expect(await filesOf(shop.app, 'private')).toHaveLength(4)
+  })
+
+  it('is one however often the same picture is sent, also ten times at once', async () => {
+    const { shop, admin, customer, session } = await paidTooLate(engine)
+    const body = await heldOrder(customer, session)
+    await Promise.all(Array.from({ length: 10 }, () => refusedOrder(customer, body)))
+    expect(await refusedOrder(customer, body)).toMatchObject({ unmatched: { reference: session.reference } })
+    expect(await unmatched(admin)).toHaveLength(1)
+    expect(await filesOf(shop.app, 'private')).toHaveLength(2)
+    const { data } = await admin.call('getNotifications')
+    expect(data.filter(({ kind }) => kind === 'unmatched-payment')).toHaveLength(1)
+  })
+
+  it('becomes the order after all when the goods are back: nothing is left to settle', async () => {
+    const { shop, admin, customer, session, bought } = await paidTooLate(engine)
+    const body = await heldOrder(customer, session)
+    await refusedOrder(customer, body)
+    await admin.call('updateOrder', { params: { id: bought._id }, body: { orderStatus: 'cancelled' } })
+    const { data } = await customer.call('createOrder', { body })
+    expect(await unmatched(admin)).toEqual([])
+    const row = await shop.app.database.read.selectFrom('unmatched_payments').select('order_id').execute()
+    expect(row).toEqual([{ order_id: data._id }])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is settled once, with a note and a row in the audit log', async () => {
+    const { shop, admin, customer, session } = await paidTooLate(engine)
+    await refusedOrder(customer, await heldOrder(customer, session))
+    const [payment] = await unmatched(admin)
+    const settle = (note: string) =>
+      admin.call('settleUnmatchedPayment', { params: { id: payment!._id }, body: { note } })
+    expect((await settle('Refunded by UPI')).data).toMatchObject({
+      note: 'Refunded by UPI',
+      settledAt: '2026-11-20T07:00:00.000Z',
+    })
+    expect(await refusalOf(settle('Again'))).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+    expect(await admin.call('getUnmatchedPayments')).toMatchObject({ data: [], total: 0 })
+    const rows = await shop.app.database.read
+      .selectFrom('audit')
+      .select(['action', 'subject_id', 'account_id'])
+      .where('subject_kind', '=', 'unmatched payment')
+      .execute()
+    expect(rows).toEqual([{ action: 'settle', subject_id: payment!._id, account_id: admin.id }])
+    const nowhere = { params: { id: '018f0000-0000-7000-8000-000000000000' }, body: { note: 'x' } }
+    expect(await refusalOf(admin.call('settleUnmatchedPayment', nowhere))).toMatchObject({ httpStatus: 404 })
+  })
+
+  it('keeps its picture when the house is swept', async () => {
+    const { shop, customer, session } = await paidTooLate(engine)
+    await refusedOrder(customer, await heldOrder(customer, session))
+    const files = await filesOf(shop.app, 'private')
+    const old = (Date.now() - 2 * 3_600_000) / 1000
+    for (const name of files) await utimes(join(shop.where.dataDir, 'files', name), old, old)
+    expect(await sweepScreenshots(shop.app)).toBe(0)
+    expect(await filesOf(shop.app, 'private')).toEqual(files)
+  })
+
+  it('of an order without a session leaves nothing behind, as the specification says', async () => {
+    const { shop, admin, customer, session } = await paidTooLate(engine)
+    const before = await traces(shop.app)
+    const body = await heldOrder(customer, session, { checkout: undefined })
+    const refusal = await refusedOrder(customer, body)
+    expect(refusal).toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect(refusal).not.toHaveProperty('unmatched')
+    expect(await traces(shop.app)).toEqual(before)
+    expect(await unmatched(admin)).toEqual([])
+  })
+})
