@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/auth.ts'
 import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
+import { THEME_KEY } from '#web/theme/theme-key.ts'
 
 // The session in local storage: token, user, role, userId (specification section 3, D19). The server decides what a token may do.
 
@@ -66,9 +67,11 @@ export function dropSession(): void {
   tell('dropped')
 }
 
-/** Clears all local storage, as Logout is specified; the guards of the routes lead to /login. */
+/** Clears all local storage, as Logout is specified, but for the choice of light or dark; the guards of the routes lead to /login. */
 export function clearSession(): void {
+  const theme = localStorage.getItem(THEME_KEY)
   localStorage.clear()
+  if (theme !== null) localStorage.setItem(THEME_KEY, theme)
   tell('logged-out')
 }
 

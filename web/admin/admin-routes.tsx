@@ -19,6 +19,7 @@ const Footers = screen(
 )
 const Offers = screen(async () => (await import('#web/admin/offers/offer-management.tsx')).OfferManagement)
 const Invoice = screen(async () => (await import('#web/admin/invoice/invoice.tsx')).Invoice)
+const AuditLog = screen(async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog)
 const StoreSettings = screen(
   async () => (await import('#web/admin/settings/store-settings.tsx')).StoreSettingsScreen,
 )
@@ -41,6 +42,7 @@ export function AdminRoutes() {
         <Route path="invoice" element={<Invoice />} />
         {/* Under the profile icon; the menu keeps its eight entries. */}
         <Route path="settings" element={<StoreSettings />} />
+        <Route path="audit" element={<AuditLog />} />
         <Route path="*" element={<Navigate to="/admin" replace />} />
       </Route>
     </Routes>

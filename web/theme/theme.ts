@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { THEME_KEY } from '#web/theme/theme-key.ts'
 
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 
-const KEY = 'samagri-theme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
@@ -22,8 +22,8 @@ export function themeChoice(): ThemeChoice {
 /** Keeps a choice in this browser and shows it at once; 'system' forgets it. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
+    if (choice === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, choice)
   } catch {
     // A browser that keeps nothing still shows the choice until the page is left.
     document.documentElement.dataset.theme = choice === 'system' ? systemTheme() : choice
@@ -55,7 +55,7 @@ function shownTheme(): Theme {
 
 function readKept(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(THEME_KEY)
   } catch {
     return null
   }

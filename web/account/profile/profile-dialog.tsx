@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AddressBook } from '#web/account/profile/address-book.tsx'
 import { PasswordForm } from '#web/account/profile/password-form.tsx'
 import { ProfileForm } from '#web/account/profile/profile-form.tsx'
@@ -13,17 +13,20 @@ export interface ProfileDialogProps {
   onClose: () => void
   /** Customers have an address book; admins do not. */
   withAddresses: boolean
+  /** What else belongs to the security part: an admin's second factor. */
+  moreSecurity?: ReactNode
 }
 
 type Part = 'profile' | 'addresses' | 'security'
 
 /** Oneself: name and mobile, the address book, password and sessions. */
-export function ProfileDialog({ open, onClose, withAddresses }: ProfileDialogProps) {
+export function ProfileDialog({ open, onClose, withAddresses, moreSecurity }: ProfileDialogProps) {
   const words = messages.profile
   const [part, setPart] = useState<Part>('profile')
   const security = (
     <div className={styles.stack}>
       <PasswordForm />
+      {moreSecurity}
       <SessionList />
     </div>
   )

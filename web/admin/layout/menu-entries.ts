@@ -48,6 +48,7 @@ function titleBesideMenu(pathname: string): string | undefined {
   const titles: Record<string, string> = {
     invoice: adminMessages.frame.invoice,
     settings: adminMessages.settings.title,
+    audit: adminMessages.audit.title,
   }
   return titles[pathname.split('/')[2] ?? '']
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { CircleUserRound, Settings, UserRoundPen } from 'lucide-react'
+import { CircleUserRound, ScrollText, Settings, UserRoundPen } from 'lucide-react'
 import { Link } from 'react-router'
 import { ProfileDialog } from '#web/account/profile/profile-dialog.tsx'
 import styles from '#web/admin/layout/panel.module.css'
+import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
 import { useTheme } from '#web/theme/theme.ts'
@@ -53,6 +54,12 @@ export function ProfilePanel() {
                 {adminMessages.settings.title}
               </Link>
             </li>
+            <li>
+              <Link to="/admin/audit" className={styles.entry} onClick={close}>
+                <ScrollText aria-hidden="true" />
+                {adminMessages.audit.title}
+              </Link>
+            </li>
           </ul>
           <div className={styles.theme}>
             <span className={styles.sub}>{words.theme}</span>
@@ -68,7 +75,12 @@ export function ProfilePanel() {
           </div>
         </div>
       </Popover>
-      <ProfileDialog open={editing} onClose={() => setEditing(false)} withAddresses={false} />
+      <ProfileDialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        withAddresses={false}
+        moreSecurity={<SecondFactor />}
+      />
     </>
   )
 }

@@ -11,6 +11,13 @@ export const accountMessages = {
   loginFailed: 'Login failed. Please check your credentials.',
   errorOccurred: 'An error occurred. Please try again.',
 
+  code: 'Code',
+  codeText: (email: string) =>
+    `The password of ${email} is right. Now the code that your authenticator app shows.`,
+  codeHint: 'Six digits, or one of your recovery codes',
+  codeLost: 'Without app and recovery codes: whoever runs the shop can let you in again.',
+  back: 'Back to email and password',
+
   signedInAs: (name: string) => `Signed in as ${name}`,
   signedIn: 'You are signed in',
   continue: 'Continue',

@@ -1,9 +1,11 @@
+import { auditMessages } from '#web/messages/en/admin/audit.ts'
 import { categoriesMessages } from '#web/messages/en/admin/categories.ts'
 import { contentMessages } from '#web/messages/en/admin/content.ts'
 import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
 import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
+import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { usersMessages } from '#web/messages/en/admin/users.ts'
 import type { Widened } from '#web/messages/widened.ts'
@@ -17,6 +19,8 @@ export const adminMessages = {
   products: productsMessages,
   content: contentMessages,
   settings: settingsMessages,
+  audit: auditMessages,
+  secondFactor: secondFactorMessages,
 }
 
 export type AdminMessages = Widened<typeof adminMessages>

@@ -1,0 +1,99 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { AuditEntry } from '#contract/audit.ts'
+import { auditColumns } from '#web/admin/audit/audit-columns.tsx'
+import styles from '#web/admin/audit/audit.module.css'
+import { AUDIT_START, type AuditChoices, type AuditPage } from '#web/admin/audit/use-audit.ts'
+import type { ListQuery } from '#web/admin/list/use-list-query.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+/** The server counts no further. */
+const COUNTED_MAX = 1_000
+
+export interface AuditTableProps {
+  log: UseQueryResult<AuditPage>
+  list: ListQuery<AuditChoices>
+  onOpen: (entry: AuditEntry) => void
+}
+
+/** The page of acts, with what it says while it loads, when there is none, and when it could not be fetched. */
+export function AuditTable({ log, list, onOpen }: AuditTableProps) {
+  const words = adminMessages.audit
+  const page = log.data
+  const rows = page?.data ?? []
+  return (
+    <Table
+      label={words.table}
+      columns={auditColumns(onOpen)}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      onRowClick={onOpen}
+      loading={log.isPending}
+      minWidth={940}
+      empty={<NoRows log={log} list={list} />}
+      foot={
+        log.isPending ? (
+          <p className={styles.loading}>{words.loading}</p>
+        ) : (
+          page &&
+          rows.length > 0 && (
+            <Pagination
+              page={list.page}
+              pages={page.pages ?? 1}
+              onPage={list.turn}
+              summary={summary(page, rows.length)}
+            />
+          )
+        )
+      }
+    />
+  )
+}
+
+function NoRows({ log, list }: Pick<AuditTableProps, 'log' | 'list'>) {
+  const words = adminMessages.audit
+  const isNarrowed = Object.keys(AUDIT_START).some(
+    (name) => name !== 'sort' && list.shown[name as keyof AuditChoices] !== '',
+  )
+  if (log.isError)
+    return (
+      <Empty
+        compact
+        drawing="broken"
+        title={words.notShown}
+        action={<Button onClick={() => void log.refetch()}>{words.tryAgain}</Button>}
+      />
+    )
+  if (!isNarrowed)
+    return (
+      <Empty compact title={words.noneYet}>
+        {words.noneYetText}
+      </Empty>
+    )
+  const clear = () => {
+    list.type('')
+    list.choose(AUDIT_START)
+  }
+  return (
+    <Empty
+      compact
+      drawing="search"
+      title={words.none}
+      action={<Button onClick={clear}>{words.clearFilters}</Button>}
+    >
+      {words.noneText}
+    </Empty>
+  )
+}
+
+function summary({ page = 1, limit = 0, total = 0 }: AuditPage, shown: number): string {
+  const words = adminMessages.audit
+  const first = (page - 1) * limit + 1
+  const many = formatNumber(total)
+  const all = total >= COUNTED_MAX ? words.manyOrMore(many) : many
+  return words.range(formatNumber(first), formatNumber(first + shown - 1), all)
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry, AuditValue } from '#contract/audit.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
+
+type Change = AuditEntry['changes'][number]
+
+/** 'Product changed': an act in words; one that has none here, by the server's own word. */
+export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): string {
+  const words = adminMessages.audit
+  const sentence = of(words.sentences, act)
+  return sentence?.(subjectText(about)) ?? of(words.acts, act) ?? `${subjectText(about)}: ${spaced(act)}`
+}
+
+/** 'Product': a kind of thing in words. */
+export function subjectText(about: string): string {
+  return of(adminMessages.audit.subjects, about) ?? spaced(about)
+}
+
+/** 'Shipping price'; a field without a word here is written out: quickLinks.1.url → 'Quick links 1 url'. */
+export function fieldText(field: string): string {
+  return of(adminMessages.audit.fields, field) ?? spaced(field)
+}
+
+/** '20 November 2026, 6:44 pm'. */
+export function whenText(at: string): string {
+  return `${formatDateLong(at)}, ${formatTime(at)}`
+}
+
+/** A value before or after, as people write it; '' for none. */
+export function valueText({ field, before }: Change, value: AuditValue, side: 'before' | 'after'): string {
+  const words = adminMessages.audit
+  if (value === null) return ''
+  if (/^(image|images|logo)$/.test(field))
+    return side === 'after' && before !== null ? words.newPicture : words.picture
+  if (typeof value === 'boolean') return value ? words.on : words.off
+  if (typeof value === 'number') return /price$/i.test(field) ? formatRupees(value) : formatNumber(value)
+  return field === 'validUntil' ? formatDateLong(value) || value : value
+}
+
+function of<Words extends Record<string, unknown>>(
+  words: Words,
+  name: string,
+): Words[keyof Words] | undefined {
+  return Object.hasOwn(words, name) ? words[name as keyof Words] : undefined
+}
+
+function spaced(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

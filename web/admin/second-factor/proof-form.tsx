@@ -1,0 +1,75 @@
+import { useForm } from 'react-hook-form'
+import { proofRefusal } from '#web/admin/second-factor/use-second-factor.ts'
+import styles from '#web/admin/second-factor/second-factor.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
+
+export interface Proof {
+  password: string
+  code: string
+}
+
+export interface ProofFormProps {
+  /** Which of the two are asked for. */
+  withPassword?: boolean
+  /** The hint of the code; without it no code is asked for. */
+  codeHint?: string
+  submitText: string
+  variant?: ButtonVariant
+  /** Throws the server's refusal, which is shown at its field. */
+  onSubmit: (proof: Proof) => Promise<void>
+  onCancel: () => void
+}
+
+/** What one shows before something changes about the second factor: the password, a code, or both. */
+export function ProofForm({
+  withPassword = false,
+  codeHint,
+  submitText,
+  variant = 'main',
+  onSubmit,
+  onCancel,
+}: ProofFormProps) {
+  const words = adminMessages.secondFactor
+  const form = useForm<Proof>({ defaultValues: { password: '', code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (proof) => {
+    try {
+      await onSubmit(proof)
+    } catch (error) {
+      for (const [name, message] of Object.entries(proofRefusal(error)))
+        form.setError(name as keyof Proof, { message }, { shouldFocus: true })
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      {withPassword && (
+        <Field label={words.password} error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} />
+        </Field>
+      )}
+      {codeHint && (
+        <Field label={words.code} hint={codeHint} error={errors.code?.message}>
+          <TextInput
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.register('code')}
+          />
+        </Field>
+      )}
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <div className={styles.acts}>
+        <Button type="submit" variant={variant} busy={isSubmitting} busyText={words.working}>
+          {submitText}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}

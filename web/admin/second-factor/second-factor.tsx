@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { SecondFactor as Factor } from '#contract/second-factor.ts'
+import { ProofForm } from '#web/admin/second-factor/proof-form.tsx'
+import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
+import styles from '#web/admin/second-factor/second-factor.module.css'
+import { SetUp } from '#web/admin/second-factor/set-up.tsx'
+import { useSecondFactor, useSecondFactorChanged } from '#web/admin/second-factor/use-second-factor.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDateLong } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** Below this many the admin is told to make new ones. */
+const FEW_CODES = 3
+
+type Step = 'rest' | 'set-up' | 'renew' | 'switch-off'
+
+/** The own second factor of an admin: set up, recovery codes, switched off; one step at a time. */
+export function SecondFactor() {
+  const words = adminMessages.secondFactor
+  const { data, isError, refetch } = useSecondFactor()
+  const [step, setStep] = useState<Step>('rest')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <section aria-labelledby="second-factor" className={styles.section}>
+      <h3 id="second-factor" className={styles.heading}>
+        {words.title}{' '}
+        {data && <Badge tone={data.on ? 'good' : 'mute'}>{data.on ? words.on : words.off}</Badge>}
+      </h3>
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      ) : data ? (
+        <Steps factor={data} step={step} setStep={setStep} setCodes={setCodes} />
+      ) : isError ? (
+        <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+          {words.failed}
+        </Note>
+      ) : (
+        <Skeleton height={80} />
+      )}
+    </section>
+  )
+}
+
+interface StepsProps {
+  factor: Factor
+  step: Step
+  setStep: (step: Step) => void
+  setCodes: (codes: readonly string[]) => void
+}
+
+function Steps({ factor, step, setStep, setCodes }: StepsProps) {
+  const words = adminMessages.secondFactor
+  const toast = useToast()
+  const changed = useSecondFactorChanged()
+  const rest = () => setStep('rest')
+
+  async function keep(text: string | undefined, recoveryCodes?: readonly string[]) {
+    if (recoveryCodes) setCodes(recoveryCodes)
+    if (text) toast.show({ text })
+    rest()
+    await changed()
+  }
+
+  if (step === 'set-up')
+    return <SetUp onDone={(recoveryCodes) => void keep(words.switchedOn, recoveryCodes)} onCancel={rest} />
+  if (step === 'renew')
+    return (
+      <>
+        <p>{words.renewText}</p>
+        <ProofForm
+          codeHint={words.anyCodeHint}
+          submitText={words.makeNew}
+          onSubmit={async ({ code }) => {
+            const { recoveryCodes } = await api('renewRecoveryCodes', { body: { code } })
+            await keep(undefined, recoveryCodes)
+          }}
+          onCancel={rest}
+        />
+      </>
+    )
+  if (step === 'switch-off')
+    return (
+      <>
+        <p>{words.offText}</p>
+        <ProofForm
+          withPassword
+          codeHint={words.anyCodeHint}
+          submitText={words.switchOff}
+          variant="danger"
+          onSubmit={async (body) => {
+            await api('switchOffSecondFactor', { body })
+            await keep(words.switchedOff)
+          }}
+          onCancel={rest}
+        />
+      </>
+    )
+  return <AtRest factor={factor} setStep={setStep} />
+}
+
+function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
+  const words = adminMessages.secondFactor
+  if (!factor.on)
+    return (
+      <>
+        <p className={styles.quiet}>{words.about}</p>
+        <div className={styles.acts}>
+          <Button onClick={() => setStep('set-up')}>{words.setUp}</Button>
+        </div>
+      </>
+    )
+  const left = words.codesLeft(factor.recoveryCodesLeft)
+  return (
+    <>
+      {factor.since && <p className={styles.quiet}>{words.since(formatDateLong(factor.since))}</p>}
+      {factor.recoveryCodesLeft < FEW_CODES ? (
+        <Note tone="warn">
+          {left} {words.fewLeft}
+        </Note>
+      ) : (
+        <p>{left}</p>
+      )}
+      <div className={styles.acts}>
+        <Button onClick={() => setStep('renew')}>{words.renew}</Button>
+        <Button variant="quiet" onClick={() => setStep('switch-off')}>
+          {words.switchOff}
+        </Button>
+      </div>
+    </>
+  )
+}
