@@ -15,6 +15,8 @@ import { headerCalls } from './headers.ts'
 import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderCalls } from './orders.ts'
+import { paymentDeskCalls } from './payment-desk.ts'
+import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -36,6 +38,8 @@ export const calls = {
   ...offerCalls,
   ...checkoutCalls,
   ...orderCalls,
+  ...paymentCalls,
+  ...paymentDeskCalls,
   ...disputeCalls,
   ...buyAgainCalls,
   ...dashboardCalls,

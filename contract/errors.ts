@@ -26,6 +26,7 @@ export const ERRORS = {
     status: 409,
     text: 'Somebody else changed this meanwhile. Please check and try again.',
   },
+  UTR_USED: { status: 409, text: 'Another paid order already has this UTR.' },
   IN_PROGRESS: { status: 409, text: 'The same request is still running. Please try again in a moment.' },
   TOO_LARGE: { status: 413, text: 'The upload is too large.' },
   WRONG_KIND: { status: 415, text: 'This kind of file or content is not accepted.' },

@@ -25,8 +25,17 @@ export const ORDER_LINES_MAX = 100
 export const QUANTITY_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 255
 export const DISPUTE_TEXT_MAX = 1_000
+/** What an admin writes to a customer who is asked for another picture. */
+export const PAYMENT_NOTE_MAX = 500
 /** What an admin notes of a payment that could not become an order. */
 export const CHECKOUT_NOTE_MAX = 500
+
+/** Bytes of a bank statement, and how much of it is looked at to find its columns. */
+export const STATEMENT_MAX_BYTES = 20_971_520
+export const STATEMENT_HEAD_BYTES = 262_144
+export const STATEMENT_COLUMNS_MAX = 100
+/** Matches of a statement that one request confirms. */
+export const CONFIRMED_AT_ONCE = 100
 export const ADDRESSES_MAX = 20
 export const ADDRESS_LABEL_MAX = 50
 /** All parts of an address in one text. */

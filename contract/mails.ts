@@ -5,6 +5,7 @@ export const MAILS = [
   'order-received',
   'payment-confirmed',
   'payment-rejected',
+  'payment-picture-wanted',
   'order-status',
   'account-suspended',
   'admin-new-order',

@@ -3,15 +3,17 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 import { plainAnswer, time } from './lists.ts'
 
-/** To the admins: new-order, unmatched-payment, payment, dispute, low-stock. To a customer: order-status, payment-status, dispute-resolved. */
+/** To the admins: new-order, unmatched-payment, payment, new-picture, dispute, low-stock. To a customer: order-status, payment-status, picture-wanted, dispute-resolved. */
 export const NOTIFICATION_KINDS = [
   'new-order',
   'unmatched-payment',
   'payment',
+  'new-picture',
   'dispute',
   'low-stock',
   'order-status',
   'payment-status',
+  'picture-wanted',
   'dispute-resolved',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

@@ -116,6 +116,10 @@ export const order = z.object({
   reference: z.string(),
   /** The payment screenshot: a signed address, dead after five minutes (D50). */
   image: z.string(),
+  /** When the screenshot was deleted as promised; `image` is '' then. */
+  imageDeletedAt: time.nullable(),
+  /** Whether the shop has asked for another screenshot and none has come yet. */
+  imageWanted: z.boolean(),
   createdAt: time,
   updatedAt: time,
   /** What may follow now, for an admin; empty for its customer, who changes no status (D36). */
@@ -132,7 +136,7 @@ const orderStatus = z
   .string({ error: 'Order status is required' })
   .transform((word) => readOrderStatus(word))
   .pipe(z.enum(ORDER_STATUSES, { error: `Order status must be one of: ${ORDER_STATUSES.join(', ')}` }))
-const paymentStatus = z
+export const paymentStatus = z
   .string({ error: 'Payment status is required' })
   .transform((word) => readPaymentStatus(word))
   .pipe(z.enum(PAYMENT_STATUSES, { error: `Payment status must be one of: ${PAYMENT_STATUSES.join(', ')}` }))
@@ -252,11 +256,12 @@ export const orderCalls = {
     method: 'PATCH',
     path: '/order/updatePaymentStatus/:id',
     access: 'admin',
-    about: 'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Section 4.',
+    about:
+      'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Paid claims the payment’s UTR, where one is known: one that another paid order has is UTR_USED. Section 4.',
     body: z.strictObject({ paymentStatus }),
     answer: recordAnswer(order),
     done: 'Payment status updated',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'UTR_USED'],
   }),
   getHistory: call({
     method: 'GET',

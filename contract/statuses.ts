@@ -66,6 +66,11 @@ export const IN_PROGRESS: readonly OrderStatus[] = [
   'out for delivery',
 ]
 
+/** Whether nothing more is expected to happen: from then on the payment screenshot is kept for the days of the store settings. */
+export function isDone(status: OrderStatus): boolean {
+  return status === 'delivered' || isUndone(status)
+}
+
 /** Revenue counts paid orders that are neither cancelled nor returned (D28). */
 export function countsAsRevenue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return order.paymentStatus === 'paid' && !isUndone(order.orderStatus)

@@ -24,6 +24,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   { name: 'every status and payment change has exactly one history row', broken: history },
   { name: 'dashboard and My Orders counters equal a recount', broken: counters },
+  { name: 'a UTR belongs to its order while that is paid, and to no other paid order', broken: paidUtrs },
   { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
 ]
 
@@ -40,15 +41,29 @@ export async function checkShop(app: App, say: (line: string) => void): Promise<
   return whole
 }
 
+/** Those deleted as promised are gone, all others are there. */
 async function screenshots(app: App): Promise<string[]> {
-  const orders = await app.database.read.selectFrom('orders').select(['id', 'screenshot']).execute()
+  const { read } = app.database
+  const orders = await read
+    .selectFrom('orders')
+    .select(['id', 'screenshot', 'screenshot_deleted_at'])
+    .execute()
+  const former = await read
+    .selectFrom('former_pictures')
+    .select(['order_id as id', 'screenshot'])
+    .where('screenshot', '<>', '')
+    .execute()
+  const kept = orders.filter((order) => order.screenshot_deleted_at === null)
   const broken: string[] = []
   const decoded = new Set<string>()
-  for (const { id, screenshot } of orders) {
+  for (const { id, screenshot } of [...kept, ...former]) {
     const bytes = await app.files.get(`private/${screenshot}`)
     if (!bytes) broken.push(`order ${id}: ${screenshot} is missing`)
     else if (!(await decodes(bytes, decoded))) broken.push(`order ${id}: ${screenshot} does not decode`)
   }
+  for (const { id, screenshot, screenshot_deleted_at } of orders)
+    if (screenshot_deleted_at !== null && (await app.files.has(`private/${screenshot}`)))
+      broken.push(`order ${id}: ${screenshot} is still there, deleted on ${screenshot_deleted_at}`)
   return broken
 }
 
@@ -88,6 +103,20 @@ async function holds(db: Queryable): Promise<string[]> {
           from checkout_lines l join checkout_sessions s on s.id = l.session_id and s.state = 'open')
         select 'checkout ' || session_id || ': product ' || product_id || ' is held by ' || sum(units) || ' too many' as line
         from parts group by session_id, product_id having sum(units) <> 0`,
+  )
+}
+
+/** A check's paid UTR against its order's payment status, and UTRs that two paid orders have. */
+async function paidUtrs({ database }: App): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'order ' || o.id || ': is ' || o.payment_status || ', its UTR ' || coalesce(c.utr, 'none')
+          || ', held as paid ' || coalesce(c.paid_utr, 'none') as line
+        from payment_checks c join orders o on o.id = c.order_id
+        where coalesce(c.paid_utr, '') <> case when o.payment_status = 'paid' then coalesce(c.utr, '') else '' end
+        union all
+        select 'UTR ' || paid_utr || ' is of ' || count(*) || ' paid orders'
+        from payment_checks where paid_utr is not null group by paid_utr having count(*) > 1`,
   )
 }
 

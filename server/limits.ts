@@ -20,6 +20,8 @@ export const LIMITS = {
   registrations: { max: 30, window: HOUR },
   passwordResets: { max: 5, window: HOUR },
   orders: { max: 30, window: HOUR },
+  readings: { max: 60, window: HOUR },
+  pictures: { max: 20, window: HOUR },
   checkouts: { max: 60, window: HOUR },
 } satisfies Record<string, Limit>
 

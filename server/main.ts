@@ -6,7 +6,7 @@ import { type App, createApp } from './app.ts'
 import { createServer } from './http/server.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startReleasing } from './jobs/start-releasing.ts'
-import { startWorker } from './jobs/worker.ts'
+import { startWorkers } from './jobs/worker.ts'
 import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -37,7 +37,7 @@ async function serve(app: App): Promise<void> {
   const { host, port } = app.settings
   const server = await createServer(app)
   await server.listen({ host, port })
-  const worker = startWorker(app)
+  const worker = startWorkers(app)
   const releasing = startReleasing(app)
   const housekeeping = isFirst() ? startHousekeeping(app) : undefined
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')

@@ -5,16 +5,16 @@ const DAYS_BACK = 3 * 24 * HOUR
 const AT_ONCE = 400
 
 /**
- * Removes screenshots of the last three days that are older than an hour and that belong to no order and no unmatched payment: those of
- * a process that died between picture and order → how many. Older ones were looked at before. `now`: ms, by the clock of the files.
+ * Removes screenshots of the last three days that are older than an hour and that no order, no unmatched payment and no replaced picture
+ * names: those of a process that died between picture and row → how many. Older ones were looked at before. `now`: ms, by the clock of the files.
  */
 export async function sweepScreenshots(app: App, now = Date.now()): Promise<number> {
   let removed = 0
   let files = new Map<string, string>()
   for await (const { name, modifiedAt } of app.files.list('private/screenshots')) {
-    const orderId = /\/([\da-f-]{36})-[\da-f]+\.webp$/.exec(name)?.[1]
+    const ownerId = /\/([\da-f-]{36})-[\da-f]+\.webp$/.exec(name)?.[1]
     const age = now - modifiedAt
-    if (orderId && age > HOUR && age < DAYS_BACK) files.set(orderId, name)
+    if (ownerId && age > HOUR && age < DAYS_BACK) files.set(name, ownerId)
     if (files.size === AT_ONCE) {
       removed += await removeOrphans(app, files)
       files = new Map()
@@ -23,18 +23,20 @@ export async function sweepScreenshots(app: App, now = Date.now()): Promise<numb
   return removed + (await removeOrphans(app, files))
 }
 
+/** `files`: names and the id of the order or unmatched payment that each was kept for. */
 async function removeOrphans(app: App, files: ReadonlyMap<string, string>): Promise<number> {
   if (files.size === 0) return 0
-  const ids = [...files.keys()]
+  const ids = [...new Set(files.values())]
   const db = app.database.read
   const rows = await db
     .selectFrom('orders')
-    .select('id')
+    .select('screenshot')
     .where('id', 'in', ids)
-    .union(db.selectFrom('unmatched_payments').select('id').where('id', 'in', ids))
+    .union(db.selectFrom('unmatched_payments').select('screenshot').where('id', 'in', ids))
+    .union(db.selectFrom('former_pictures').select('screenshot').where('order_id', 'in', ids))
     .execute()
-  const placed = new Set(rows.map((row) => row.id))
-  const orphans = [...files].filter(([orderId]) => !placed.has(orderId))
-  for (const [, name] of orphans) await app.files.remove(name)
+  const named = new Set(rows.map((row) => `private/${row.screenshot}`))
+  const orphans = [...files.keys()].filter((name) => !named.has(name))
+  for (const name of orphans) await app.files.remove(name)
   return orphans.length
 }

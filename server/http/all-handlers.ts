@@ -14,6 +14,7 @@ import { headerRoutes } from '../features/headers/headers.routes.ts'
 import { notificationRoutes } from '../features/notifications/notifications.routes.ts'
 import { offerRoutes } from '../features/offers/offers.routes.ts'
 import { orderRoutes } from '../features/orders/orders.routes.ts'
+import { paymentCheckRoutes } from '../features/payment-checks/payment-checks.routes.ts'
 import { productRoutes } from '../features/products/products.routes.ts'
 import { profileRoutes } from '../features/profile/profile.routes.ts'
 import { secondFactorRoutes } from '../features/second-factor/second-factor.routes.ts'
@@ -38,6 +39,7 @@ export function allHandlers(app: App): Handlers {
     ...offerRoutes(app),
     ...checkoutRoutes(app),
     ...orderRoutes(app),
+    ...paymentCheckRoutes(app),
     ...disputeRoutes(app),
     ...dashboardRoutes(app),
     ...settingsRoutes(app),

@@ -1,12 +1,13 @@
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
+import { deleteOldScreenshots } from '../features/payment-checks/delete-old-screenshots.ts'
 import { sweepUnreferenced } from '../files/sweep.ts'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Keeps house at the start and every hour: files that nothing names, sessions, links and limits that are over. */
+/** Keeps house at the start and every hour: files that nothing names, screenshots that were kept long enough, sessions, links and limits that are over. */
 export function startHousekeeping(app: App): { stop: () => Promise<void> } {
   let running = keepHouse(app)
   const timer = setInterval(() => {
@@ -25,7 +26,10 @@ async function keepHouse(app: App): Promise<void> {
   try {
     const pictures = await sweepUnreferenced(app)
     const screenshots = await sweepScreenshots(app)
+    const kept = await deleteOldScreenshots(app)
     await forgetOver(app)
+    if (kept > 0)
+      app.log.info({ screenshots: kept }, 'payment screenshots were kept as long as promised and are gone')
     if (pictures + screenshots > 0)
       app.log.info({ pictures, screenshots }, 'files that nothing names are gone')
   } catch (error) {

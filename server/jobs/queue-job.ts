@@ -3,10 +3,24 @@ import { isoTime } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
 import { newId } from '../ids.ts'
 
-export type JobKind = 'mail'
+export type JobKind = 'mail' | 'inspection'
+
+/** When a job is due, and how it may be taken back. */
+export interface Timing {
+  /** ms to wait before it is due. */
+  after?: number
+  /** Names it for whoever may take it back before it begins (`withdrawJobs`). */
+  about?: string
+}
 
 /** Writes work that may be late into the act's transaction; the worker takes it after the commit (jobs/worker.ts). */
-export async function queueJob(app: App, tx: Transaction, kind: JobKind, payload: unknown): Promise<void> {
+export async function queueJob(
+  app: App,
+  tx: Transaction,
+  kind: JobKind,
+  payload: unknown,
+  { after = 0, about }: Timing = {},
+): Promise<void> {
   const now = isoTime(app.clock)
   await tx.db
     .insertInto('jobs')
@@ -16,10 +30,21 @@ export async function queueJob(app: App, tx: Transaction, kind: JobKind, payload
       payload: JSON.stringify(payload),
       state: 'waiting',
       attempts: 0,
-      run_after: now,
+      run_after: isoTime(app.clock, after),
       last_error: null,
       created_at: now,
+      about: about ?? null,
     })
     .execute()
   tx.afterCommit(() => app.wakeWorker())
+}
+
+/** Takes back what waits under a name and has not begun. */
+export async function withdrawJobs(tx: Transaction, about: string): Promise<void> {
+  await tx.db
+    .deleteFrom('jobs')
+    .where('about', '=', about)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .execute()
 }

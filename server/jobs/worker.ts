@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
-import { type JobHandlers, jobHandlers } from './job-handlers.ts'
+import { type JobHandler, type JobHandlers, jobLanes } from './job-handlers.ts'
 import { LostCause } from './lost-cause.ts'
 import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, takeJob } from './take-job.ts'
 
@@ -14,8 +14,16 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-/** Works the jobs table in this process, one job at a time: at every commit that queued one, else every few seconds. */
-export function startWorker(app: App, handlers: JobHandlers = jobHandlers(app)): Worker {
+/** Works the jobs table in this process, one job of each lane at a time: at every commit that queued one, else every few seconds. */
+export function startWorkers(app: App): Worker {
+  const workers = jobLanes(app).map((handlers) => startWorker(app, handlers))
+  const wake = () => workers.forEach((worker) => worker.wake())
+  app.wakeWorker = wake
+  return { wake, stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+}
+
+/** Works one lane; the mails' own without another. */
+export function startWorker(app: App, handlers: JobHandlers = jobLanes(app)[0]): Worker {
   const stopping = new AbortController()
   let wanted = false
   let round: Promise<void> | undefined
@@ -62,7 +70,8 @@ async function workOne(app: App, handlers: JobHandlers): Promise<boolean> {
 async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   try {
     if (job.attempts > ATTEMPTS_MAX) throw new Error('each attempt ended its process')
-    await inTime(handlers[job.kind as keyof JobHandlers](JSON.parse(job.payload), job))
+    const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
+    await inTime(handler(JSON.parse(job.payload), job))
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const failed = await giveBackJob(app, job, text, error instanceof LostCause)

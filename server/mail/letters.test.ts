@@ -40,6 +40,11 @@ const MAILS: Mail[] = [
     to: 'a@b.example',
     facts: { name, orderId, total, reason: 'wrong amount' },
   },
+  {
+    template: 'payment-picture-wanted',
+    to: 'a@b.example',
+    facts: { name, orderId, total, note: 'The UTR is cut off.' },
+  },
   ...MAILED_STATUSES.map((status): Mail => ({
     template: 'order-status',
     to: 'a@b.example',

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import { readStoreSettings } from '../features/store-settings/read-store-settings.ts'
 import { sealLink } from './sealed-link.ts'
-import { queueJob } from '../jobs/queue-job.ts'
+import { queueJob, type Timing } from '../jobs/queue-job.ts'
 
 /** What stands in each mail, by its template. Addresses into the shop are the template's own. */
 export interface MailFacts extends Record<MailTemplate, unknown> {
@@ -15,6 +15,7 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'order-received': OrderReceivedFacts
   'payment-confirmed': OrderFacts
   'payment-rejected': PaymentRejectedFacts
+  'payment-picture-wanted': PictureWantedFacts
   'order-status': OrderStatusFacts
   'account-suspended': { name: string }
   'admin-new-order': AdminNewOrderFacts
@@ -46,6 +47,11 @@ export interface OrderReceivedFacts extends OrderFacts {
 export interface PaymentRejectedFacts extends OrderFacts {
   /** What the admin wrote for the customer; '' for nothing. */
   reason: string
+}
+
+export interface PictureWantedFacts extends OrderFacts {
+  /** What the admin wrote for the customer; '' for nothing. */
+  note: string
 }
 
 /** The changes that a customer wants to hear of; the steps inside the shop are none. */
@@ -82,8 +88,8 @@ export interface AdminDisputeFacts {
 }
 
 /** Queues a mail inside the act's transaction: it is sent after the commit, or never written. Not one that is switched off, nor for an act of the past. */
-export async function queueMail(app: App, tx: Transaction, mail: Mail): Promise<void> {
+export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
   if (app.quiet) return
   const { mails } = await readStoreSettings(tx.db)
-  if (mails[mail.template]) await queueJob(app, tx, 'mail', sealLink(app, mail))
+  if (mails[mail.template]) await queueJob(app, tx, 'mail', sealLink(app, mail), timing)
 }

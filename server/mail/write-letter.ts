@@ -7,6 +7,7 @@ import { orderReceivedLetter } from './templates/order-received.ts'
 import { orderStatusLetter } from './templates/order-status.ts'
 import { paymentConfirmedLetter } from './templates/payment-confirmed.ts'
 import { paymentRejectedLetter } from './templates/payment-rejected.ts'
+import { pictureWantedLetter } from './templates/payment-picture-wanted.ts'
 import { resetPasswordLetter } from './templates/reset-password.ts'
 import { verifyEmailLetter } from './templates/verify-email.ts'
 
@@ -16,6 +17,7 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'order-received': orderReceivedLetter,
   'payment-confirmed': paymentConfirmedLetter,
   'payment-rejected': paymentRejectedLetter,
+  'payment-picture-wanted': pictureWantedLetter,
   'order-status': orderStatusLetter,
   'account-suspended': accountSuspendedLetter,
   'admin-new-order': adminNewOrderLetter,

@@ -1,4 +1,3 @@
-import { toPaise, totals } from '#contract/money.ts'
 import type { App } from '../app.ts'
 import { moveOrder } from '../features/orders/move-order.ts'
 import { placeOrder } from '../features/orders/place-order.ts'
@@ -6,8 +5,9 @@ import { setPaymentStatus } from '../features/orders/set-payment-status.ts'
 import { updateProduct } from '../features/products/update-product.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { Buyer } from './fill-accounts.ts'
-import { drawPaymentScreenshot } from './payment-screenshot.ts'
+import { drawn, keepShown, paymentShown } from './sample-payment.ts'
 import type { PlannedOrder } from './plan-orders.ts'
+import { planFlaws } from './plan-payment.ts'
 import type { Progress } from './progress.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
 
@@ -28,12 +28,14 @@ export async function fillOrders(app: App, { plan, products, buyers, progress }:
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   const admin = await sampleAdmin(app)
+  const flaws = planFlaws(plan)
   const left = plan.slice(done)
   for (let i = 0; i < left.length; i += AT_ONCE) {
     progress.step('orders', done + i, plan.length)
-    const some = left.slice(i, i + AT_ONCE).map(async (order) => {
-      const image = await screenshotOf(order, buyers)
-      const placed = await place(app, order, { products, buyers, image })
+    const some = left.slice(i, i + AT_ONCE).map(async (order, j) => {
+      const shown = paymentShown(order, flaws[done + i + j] ?? null, { plan, buyers })
+      const placed = await place(app, order, { products, buyers, image: await drawn(shown) })
+      await keepShown(app, order, placed, shown)
       await follow(app, order, placed, admin)
     })
     await Promise.all(some)
@@ -92,25 +94,4 @@ async function countShelves(
     if (now.get(id) !== stock)
       await updateProduct(app, { id, body: { stock }, actor, requestId: SAMPLE_REQUEST })
   }
-}
-
-async function screenshotOf(order: PlannedOrder, buyers: readonly Buyer[]): Promise<File> {
-  const bytes = await drawPaymentScreenshot({
-    amountRupees: amountOf(order),
-    utr: order.utr,
-    payeeVpa: 'samagri@upi',
-    payeeName: 'Samagri Devotional Goods',
-    payerName: buyers[order.buyer]!.person.name,
-    paidAt: new Date(order.at - 3 * 60_000).toISOString(),
-    layout: order.layout,
-  })
-  return new File([new Uint8Array(bytes)], 'payment.png', { type: 'image/png' })
-}
-
-function amountOf({ lines }: PlannedOrder): number {
-  const priced = lines.map(({ product, quantity }) => {
-    const { price, shippingPrice } = SAMPLE_PRODUCTS.find(({ name }) => name === product)!
-    return { quantity, price: toPaise(price), shippingPrice: toPaise(shippingPrice) }
-  })
-  return totals(priced).total / 100
 }

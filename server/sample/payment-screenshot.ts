@@ -1,5 +1,6 @@
 // Invented UPI apps' 'paid' screens for the sample orders. Letters are outlines, so no font of the machine is needed.
 import sharp from 'sharp'
+import type { PaidState } from '#contract/payment-checks.ts'
 import { text, type Lettering } from './lettering.ts'
 
 export interface PaymentScreenshot {
@@ -13,6 +14,8 @@ export interface PaymentScreenshot {
   paidAt: string
   /** 0 a green head, 1 a dark receipt, 2 a plain bank table */
   layout: 0 | 1 | 2
+  /** success unless given */
+  status?: PaidState
 }
 export const SCREENSHOT_WIDTH = 540
 export const SCREENSHOT_HEIGHT = 1100
@@ -21,7 +24,8 @@ const LAYOUTS = [greenHead, darkReceipt, bankTable] as const
 
 /** A payment confirmation as PNG, 540 × 1100 px; the same input draws the same bytes. */
 export function drawPaymentScreenshot(payment: PaymentScreenshot): Promise<Buffer> {
-  const art = LAYOUTS[payment.layout](payment, whenIn(payment.paidAt))
+  const standing = STANDINGS[payment.status ?? 'success']
+  const art = LAYOUTS[payment.layout](payment, whenIn(payment.paidAt), standing)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SCREENSHOT_WIDTH}" height="${SCREENSHOT_HEIGHT}">${art}</svg>`
   return sharp(Buffer.from(svg))
     .removeAlpha()
@@ -29,9 +33,60 @@ export function drawPaymentScreenshot(payment: PaymentScreenshot): Promise<Buffe
     .toBuffer()
 }
 
+interface Standing {
+  /** Of the whole payment, in one word, and of the money. */
+  title: string
+  word: string
+  money: string
+  /** Strokes in a circle around 0,0 of 48 px. */
+  sign: string
+  /** Colours: of the head, on the dark screen, of the table's line and its ground. */
+  head: string
+  onHead: string
+  light: string
+  line: string
+  ground: string
+}
+
+const STANDINGS: Record<PaidState, Standing> = {
+  success: {
+    title: 'Payment successful',
+    word: 'Paid',
+    money: 'Money has left your account',
+    sign: 'M-23 -2L-6 18L26 -18',
+    head: '#0f7a55',
+    onHead: '#d9f2e6',
+    light: '#4fd08b',
+    line: '#1c6b33',
+    ground: '#e5f4e8',
+  },
+  pending: {
+    title: 'Payment pending',
+    word: 'Pending',
+    money: 'Your bank has not confirmed yet',
+    sign: 'M0 -22L0 2L16 12',
+    head: '#8a5a00',
+    onHead: '#fbeccb',
+    light: '#f3c04f',
+    line: '#8a5a00',
+    ground: '#fdf3dc',
+  },
+  failed: {
+    title: 'Payment failed',
+    word: 'Failed',
+    money: 'No money has left your account',
+    sign: 'M-17 -17L17 17M17 -17L-17 17',
+    head: '#a12a22',
+    onHead: '#fbe0dc',
+    light: '#ff8a7d',
+    line: '#a12a22',
+    ground: '#fbe6e3',
+  },
+}
+
 type When = { date: string; time: string; clock: string }
 
-function greenHead(p: PaymentScreenshot, when: When) {
+function greenHead(p: PaymentScreenshot, when: When, standing: Standing) {
   const rows: [string, string][] = [
     ['UPI transaction ID', p.utr],
     ['To', p.payeeName],
@@ -41,10 +96,10 @@ function greenHead(p: PaymentScreenshot, when: When) {
   ]
   return (
     rect(0, 0, 540, 1100, '#f4f6f5') +
-    rect(0, 0, 540, 430, '#0f7a55') +
+    rect(0, 0, 540, 430, standing.head) +
     phoneBar(when.clock, '#ffffff') +
-    `<circle cx="270" cy="142" r="48" fill="#ffffff"/><path d="M247 143L264 160L296 124" fill="none" stroke="#0f7a55" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>` +
-    words('Payment successful', {
+    `<circle cx="270" cy="142" r="48" fill="#ffffff"/><path d="${standing.sign}" transform="translate(270 142)" fill="none" stroke="${standing.head}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>` +
+    words(standing.title, {
       x: 270,
       y: 240,
       size: 27,
@@ -60,24 +115,30 @@ function greenHead(p: PaymentScreenshot, when: When) {
       fill: '#ffffff',
       anchor: 'middle',
     }) +
-    words(`Paid to ${p.payeeName}`, { x: 270, y: 364, size: 22, fill: '#d9f2e6', anchor: 'middle' }) +
+    words(`${p.status === undefined || p.status === 'success' ? 'Paid to' : 'To'} ${p.payeeName}`, {
+      x: 270,
+      y: 364,
+      size: 22,
+      fill: standing.onHead,
+      anchor: 'middle',
+    }) +
     rect(24, 402, 492, 500, '#ffffff', 18) +
     rows.map(([name, value], i) => stacked(name, value, 56, 456 + i * 92, '#66736d', '#16211c')).join('') +
     rows
       .slice(1)
       .map((_, i) => rect(56, 512 + i * 92, 428, 1.5, '#e3e9e6'))
       .join('') +
-    rect(24, 930, 238, 60, '#e2f1ea', 30) +
-    words('Share', { x: 143, y: 967, size: 21, weight: 500, fill: '#0f7a55', anchor: 'middle' }) +
-    rect(278, 930, 238, 60, '#0f7a55', 30) +
+    rect(24, 930, 238, 60, standing.ground, 30) +
+    words('Share', { x: 143, y: 967, size: 21, weight: 500, fill: standing.head, anchor: 'middle' }) +
+    rect(278, 930, 238, 60, standing.head, 30) +
     words('Done', { x: 397, y: 967, size: 21, weight: 500, fill: '#ffffff', anchor: 'middle' }) +
     footnote('#66736d')
   )
 }
 
-function darkReceipt(p: PaymentScreenshot, when: When) {
+function darkReceipt(p: PaymentScreenshot, when: When, standing: Standing) {
   const rows: [string, string][] = [
-    ['Paid to', p.payeeName],
+    [p.status === undefined || p.status === 'success' ? 'Paid to' : 'To', p.payeeName],
     ['UPI ID', p.payeeVpa],
     ['From', p.payerName],
     ['UTR', p.utr],
@@ -90,9 +151,9 @@ function darkReceipt(p: PaymentScreenshot, when: When) {
     words('Payment details', { x: 40, y: 118, size: 26, weight: 500, fill: '#f2f4fa' }) +
     rect(28, 156, 484, 250, '#1d2130', 22) +
     words(rupees(p.amountRupees), { x: 60, y: 250, size: 60, weight: 600, fill: '#ffffff' }) +
-    `<circle cx="76" cy="312" r="15" fill="#4fd08b"/><path d="M69 312L74.500 318L84 306" fill="none" stroke="#12141c" stroke-width="3.600" stroke-linecap="round" stroke-linejoin="round"/>` +
-    words('Paid', { x: 104, y: 320, size: 24, weight: 500, fill: '#4fd08b' }) +
-    words('Money has left your account', { x: 60, y: 368, size: 20, fill: '#a7aec2' }) +
+    `<circle cx="76" cy="312" r="15" fill="${standing.light}"/><path d="${standing.sign}" transform="translate(76 312) scale(0.32)" fill="none" stroke="#12141c" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>` +
+    words(standing.word, { x: 104, y: 320, size: 24, weight: 500, fill: standing.light }) +
+    words(standing.money, { x: 60, y: 368, size: 20, fill: '#a7aec2' }) +
     rect(28, 432, 484, 504, '#1d2130', 22) +
     rows
       .map(([name, value], i) => sideBySide(name, value, 60, 480, 492 + i * 80, '#a7aec2', '#f2f4fa'))
@@ -106,10 +167,10 @@ function darkReceipt(p: PaymentScreenshot, when: When) {
   )
 }
 
-function bankTable(p: PaymentScreenshot, when: When) {
+function bankTable(p: PaymentScreenshot, when: When, standing: Standing) {
   const rows: [string, string][] = [
     ['Amount', rupees(p.amountRupees)],
-    ['Status', 'Successful'],
+    ['Status', standing.word === 'Paid' ? 'Successful' : standing.word],
     ['Reference no. (UTR)', p.utr],
     ['Beneficiary', p.payeeName],
     ['Beneficiary UPI ID', p.payeeVpa],
@@ -123,13 +184,13 @@ function bankTable(p: PaymentScreenshot, when: When) {
     rect(0, 0, 540, 132, '#1f3f7a') +
     phoneBar(when.clock, '#ffffff') +
     words('Transaction receipt', { x: 32, y: 102, size: 26, weight: 500, fill: '#ffffff' }) +
-    rect(32, 166, 476, 62, '#e5f4e8', 8) +
-    words('Transaction successful', {
+    rect(32, 166, 476, 62, standing.ground, 8) +
+    words(standing.title.replace('Payment', 'Transaction'), {
       x: 270,
       y: 205,
       size: 23,
       weight: 500,
-      fill: '#1c6b33',
+      fill: standing.line,
       anchor: 'middle',
     }) +
     rows.map((_, i) => (i % 2 ? '' : rect(32, 254 + i * 76, 476, 76, '#f3f6fb'))).join('') +

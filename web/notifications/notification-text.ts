@@ -19,6 +19,8 @@ export function notificationText(
       return words['unmatched-payment'](name, formatRupees(amount))
     case 'low-stock':
       return words['low-stock'](name, formatNumber(stock))
+    case 'new-picture':
+      return words['new-picture'](order, name)
     case 'dispute':
       return words.dispute(order, name)
     case 'payment-status':

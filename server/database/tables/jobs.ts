@@ -10,4 +10,6 @@ export interface JobsRow {
   run_after: string
   last_error: string | null
   created_at: string
+  /** What it may be taken back by while it waits; null for most. */
+  about: string | null
 }

@@ -23,6 +23,12 @@ export interface OrdersRow {
   screenshot: string
   screenshot_hash: string
   stock_given_back: 0 | 1
+  /** Where its payment stands in the queue while it is pending: the index in DESK_PLACES. */
+  payment_place: number
+  /** When it was delivered, cancelled or returned; from then on its screenshot is kept for the days of the store settings. */
+  done_at: string | null
+  /** When its screenshot was deleted as promised. */
+  screenshot_deleted_at: string | null
   created_at: string
   updated_at: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobHandlers } from '../../jobs/job-handlers.ts'
+import { jobLanes } from '../../jobs/job-handlers.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'
@@ -100,7 +100,7 @@ async function fail({ app, call }: TestShop): Promise<string> {
   await call('forgotPassword', { body: { email: ASHA } })
   const [mail] = await queuedMails(app)
   const worker = startWorker(app, {
-    ...jobHandlers(app),
+    ...jobLanes(app)[0],
     mail: async () => {
       throw new LostCause('550 no such user')
     },

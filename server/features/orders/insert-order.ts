@@ -7,6 +7,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
+import { placeNumber } from '../payment-checks/payment-places.ts'
 import { writeHistory } from './history.ts'
 import type { SellableLine } from './lines-to-sell.ts'
 import type { OrderRequest } from './order-requests.ts'
@@ -51,6 +52,9 @@ export async function insertOrder(app: App, db: Queryable, order: NewOrder): Pro
       screenshot: order.screenshot,
       screenshot_hash: order.request.screenshotHash,
       stock_given_back: 0,
+      payment_place: placeNumber('unread'),
+      done_at: null,
+      screenshot_deleted_at: null,
       created_at: now,
       updated_at: now,
     })

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { givesStockBack, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -53,6 +53,7 @@ async function moveInside(
     .set({
       order_status: to,
       stock_given_back: returns ? 1 : order.stock_given_back,
+      done_at: isDone(to) ? isoTime(app.clock) : null,
       updated_at: isoTime(app.clock),
     })
     .where('id', '=', id)

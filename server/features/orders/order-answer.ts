@@ -1,3 +1,4 @@
+import { DESK_PLACES } from '#contract/payment-desk.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
@@ -44,7 +45,9 @@ export function orderAnswer(
     ...statuses,
     paymentMethod: row.payment_method,
     reference: row.reference,
-    image: app.addresses.sign(row.screenshot),
+    image: row.screenshot_deleted_at ? '' : app.addresses.sign(row.screenshot),
+    imageDeletedAt: row.screenshot_deleted_at,
+    imageWanted: isPictureWanted(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
@@ -52,6 +55,11 @@ export function orderAnswer(
     disputed: dispute !== undefined && dispute.resolved_at === null,
     dispute: dispute ? disputeAnswer(dispute) : null,
   }
+}
+
+function isPictureWanted(row: OrdersRow): boolean {
+  const isOpen = row.payment_status === 'pending' && !['cancelled', 'returned'].includes(row.order_status)
+  return isOpen && DESK_PLACES[row.payment_place] === 'asked'
 }
 
 function itemAnswer(row: OrderItemsRow): OrderItem {

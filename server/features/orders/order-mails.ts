@@ -4,6 +4,7 @@ import { isRefundDue, type OrderStatus, type PaymentStatus } from '#contract/sta
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { Timing } from '../../jobs/queue-job.ts'
 import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
 import type { SellableLine } from './lines-to-sell.ts'
 
@@ -55,12 +56,19 @@ export async function mailPayment(
   tx: Transaction,
   order: OrdersRow,
   to: PaymentStatus,
+  timing?: Timing,
 ): Promise<void> {
   if (to === 'pending') return
   const { name, email } = await customerOf(tx.db, order.account_id)
   const facts = { name, orderId: order.id, total: order.total_paise }
-  if (to === 'paid') await queueMail(app, tx, { template: 'payment-confirmed', to: email, facts })
-  else await queueMail(app, tx, { template: 'payment-rejected', to: email, facts: { ...facts, reason: '' } })
+  if (to === 'paid') await queueMail(app, tx, { template: 'payment-confirmed', to: email, facts }, timing)
+  else
+    await queueMail(
+      app,
+      tx,
+      { template: 'payment-rejected', to: email, facts: { ...facts, reason: '' } },
+      timing,
+    )
 }
 
 /** To every admin, when a customer has reported a problem with an order. */

@@ -47,6 +47,31 @@ export function notifyPayment(
   return notify(app, tx, { to, kind: 'payment-status', subject: order.id, facts: { status } })
 }
 
+/** Takes back what the customer was told of a payment that an admin has just set by mistake. */
+export async function takeBackPaymentNews(tx: Transaction, order: OrdersRow): Promise<void> {
+  const last = await tx.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('account_id', '=', order.account_id)
+    .where('kind', '=', 'payment-status')
+    .where('subject_id', '=', order.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) await tx.db.deleteFrom('notifications').where('id', '=', last.id).execute()
+}
+
+/** To the customer: the shop asks for another picture of the payment. */
+export function notifyPictureWanted(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
+  const to = { account: order.account_id }
+  return notify(app, tx, { to, kind: 'picture-wanted', subject: order.id, facts: {} })
+}
+
+/** To the admins: the customer has sent another picture. */
+export function notifyNewPicture(app: App, tx: Transaction, order: OrdersRow, name: string): Promise<void> {
+  return notify(app, tx, { to: 'admins', kind: 'new-picture', subject: order.id, facts: { name } })
+}
+
 /** To the admins: a customer has reported a problem with an order. */
 export async function notifyDispute(app: App, tx: Transaction, orderId: string): Promise<void> {
   const { name } = await tx.db

@@ -39,6 +39,8 @@ onBothEngines('placing an order', (engine) => {
         paymentMethod: 'Online',
         reference: 'AB12CD34',
         image: expect.stringMatching(/^\/files\/private\/screenshots\/[^?]+\?expires=\d+&signature=[\w-]+$/),
+        imageDeletedAt: null,
+        imageWanted: false,
         createdAt: '2026-11-20T06:30:00.000Z',
         updatedAt: '2026-11-20T06:30:00.000Z',
         nextStatuses: [],

@@ -13,6 +13,7 @@ import { keepsPayment, keepUnmatchedPayment } from '../checkout/keep-unmatched-p
 import { releaseExpired } from '../checkout/release-expired.ts'
 import { checkoutToSell, orderedBy, sellHeld } from '../checkout/sell-held.ts'
 import { settleByOrder } from '../checkout/settle-unmatched-payment.ts'
+import { openCheck } from '../payment-checks/open-check.ts'
 import { countOrder } from './counters.ts'
 import { insertOrder, piecesOf } from './insert-order.ts'
 import { nextInvoiceId } from './invoice-id.ts'
@@ -102,6 +103,8 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
     total,
     request,
   })
+  const payee = checkout && { vpa: checkout.upi_id, name: checkout.payee_name }
+  await openCheck(app, tx, { orderId, payee, typedUtr: body.utr })
   const placedAt = isoTime(app.clock)
   const counted = { total, pieces: piecesOf(lines), placedAt }
   await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', ...counted })

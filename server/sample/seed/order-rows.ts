@@ -1,11 +1,12 @@
 import { totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
-import { givesStockBack } from '#contract/statuses.ts'
+import { givesStockBack, isDone } from '#contract/statuses.ts'
 import type { OrderHistoryRow } from '../../database/tables/order-history.ts'
 import type { OrderItemsRow } from '../../database/tables/order-items.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { StockMovementsRow } from '../../database/tables/stock-movements.ts'
 import { piecesOf } from '../../features/orders/insert-order.ts'
+import { placeNumber } from '../../features/payment-checks/payment-places.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { SeededPerson } from './seed-people.ts'
@@ -65,10 +66,19 @@ export function orderRows(
     screenshot: `screenshots/${id}-seed.webp`,
     screenshot_hash: hash(id),
     stock_given_back: gaveBack ? 1 : 0,
+    payment_place: placeNumber('clear'),
+    done_at: doneAt(plan),
+    screenshot_deleted_at: null,
     created_at: iso(plan.at),
     updated_at: last.created_at,
   }
   return { order, items, history, movements: movementRows(order, items, gaveBack?.at) }
+}
+
+/** When the order came to its end, if it did. */
+function doneAt({ moves }: PlannedOrder): string | null {
+  const last = moves.at(-1)
+  return last && isDone(last.to) ? iso(last.at) : null
 }
 
 function itemRow(order_id: string, line: { goods: Goods; quantity: number }, index: number): OrderItemsRow {

@@ -6,6 +6,7 @@ import type { PlannedOrder } from '../plan-orders.ts'
 import type { Progress } from '../progress.ts'
 import { insertAll } from './bulk.ts'
 import { type OrderRows, orderRows } from './order-rows.ts'
+import { checkRow } from './check-row.ts'
 import { keepScreenshots } from './keep-screenshots.ts'
 import type { SeededPerson } from './seed-people.ts'
 import type { Goods } from './seed-products.ts'
@@ -37,6 +38,7 @@ async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<
   await numberInvoices(db, batch)
   const orders = batch.map(({ order }) => order)
   await insertAll(db, 'orders', orders)
+  await insertAll(db, 'payment_checks', orders.map(checkRow))
   await insertAll(
     db,
     'order_items',

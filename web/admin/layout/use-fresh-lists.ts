@@ -38,7 +38,7 @@ function refetchOld(client: QueryClient): Promise<void> {
   )
 }
 
-/** The settings follow their own screen. */
-function isOfShop({ queryKey }: Query): boolean {
-  return queryKey[0] !== 'settings'
+/** The settings follow their own screen; what says that it stays `still` is asked for once. */
+function isOfShop({ queryKey, meta }: Query): boolean {
+  return queryKey[0] !== 'settings' && meta?.['still'] !== true
 }

@@ -17,6 +17,9 @@ export const notificationMessages = {
     dispute: (shortId: string, name: string) => `${name} reports a problem with order ${shortId}`,
     'low-stock': (name: string, stock: string) => `Only ${stock} left of ${name}`,
     'order-status': (shortId: string, status: string) => `Your order ${shortId}: ${status}`,
+    'new-picture': (shortId: string, name: string) =>
+      `${name} has sent another payment screenshot for order ${shortId}`,
+    'picture-wanted': (shortId: string) => `Please send another payment screenshot for your order ${shortId}`,
     paid: (shortId: string) => `The payment of your order ${shortId} is confirmed`,
     unpaid: (shortId: string) => `The payment of your order ${shortId} was not found`,
     'dispute-resolved': (shortId: string) => `Your problem with order ${shortId} is resolved`,

@@ -4,6 +4,7 @@ import { contentMessages } from '#web/messages/en/admin/content.ts'
 import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
 import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
+import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
@@ -15,6 +16,7 @@ export const adminMessages = {
   dashboard: dashboardMessages,
   users: usersMessages,
   orders: ordersMessages,
+  payments: paymentsMessages,
   categories: categoriesMessages,
   products: productsMessages,
   content: contentMessages,

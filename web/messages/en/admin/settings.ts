@@ -58,6 +58,7 @@ export const settingsMessages = {
     'order-received': 'Order received',
     'payment-confirmed': 'Payment confirmed',
     'payment-rejected': 'Payment not found',
+    'payment-picture-wanted': 'Another payment screenshot wanted',
     'order-status': 'The order moves on',
     'account-suspended': 'Account suspended',
     'admin-new-order': 'New order',

@@ -1,0 +1,9 @@
+/** One row for each address of a full-size screenshot given to an admin; append-only (design.md section 6, privacy). */
+export interface ScreenshotViewsRow {
+  id: string
+  order_id: string
+  account_id: string
+  /** The file's name below `private/`. */
+  picture: string
+  created_at: string
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import type { PaymentStatus } from '#contract/statuses.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import { Refusal } from '../../refusal.ts'
+import { payeeNow, unread } from './open-check.ts'
+
+/**
+ * Follows an order's payment status with its UTR: paid claims it, anything else gives it free. `utr` is one that a bank's statement names;
+ * without it the one that counts is claimed, if any is known. UTR_USED names the paid order that has it: the unique index on `paid_utr` decides.
+ */
+export async function claimUtr(
+  app: App,
+  tx: Transaction,
+  order: Pick<OrdersRow, 'id' | 'created_at'>,
+  to: PaymentStatus,
+  utr?: string,
+): Promise<void> {
+  if (utr !== undefined) await setUtr(tx, order, utr)
+  const check = await tx.db
+    .selectFrom('payment_checks')
+    .select('utr')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  if (!check) return
+  const claimed = to === 'paid' ? check.utr : null
+  if (claimed !== null) await refuseUsed(tx, order.id, claimed)
+  await tx.db
+    .updateTable('payment_checks')
+    .set({ paid_utr: claimed, settled_at: to === 'pending' ? null : isoTime(app.clock) })
+    .where('order_id', '=', order.id)
+    .execute()
+}
+
+/** Refuses a UTR that another paid order has. */
+export async function refuseUsed(tx: Transaction, orderId: string, utr: string): Promise<void> {
+  const other = await paidOrderWith(tx, orderId, utr)
+  if (other === undefined) return
+  const short = other.slice(-ADMIN_SHORT_ID).toUpperCase()
+  throw new Refusal(
+    'UTR_USED',
+    `Order ${short} is paid and has the UTR ${utr} already. Correct or clear the UTR of one of them first.`,
+    { orderId: other, utr },
+  )
+}
+
+/** Another paid order that has a UTR. Of two acts at once for the same UTR the second waits here for the first one's end. */
+export async function paidOrderWith(
+  tx: Transaction,
+  orderId: string,
+  utr: string,
+): Promise<string | undefined> {
+  if (tx.engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${utr}, ${UTRS}))`.execute(tx.db)
+  const other = await tx.db
+    .selectFrom('payment_checks')
+    .select('order_id')
+    .where('paid_utr', '=', utr)
+    .where('order_id', '<>', orderId)
+    .executeTakeFirst()
+  return other?.order_id
+}
+
+/** Any number that no other lock hashes with. */
+const UTRS = 5_641_930
+
+/** An order from before the desk gets a check to keep its UTR in. */
+async function setUtr(
+  tx: Transaction,
+  order: Pick<OrdersRow, 'id' | 'created_at'>,
+  utr: string,
+): Promise<void> {
+  const fresh = unread(order.id, order.created_at, await payeeNow(tx.db))
+  await tx.db
+    .insertInto('payment_checks')
+    .values({ ...fresh, utr, corrected: 1 })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ utr, corrected: 1 }))
+    .execute()
+}

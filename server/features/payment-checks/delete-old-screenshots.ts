@@ -1,0 +1,100 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { FormerPicturesRow } from '../../database/tables/former-pictures.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import { readStoreSettings } from '../store-settings/read-store-settings.ts'
+
+const DAY = 24 * 3_600_000
+const AT_ONCE = 100
+
+/**
+ * Keeps the promise made at the upload: screenshots go so many days after their order was delivered, cancelled or returned, with what was
+ * read from them but UTR and amount; those of unmatched payments so long after they were settled → how many orders and payments. Files go
+ * before the rows say so: what is cut off half-way is taken up again.
+ */
+export async function deleteOldScreenshots(app: App): Promise<number> {
+  const { screenshotDays } = await readStoreSettings(app.database.read)
+  const before = isoTime(app.clock, -screenshotDays * DAY)
+  let deleted = 0
+  for (;;) {
+    const orders = await oldOrders(app, before)
+    for (const order of orders) await deleteOf(app, order)
+    deleted += orders.length
+    if (orders.length < AT_ONCE) break
+  }
+  return deleted + (await deleteUnmatched(app, before))
+}
+
+function oldOrders(app: App, before: string) {
+  return app.database.read
+    .selectFrom('orders')
+    .select(['id', 'screenshot'])
+    .where('screenshot_deleted_at', 'is', null)
+    .where('done_at', '<', before)
+    .orderBy('done_at')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): Promise<void> {
+  const former = await app.database.read
+    .selectFrom('former_pictures')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .execute()
+  for (const { screenshot } of [order, ...former])
+    if (screenshot !== '') await app.files.remove(`private/${screenshot}`)
+  await app.database.transaction(async (tx) => {
+    await tx.db
+      .updateTable('orders')
+      .set({ screenshot_deleted_at: isoTime(app.clock) })
+      .where('id', '=', order.id)
+      .where('screenshot', '=', order.screenshot)
+      .execute()
+    await forgetReading(tx, order.id)
+    for (const picture of former) await forgetFormer(tx, picture)
+  })
+}
+
+async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
+  await tx.db
+    .updateTable('payment_checks')
+    .set({
+      read_payee_vpa: null,
+      read_payee_name: null,
+      read_paid_at: null,
+      read_status: null,
+      fingerprint: null,
+      reasons: '[]',
+    })
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx.db.deleteFrom('payment_fingerprints').where('order_id', '=', orderId).execute()
+}
+
+async function forgetFormer(tx: Transaction, picture: FormerPicturesRow): Promise<void> {
+  await tx.db
+    .updateTable('former_pictures')
+    .set({ screenshot: '', reading: null, fingerprint: null, reasons: '[]' })
+    .where('id', '=', picture.id)
+    .execute()
+}
+
+async function deleteUnmatched(app: App, before: string): Promise<number> {
+  const old = await app.database.read
+    .selectFrom('unmatched_payments')
+    .select(['id', 'screenshot'])
+    .where('settled_at', '<', before)
+    .where('screenshot', '<>', '')
+    .orderBy('settled_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id, screenshot } of old) {
+    await app.files.remove(`private/${screenshot}`)
+    await app.database.transaction((tx) =>
+      tx.db.updateTable('unmatched_payments').set({ screenshot: '' }).where('id', '=', id).execute(),
+    )
+  }
+  return old.length
+}

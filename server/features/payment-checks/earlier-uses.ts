@@ -1,0 +1,88 @@
+import type { Queryable } from '../../database/database.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import { ordersWithPicture } from './same-pictures.ts'
+
+/** Another order that has the same file, picture or UTR, and when its picture came. */
+export interface Use {
+  orderId: string
+  uploadedAt: string
+}
+
+export interface Uses {
+  sameFile: Use[]
+  samePicture: Use[]
+  sameUtr: (Use & { utr: string })[]
+}
+
+/** Every other order with the same file, picture or UTR, whatever became of it; the first use first. Each look goes by an index. */
+export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<Uses> {
+  const utrs = new Set(check.corrected ? [check.utr] : [check.read_utr, check.typed_utr])
+  const sameUtr: Uses['sameUtr'] = []
+  for (const utr of utrs) {
+    if (utr !== null)
+      sameUtr.push(...(await ordersWithUtr(db, check.order_id, utr)).map((use) => ({ ...use, utr })))
+  }
+  return {
+    sameFile: firstFirst(await ordersWithFile(db, check.order_id, fileHash)),
+    samePicture: firstFirst(await ordersWithPicture(db, check)),
+    sameUtr: firstFirst(sameUtr),
+  }
+}
+
+async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<Use[]> {
+  const present = await db
+    .selectFrom('orders')
+    .leftJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
+    .select(['orders.id as orderId', 'orders.created_at', 'payment_checks.uploaded_at'])
+    .where('orders.screenshot_hash', '=', fileHash)
+    .where('orders.id', '<>', orderId)
+    .execute()
+  const former = await db
+    .selectFrom('former_pictures')
+    .select(['order_id as orderId', 'uploaded_at as uploadedAt'])
+    .where('screenshot_hash', '=', fileHash)
+    .where('order_id', '<>', orderId)
+    .execute()
+  const known = present.map((row) => ({
+    orderId: row.orderId,
+    uploadedAt: row.uploaded_at ?? row.created_at,
+  }))
+  return [...known, ...former]
+}
+
+/** A corrected UTR stands for all that its picture and its customer said. */
+async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<Use[]> {
+  const found: Use[] = []
+  for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
+    const rows = await db
+      .selectFrom('payment_checks')
+      .select(['order_id as orderId', 'uploaded_at as uploadedAt'])
+      .where(column, '=', utr)
+      .$if(column !== 'utr', (query) => query.where('corrected', '=', 0))
+      .where('order_id', '<>', orderId)
+      .execute()
+    found.push(...rows)
+  }
+  for (const column of ['read_utr', 'typed_utr'] as const) {
+    const rows = await db
+      .selectFrom('former_pictures')
+      .select(['order_id as orderId', 'uploaded_at as uploadedAt'])
+      .where(column, '=', utr)
+      .where('order_id', '<>', orderId)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** The first use of each order, the first of all first. */
+function firstFirst<U extends Use>(uses: readonly U[]): U[] {
+  const sorted = uses.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1))
+  const seen = new Set<string>()
+  return sorted.filter(({ orderId }) => !seen.has(orderId) && seen.add(orderId))
+}
+
+/** Whether one picture came before another; ids of orders sort by time. */
+export function isEarlier(a: Use, b: Use): boolean {
+  return a.uploadedAt === b.uploadedAt ? a.orderId < b.orderId : a.uploadedAt < b.uploadedAt
+}

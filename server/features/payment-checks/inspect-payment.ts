@@ -1,0 +1,114 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import { LostCause } from '../../jobs/lost-cause.ts'
+import { fingerprint, fingerprintKeys } from '../../reading/fingerprint.ts'
+import type { Reading } from '../../reading/reading.ts'
+import { paidOrderWith } from './claim-utr.ts'
+import { checkAndOrder, judgeCheck } from './judge-check.ts'
+import { NOTHING_READ } from './open-check.ts'
+
+/** What was found in a picture. */
+export interface Found {
+  reading: Reading
+  /** null where nobody took one: sample data. */
+  fingerprint: string | null
+}
+
+/**
+ * Reads an order's picture, keeps what it shows and judges it. Twice is as good as once; a picture that was replaced or deleted
+ * meanwhile is left to whoever did it. Throws when the reader failed, for another attempt. design.md section 6.
+ */
+export async function inspectPayment(app: App, orderId: string): Promise<void> {
+  const screenshot = await pictureOf(app, orderId)
+  if (screenshot === undefined) return
+  const bytes = await app.files.get(`private/${screenshot}`)
+  if (!bytes) throw new LostCause(`the picture of order ${orderId} is not there`)
+  const found = { reading: await app.reader.read(bytes), fingerprint: await fingerprint(bytes) }
+  await app.database.transaction((tx) => keepFound(app, tx, { orderId, screenshot, found }))
+}
+
+/** Gives up on a picture that cannot be read: a person looks at it. */
+export async function giveUpReading(app: App, orderId: string): Promise<void> {
+  const screenshot = await pictureOf(app, orderId)
+  if (screenshot === undefined) return
+  await app.database.transaction((tx) => keepFound(app, tx, { orderId, screenshot, found: null }))
+}
+
+async function pictureOf(app: App, orderId: string): Promise<string | undefined> {
+  const row = await app.database.read
+    .selectFrom('orders')
+    .innerJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
+    .select('screenshot')
+    .where('orders.id', '=', orderId)
+    .where('screenshot_deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.screenshot
+}
+
+interface Keeping {
+  orderId: string
+  /** The picture that was looked at. */
+  screenshot: string
+  found: Found | null
+}
+
+/** Writes what a picture shows, unless it is no longer the order's, and judges it. */
+export async function keepFound(
+  app: App,
+  tx: Transaction,
+  { orderId, screenshot, found }: Keeping,
+): Promise<void> {
+  const known = await checkAndOrder(tx, orderId)
+  if (!known || known.order.screenshot !== screenshot || known.order.screenshot_deleted_at) return
+  const { order, check } = known
+  const read = found ? readColumns(found) : NOTHING_READ
+  const utrs = await utrsThatCount(tx, order, { ...check, read_utr: read.read_utr })
+  await tx.db
+    .updateTable('payment_checks')
+    .set({
+      ...read,
+      state: found ? 'read' : 'failed',
+      read_at: isoTime(app.clock),
+      ...utrs,
+    })
+    .where('order_id', '=', orderId)
+    .execute()
+  if (found?.fingerprint) await keepKeys(tx, orderId, found.fingerprint)
+  await judgeCheck(tx, orderId)
+}
+
+/** What an admin corrected stays, and so does what a paid order has; one that was paid before it was read claims its UTR now, if nobody has. */
+async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
+  const { corrected, utr, paid_utr } = check
+  if (corrected || paid_utr !== null) return { utr, paid_utr }
+  const wanted = check.typed_utr ?? check.read_utr
+  if (wanted === null || order.payment_status !== 'paid') return { utr: wanted, paid_utr }
+  const isFree = (await paidOrderWith(tx, order.id, wanted)) === undefined
+  return isFree ? { utr: wanted, paid_utr: wanted } : { utr, paid_utr }
+}
+
+function readColumns({ reading, fingerprint: print }: Found) {
+  return {
+    read_amount_paise: reading.amount,
+    read_utr: reading.utr,
+    read_payee_vpa: reading.payeeVpa,
+    read_payee_name: reading.payeeName,
+    read_paid_at: reading.paidAt,
+    read_status: reading.status,
+    fingerprint: print,
+  }
+}
+
+/** What later pictures find this one by. */
+async function keepKeys(tx: Transaction, orderId: string, print: string): Promise<void> {
+  const rows = fingerprintKeys(print).map((key) => ({ key, order_id: orderId }))
+  if (rows.length === 0) return
+  await tx.db
+    .insertInto('payment_fingerprints')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { Reading } from '../../reading/reading.ts'
+import { isEarlier, type Use, type Uses, usesOf } from './earlier-uses.ts'
+import { judgePayment } from './judge-payment.ts'
+import { putInPlace } from './payment-places.ts'
+
+/**
+ * Judges a payment whose picture was read, or given up on, by what stands in its check now, against every earlier order. An order that
+ * came later and has the same picture or UTR was judged before this one was known: it is judged again.
+ */
+export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
+  const later = await judgeOne(tx, orderId)
+  for (const other of later) await judgeOne(tx, other)
+}
+
+/** Judges one → the orders that use the same and came later. */
+async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
+  const found = await checkAndOrder(tx, orderId)
+  if (!found) return []
+  const { order, check } = found
+  if (check.state !== 'read' && check.state !== 'failed') return []
+  const own = { orderId, uploadedAt: check.uploaded_at }
+  const uses = await usesOf(tx.db, check, order.screenshot_hash)
+  const { verdict, reasons } = judge(order, check, earlierOnes(uses, own))
+  await tx.db
+    .updateTable('payment_checks')
+    .set({ verdict, reasons: JSON.stringify(reasons) })
+    .where('order_id', '=', orderId)
+    .execute()
+  await putInPlace(tx.db, { ...check, verdict })
+  const all: Use[] = [...uses.sameFile, ...uses.samePicture, ...uses.sameUtr]
+  return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
+}
+
+const LATER_MAX = 20
+
+/** An order and its check, held until the transaction ends. */
+export async function checkAndOrder(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ order: OrdersRow; check: PaymentChecksRow } | undefined> {
+  const order = await locked(
+    tx,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
+  ).executeTakeFirst()
+  const check = await tx.db
+    .selectFrom('payment_checks')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return order && check && { order, check }
+}
+
+function earlierOnes({ sameFile, samePicture, sameUtr }: Uses, own: Use) {
+  const earlier = <U extends Use>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
+  return { file: earlier(sameFile), picture: earlier(samePicture), utr: earlier(sameUtr) }
+}
+
+function judge(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierOnes>) {
+  const { verdict, reasons } = judgePayment({
+    reading: check.state === 'read' ? readingThatCounts(check) : null,
+    expected: {
+      total: order.total_paise,
+      payeeVpa: check.payee_vpa,
+      payeeName: check.payee_name,
+      placedAt: order.created_at,
+    },
+    typedUtr: check.corrected ? check.utr : check.typed_utr,
+    earlier: {
+      sameFile: earlier.file?.orderId ?? null,
+      samePicture: earlier.picture?.orderId ?? null,
+      sameUtr: earlier.utr?.orderId ?? null,
+    },
+  })
+  // The picture and its customer may say two UTRs: the one that was used is named.
+  const named = reasons.map((reason) =>
+    reason.code === 'same utr' && earlier.utr ? { ...reason, utr: earlier.utr.utr } : reason,
+  )
+  return { verdict, reasons: named }
+}
+
+/** What the picture shows, with the UTR that an admin has put right. */
+function readingThatCounts(check: PaymentChecksRow): Reading {
+  return { ...readingOf(check), utr: check.corrected ? check.utr : check.read_utr }
+}
+
+export function readingOf(check: PaymentChecksRow): Reading {
+  return {
+    amount: check.read_amount_paise,
+    utr: check.read_utr,
+    payeeVpa: check.read_payee_vpa,
+    payeeName: check.read_payee_name,
+    paidAt: check.read_paid_at,
+    status: check.read_status,
+  }
+}

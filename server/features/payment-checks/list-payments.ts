@@ -1,0 +1,29 @@
+import type { Query } from '#contract/call.ts'
+import { DESK_PAGE, type paymentDeskCalls } from '#contract/payment-desk.ts'
+import type { App } from '../../app.ts'
+import { ordersByIds } from '../orders/order-queries.ts'
+import { countPlaces, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
+
+/** A page of the queue, worst first, with how many stand in each place. A cursor that nobody was given begins at the start. */
+export async function listPayments(app: App, query: Query<typeof paymentDeskCalls.getPaymentsToCheck>) {
+  const { read } = app.database
+  const limit = query.limit ?? DESK_PAGE
+  const found = await queuedIds(read, cursorOf(query.after), limit + 1)
+  const page = found.slice(0, limit)
+  const orders = await ordersByIds(
+    read,
+    page.map(({ id }) => id),
+  )
+  const last = found.length > limit ? page.at(-1) : undefined
+  return {
+    data: await paymentsOf(read, orders),
+    next: last ? [last.place, last.createdAt, last.id].join('~') : null,
+    counts: await countPlaces(read),
+  }
+}
+
+function cursorOf(text: string | undefined): QueueCursor | undefined {
+  const [, place, createdAt, id] = /^(\d)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
+  if (!place || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
+  return { place: Number(place), createdAt, id }
+}

@@ -1,0 +1,77 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import { queueJob } from '../../jobs/queue-job.ts'
+import { readStoreSettings } from '../store-settings/read-store-settings.ts'
+
+/** Whom an order's payment should have gone to. */
+export interface Payee {
+  vpa: string
+  name: string
+}
+
+interface NewCheck {
+  orderId: string
+  /** As the checkout session showed it; the store settings of now without one. */
+  payee?: Payee | undefined
+  typedUtr?: string | undefined
+}
+
+/** Writes down what an order's payment should be, and queues the reading of its picture (inspect-payment.ts). Acts of the past queue nothing. */
+export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
+  const payee = order.payee ?? (await payeeNow(tx.db))
+  const typed = order.typedUtr ?? null
+  await tx.db
+    .insertInto('payment_checks')
+    .values({
+      ...unread(order.orderId, isoTime(app.clock), payee),
+      typed_utr: typed,
+      utr: typed,
+      state: app.quiet ? 'unread' : 'waiting',
+    })
+    .execute()
+  if (!app.quiet) await queueInspection(app, tx, order.orderId)
+}
+
+export function queueInspection(app: App, tx: Transaction, orderId: string): Promise<void> {
+  return queueJob(app, tx, 'inspection', { orderId })
+}
+
+/** Whom the shop asks to pay now. */
+export async function payeeNow(db: Queryable): Promise<Payee> {
+  const { upiId, payeeName } = await readStoreSettings(db)
+  return { vpa: upiId, name: payeeName }
+}
+
+/** A check of which nothing is known yet. */
+export function unread(orderId: string, uploadedAt: string, payee: Payee): PaymentChecksRow {
+  return {
+    order_id: orderId,
+    payee_vpa: payee.vpa,
+    payee_name: payee.name,
+    typed_utr: null,
+    state: 'unread',
+    ...NOTHING_READ,
+    corrected: 0,
+    utr: null,
+    paid_utr: null,
+    uploaded_at: uploadedAt,
+    asked_at: null,
+    settled_at: null,
+  }
+}
+
+/** What a picture left behind, before it or after it is gone. */
+export const NOTHING_READ = {
+  read_amount_paise: null,
+  read_utr: null,
+  read_payee_vpa: null,
+  read_payee_name: null,
+  read_paid_at: null,
+  read_status: null,
+  fingerprint: null,
+  verdict: null,
+  reasons: '[]',
+  read_at: null,
+} satisfies Partial<PaymentChecksRow>

@@ -1,0 +1,71 @@
+import { toRupees } from '#contract/money.ts'
+import type { Reason, ReadingRecord } from '#contract/payment-checks.ts'
+import { DESK_PLACES, type FormerPicture, type Payment } from '#contract/payment-desk.ts'
+import type { FormerPicturesRow } from '../../database/tables/former-pictures.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { Reading } from '../../reading/reading.ts'
+import type { OrderWithCustomer } from '../orders/order-answer.ts'
+import { readingOf } from './judge-check.ts'
+import { type Payee, unread } from './open-check.ts'
+
+interface PaymentParts {
+  /** undefined for an order from before the desk. */
+  check: PaymentChecksRow | undefined
+  former: readonly FormerPicturesRow[]
+}
+
+const NOBODY: Payee = { vpa: '', name: '' }
+
+/** What leaves of a payment; only to admins. */
+export function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Payment {
+  const check = parts.check ?? unread(order.id, order.created_at, NOBODY)
+  return {
+    _id: order.id,
+    invoiceId: order.invoice_id,
+    customer: { name: order.full_name, email: order.customer_email, phone: order.phone },
+    orderStatus: order.order_status,
+    paymentStatus: order.payment_status,
+    expected: {
+      amount: toRupees(order.total_paise),
+      payeeVpa: check.payee_vpa,
+      payeeName: check.payee_name,
+      placedAt: order.created_at,
+      reference: order.reference,
+    },
+    place: DESK_PLACES[order.payment_place] ?? 'unread',
+    state: check.state,
+    verdict: check.verdict,
+    reasons: JSON.parse(check.reasons) as Reason[],
+    reading: check.state === 'read' ? readingRecord(readingOf(check)) : null,
+    utr: check.utr,
+    utrFrom: utrFrom(check),
+    typedUtr: check.typed_utr,
+    uploadedAt: check.uploaded_at,
+    readAt: check.read_at,
+    askedAt: check.asked_at,
+    deletedAt: order.screenshot_deleted_at,
+    former: parts.former.map(formerAnswer),
+  }
+}
+
+/** A reading as it goes on the wire. */
+export function readingRecord(reading: Reading): ReadingRecord {
+  return { ...reading, amount: reading.amount === null ? null : toRupees(reading.amount) }
+}
+
+function utrFrom(check: PaymentChecksRow): Payment['utrFrom'] {
+  if (check.corrected) return 'admin'
+  if (check.utr === null) return null
+  return check.utr === check.read_utr ? 'picture' : 'customer'
+}
+
+function formerAnswer(row: FormerPicturesRow): FormerPicture {
+  return {
+    _id: row.id,
+    uploadedAt: row.uploaded_at,
+    replacedAt: row.replaced_at,
+    verdict: row.verdict,
+    reasons: JSON.parse(row.reasons) as Reason[],
+    reading: row.reading === null ? null : (JSON.parse(row.reading) as ReadingRecord),
+  }
+}

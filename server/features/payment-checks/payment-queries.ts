@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import {
+  DESK_COUNT_MAX,
+  DESK_PLACES,
+  type DeskCounts,
+  type DeskPlace,
+  type Payment,
+} from '#contract/payment-desk.ts'
+import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { OrderWithCustomer } from '../orders/order-answer.ts'
+import { ordersWithCustomer } from '../orders/order-queries.ts'
+import { notFound } from '../../refusal.ts'
+import { paymentAnswer } from './payment-answer.ts'
+import { placeNumber } from './payment-places.ts'
+
+/** Where a page of the queue begins: after this payment. */
+export interface QueueCursor {
+  place: number
+  createdAt: string
+  id: string
+}
+
+/** The ids of the queue in its order, read from the index of open payments. */
+export async function queuedIds(
+  db: Queryable,
+  after: QueueCursor | undefined,
+  limit: number,
+): Promise<QueueCursor[]> {
+  const rows = await awaiting(db)
+    .select(['payment_place', 'created_at', 'id'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(payment_place, created_at, id) > (${after?.place}, ${after?.createdAt}, ${after?.id})`,
+      ),
+    )
+    .orderBy('payment_place')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ place: row.payment_place, createdAt: row.created_at, id: row.id }))
+}
+
+/** Open payments as the partial index `orders_to_check` has them. */
+function awaiting(db: Queryable) {
+  return db
+    .selectFrom('orders')
+    .where('payment_status', '=', sql.lit('pending'))
+    .where(sql<boolean>`order_status not in ('cancelled', 'returned')`)
+}
+
+/** How many stand in each place, counted up to a thousand. */
+export async function countPlaces(db: Queryable): Promise<DeskCounts> {
+  const counted = await Promise.all(DESK_PLACES.map((place) => countPlace(db, place)))
+  return Object.fromEntries(DESK_PLACES.map((place, i) => [place, counted[i]])) as DeskCounts
+}
+
+async function countPlace(db: Queryable, place: DeskPlace): Promise<number> {
+  const some = awaiting(db).select('id').where('payment_place', '=', placeNumber(place)).limit(DESK_COUNT_MAX)
+  const { n } = await db
+    .selectFrom(some.as('some'))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The payments of orders, with their checks and former pictures read at once. */
+export async function paymentsOf(db: Queryable, orders: readonly OrderWithCustomer[]): Promise<Payment[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const checks = await db.selectFrom('payment_checks').selectAll().where('order_id', 'in', ids).execute()
+  const former = await db
+    .selectFrom('former_pictures')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('replaced_at', 'desc')
+    .execute()
+  const checkOf = new Map(checks.map((check) => [check.order_id, check]))
+  const formerOf = Map.groupBy(former, (picture) => picture.order_id)
+  return orders.map((order) =>
+    paymentAnswer(order, { check: checkOf.get(order.id), former: formerOf.get(order.id) ?? [] }),
+  )
+}
+
+/** One payment by its order's id; NOT_FOUND without one. */
+export async function paymentById(app: App, id: string): Promise<Payment> {
+  const row = await ordersWithCustomer(app.database.read).where('orders.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Order')
+  const [payment] = await paymentsOf(app.database.read, [row])
+  return payment!
+}

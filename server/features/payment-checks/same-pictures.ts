@@ -1,0 +1,58 @@
+import type { Queryable } from '../../database/database.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import { fingerprintKeys, isSamePicture } from '../../reading/fingerprint.ts'
+import type { Use } from './earlier-uses.ts'
+
+/** A key of more orders than this is an app's label, which stands on all its screens and tells nothing. */
+const COMMON = 1_000
+/** So many of those that share the most keys are compared. */
+const CANDIDATES_MAX = 300
+
+/** Other orders whose present or former picture is the same screen. */
+export async function ordersWithPicture(
+  db: Queryable,
+  { order_id, fingerprint }: Pick<PaymentChecksRow, 'order_id' | 'fingerprint'>,
+): Promise<Use[]> {
+  if (!fingerprint) return []
+  const ids = await candidates(db, fingerprintKeys(fingerprint), order_id)
+  if (ids.length === 0) return []
+  const prints = await printsOf(db, ids)
+  return prints
+    .filter((one) => one.fingerprint !== null && isSamePicture(fingerprint, one.fingerprint))
+    .map(({ orderId, uploadedAt }) => ({ orderId, uploadedAt }))
+}
+
+/** The orders that share keys, those with the most first. A common key counts only where all are common. */
+async function candidates(db: Queryable, keys: readonly string[], ownId: string): Promise<string[]> {
+  const byKey = await Promise.all(keys.map((key) => ordersOfKey(db, key, ownId)))
+  const rare = byKey.filter((ids) => ids.length <= COMMON)
+  const shared = new Map<string, number>()
+  for (const id of (rare.length > 0 ? rare : byKey).flat()) shared.set(id, (shared.get(id) ?? 0) + 1)
+  const ranked = [...shared].toSorted(([, a], [, b]) => b - a)
+  return ranked.slice(0, CANDIDATES_MAX).map(([id]) => id)
+}
+
+async function ordersOfKey(db: Queryable, key: string, ownId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_fingerprints')
+    .select('order_id')
+    .where('key', '=', key)
+    .where('order_id', '<>', ownId)
+    .limit(COMMON + 1)
+    .execute()
+  return rows.map((row) => row.order_id)
+}
+
+async function printsOf(db: Queryable, ids: readonly string[]) {
+  const present = await db
+    .selectFrom('payment_checks')
+    .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
+    .where('order_id', 'in', ids)
+    .execute()
+  const former = await db
+    .selectFrom('former_pictures')
+    .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
+    .where('order_id', 'in', ids)
+    .execute()
+  return [...present, ...former]
+}

@@ -1,0 +1,63 @@
+import type { ReasonCode } from '#contract/payment-checks.ts'
+import type { Payment } from '#contract/payment-desk.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateTime, formatRupees } from '#web/ui/format.ts'
+
+/** How what a picture shows stands to what is expected: the server's reasons say so, never a second rule here. */
+export type Fit = 'fits' | 'differs' | 'doubtful' | 'notShown' | null
+
+export interface ComparedRow {
+  name: 'amount' | 'payee' | 'payeeName' | 'time' | 'status' | 'utr'
+  expected: string
+  shown: string
+  fit: Fit
+}
+
+const DIFFERS: Record<ComparedRow['name'], readonly ReasonCode[]> = {
+  amount: ['amount'],
+  payee: ['payee'],
+  payeeName: [],
+  time: ['too early', 'too late'],
+  status: ['status'],
+  utr: ['same utr'],
+}
+const DOUBTFUL: Record<ComparedRow['name'], readonly ReasonCode[]> = {
+  amount: [],
+  payee: [],
+  payeeName: ['payee name'],
+  time: [],
+  status: [],
+  utr: ['typed utr'],
+}
+
+/** A payment's values, expected beside shown. */
+export function comparedRows(payment: Payment): ComparedRow[] {
+  const words = adminMessages.payments
+  const { expected, reading, typedUtr } = payment
+  const { amount, payeeVpa, payeeName, paidAt, status, utr } = reading ?? {}
+  const rows: Omit<ComparedRow, 'fit'>[] = [
+    {
+      name: 'amount',
+      expected: formatRupees(expected.amount),
+      shown: amount == null ? '' : formatRupees(amount),
+    },
+    { name: 'payee', expected: expected.payeeVpa || words.nobody, shown: payeeVpa ?? '' },
+    { name: 'payeeName', expected: expected.payeeName || words.nobody, shown: payeeName ?? '' },
+    {
+      name: 'time',
+      expected: words.around(formatDateTime(expected.placedAt)),
+      shown: paidAt ? formatDateTime(paidAt) : '',
+    },
+    { name: 'status', expected: words.success, shown: status ? words.paidStates[status] : '' },
+    { name: 'utr', expected: typedUtr ? words.typedUtr(typedUtr) : words.notSeen, shown: utr ?? '' },
+  ]
+  return rows.map((row) => ({ ...row, fit: fitOf(payment, row) }))
+}
+
+function fitOf({ reading, reasons }: Payment, { name, shown }: Omit<ComparedRow, 'fit'>): Fit {
+  const codes = new Set(reasons.map(({ code }) => code))
+  if (DIFFERS[name].some((code) => codes.has(code))) return 'differs'
+  if (DOUBTFUL[name].some((code) => codes.has(code))) return 'doubtful'
+  if (reading === null) return null
+  return shown === '' ? 'notShown' : 'fits'
+}

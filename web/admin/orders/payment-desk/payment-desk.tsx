@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { DeskEmpty, DeskLoading } from '#web/admin/orders/payment-desk/desk-states.tsx'
+import { DeskList } from '#web/admin/orders/payment-desk/desk-list.tsx'
+import { DeskProgress } from '#web/admin/orders/payment-desk/desk-progress.tsx'
+import { PaymentPanels } from '#web/admin/orders/payment-desk/payment-panels.tsx'
+import { UndoBar } from '#web/admin/orders/payment-desk/undo-bar.tsx'
+import { UnmatchedPanels } from '#web/admin/orders/payment-desk/unmatched-panels.tsx'
+import { useDesk } from '#web/admin/orders/payment-desk/use-desk.ts'
+import { useDeskKeys } from '#web/admin/orders/payment-desk/use-desk-keys.ts'
+import styles from '#web/admin/orders/payment-desk/payment-desk.module.css'
+
+/** The payment desk: the queue, the picture, and what it shows beside what it should; a hundred in a row by the keyboard (design.md section 6). */
+export function PaymentDesk() {
+  const desk = useDesk()
+  const [helping, setHelping] = useState(false)
+  const { queue, acts, item, at } = desk
+  useDeskKeys({
+    j: () => desk.step(1),
+    arrowdown: () => desk.step(1),
+    k: () => desk.step(-1),
+    arrowup: () => desk.step(-1),
+    u: () => desk.undo(),
+    '?': () => setHelping(true),
+  })
+  if (queue.items === undefined && !queue.failed) return <DeskLoading />
+  return (
+    <div className={styles.desk}>
+      <output className="sr" aria-live="polite">
+        {desk.said}
+      </output>
+      <DeskProgress desk={desk} helping={helping} onHelp={setHelping} />
+      {item ? (
+        <div className={styles.panels}>
+          <DeskList
+            items={desk.items}
+            chosen={item.id}
+            failures={acts.failures}
+            counts={queue.counts}
+            onChoose={desk.choose}
+          />
+          {item.kind === 'payment' ? (
+            <PaymentPanels key={item.id} payment={item.payment} next={desk.nextPayment} desk={desk} />
+          ) : (
+            <UnmatchedPanels key={item.id} unmatched={item.unmatched} onSettled={() => desk.leave(at)} />
+          )}
+        </div>
+      ) : (
+        <DeskEmpty failed={queue.failed} settled={acts.settled} onRetry={queue.retry} />
+      )}
+      <UndoBar undoable={acts.undoable} onUndo={desk.undo} />
+    </div>
+  )
+}
