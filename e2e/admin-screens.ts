@@ -1,34 +1,180 @@
 import type { Page } from '@playwright/test'
+import { disputedOrder } from './disputed-order.ts'
 import type { Screen } from './screens.ts'
 
 const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
 
 /** The back office's screens and modals, for the pictures. */
 export const ADMIN_SCREENS: readonly Screen[] = [
-  { name: 'admin-dashboard', open: (page: Page) => page.goto('/admin'), fullPage: true },
-  { name: 'admin-notifications', open: (page: Page) => press(page, '/admin', /^Notifications/) },
-  { name: 'admin-users', open: (page: Page) => page.goto('/admin/users') },
-  { name: 'admin-user', open: (page: Page) => press(page, '/admin/users', /^View Details of/) },
-  { name: 'admin-orders', open: (page: Page) => page.goto('/admin/orders') },
-  { name: 'admin-orders-none', open: (page: Page) => page.goto('/admin/orders?search=nobody') },
-  { name: 'admin-order', open: (page: Page) => press(page, '/admin/orders', /^View order/) },
-  { name: 'admin-invoice', open: openInvoice, fullPage: true },
-  { name: 'admin-categories', open: (page: Page) => page.goto('/admin/categories') },
-  { name: 'admin-category', open: (page: Page) => press(page, '/admin/categories', /^Edit /) },
-  { name: 'admin-products', open: (page: Page) => page.goto('/admin/product') },
-  { name: 'admin-product', open: (page: Page) => press(page, '/admin/product', /^Edit /) },
-  { name: 'admin-product-delete', open: (page: Page) => press(page, '/admin/product', /^Delete /) },
-  { name: 'admin-headers', open: (page: Page) => page.goto('/admin/header') },
-  { name: 'admin-header', open: (page: Page) => press(page, '/admin/header', /^Edit /) },
-  { name: 'admin-footers', open: (page: Page) => page.goto('/admin/footer') },
-  { name: 'admin-footer', open: (page: Page) => press(page, '/admin/footer', /^Edit /) },
-  { name: 'admin-offers', open: (page: Page) => page.goto('/admin/offer') },
-  { name: 'admin-offer', open: (page: Page) => press(page, '/admin/offer', /^Edit /) },
+  ...frameScreens(),
+  ...userScreens(),
+  ...orderScreens(),
+  ...catalogueScreens(),
+  ...contentScreens(),
 ].map((screen) => ({ ...screen, as: ADMIN }))
 
-async function press(page: Page, path: string, name: RegExp) {
+function frameScreens(): Screen[] {
+  return [
+    { name: 'admin-dashboard', open: (page) => page.goto('/admin'), fullPage: true },
+    { name: 'admin-menu', open: (page) => press(page, '/admin', 'Menu'), widths: [360] },
+    { name: 'admin-notifications', open: (page) => press(page, '/admin', /^Notifications/) },
+    { name: 'admin-favourites', open: openFavourites },
+    { name: 'admin-profile', open: (page) => press(page, '/admin', 'Profile') },
+    { name: 'admin-own-profile', open: openOwnProfile },
+    { name: 'admin-security', open: openSecurity },
+    { name: 'admin-settings', open: (page) => page.goto('/admin/settings'), fullPage: true },
+    { name: 'admin-settings-refused', open: saveSettingsWithoutName },
+  ]
+}
+
+function userScreens(): Screen[] {
+  return [
+    { name: 'admin-users', open: (page) => page.goto('/admin/users') },
+    { name: 'admin-users-none', open: (page) => page.goto('/admin/users?search=nobody') },
+    { name: 'admin-user', open: (page) => press(page, '/admin/users', /^View Details of/) },
+    {
+      name: 'admin-user-reset',
+      open: (page) => pressIn(page, '/admin/users', /^View Details of/, 'Reset Password'),
+    },
+  ]
+}
+
+function orderScreens(): Screen[] {
+  const order = /^View order/
+  return [
+    { name: 'admin-orders', open: (page) => page.goto('/admin/orders') },
+    { name: 'admin-orders-none', open: (page) => page.goto('/admin/orders?search=nobody') },
+    { name: 'admin-orders-failed', open: failOrders },
+    { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Keyboard') },
+    { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
+    { name: 'admin-order-delivered', open: (page) => press(page, '/admin/orders?status=delivered', order) },
+    { name: 'admin-order-disputed', open: openDisputed },
+    {
+      name: 'admin-order-other-status',
+      open: (page) => pressIn(page, '/admin/orders?status=confirmed', order, 'Other status'),
+    },
+    {
+      name: 'admin-order-cancel',
+      open: (page) => pressIn(page, '/admin/orders?status=shipped', order, 'Cancel Order'),
+    },
+    {
+      name: 'admin-screenshot',
+      open: (page) => press(page, '/admin/orders', /^Open the payment screenshot/),
+    },
+    { name: 'admin-invoice', open: openInvoice, fullPage: true },
+    { name: 'admin-invoice-none', open: (page) => page.goto('/admin/invoice') },
+  ]
+}
+
+function catalogueScreens(): Screen[] {
+  return [
+    { name: 'admin-categories', open: (page) => page.goto('/admin/categories') },
+    { name: 'admin-category', open: (page) => press(page, '/admin/categories', /^Edit /) },
+    {
+      name: 'admin-category-refused',
+      open: (page) => pressIn(page, '/admin/categories', 'Add category', 'Save category'),
+    },
+    { name: 'admin-category-delete', open: (page) => press(page, '/admin/categories', /^Delete /) },
+    { name: 'admin-category-leave', open: leaveCategory },
+    { name: 'admin-subcategories', open: openSubcategories },
+    { name: 'admin-subcategory', open: openSubcategory },
+    { name: 'admin-products', open: (page) => page.goto('/admin/product') },
+    { name: 'admin-products-none', open: (page) => page.goto('/admin/product?search=nothing') },
+    { name: 'admin-product', open: (page) => press(page, '/admin/product', /^Edit /) },
+    {
+      name: 'admin-product-refused',
+      open: (page) => pressIn(page, '/admin/product', 'Add product', 'Save product'),
+    },
+    { name: 'admin-product-delete', open: (page) => press(page, '/admin/product', /^Delete /) },
+  ]
+}
+
+function contentScreens(): Screen[] {
+  return [
+    { name: 'admin-headers', open: (page) => page.goto('/admin/header') },
+    { name: 'admin-header', open: (page) => press(page, '/admin/header', /^Edit /) },
+    { name: 'admin-header-details', open: (page) => openDetails(page, '/admin/header', 'Add header') },
+    { name: 'admin-footers', open: (page) => page.goto('/admin/footer') },
+    { name: 'admin-footer', open: (page) => press(page, '/admin/footer', /^Edit /) },
+    { name: 'admin-footer-details', open: (page) => openDetails(page, '/admin/footer', 'Add footer') },
+    { name: 'admin-offers', open: (page) => page.goto('/admin/offer') },
+    { name: 'admin-offer', open: (page) => press(page, '/admin/offer', /^Edit /) },
+    { name: 'admin-offer-details', open: (page) => openDetails(page, '/admin/offer', 'Add offer') },
+  ]
+}
+
+async function press(page: Page, path: string, name: RegExp | string) {
   await page.goto(path)
   await page.getByRole('button', { name }).first().click()
+}
+
+/** Presses a button of the list, and one of the dialog that it opens. */
+async function pressIn(page: Page, path: string, name: RegExp | string, inside: string) {
+  await press(page, path, name)
+  await page.getByRole('dialog').getByRole('button', { name: inside }).click()
+}
+
+async function openDetails(page: Page, path: string, add: string) {
+  await press(page, path, add)
+  const details = page.getByText('More details')
+  await details.click()
+  await details.scrollIntoViewIfNeeded()
+}
+
+async function openFavourites(page: Page) {
+  await press(page, '/admin/orders', /^View order/)
+  const star = page.getByRole('dialog').getByRole('button', { name: 'Add to favourites' })
+  if ((await star.getAttribute('aria-pressed')) === 'false') await star.click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+}
+
+async function openOwnProfile(page: Page) {
+  await press(page, '/admin', 'Profile')
+  await page.getByRole('button', { name: 'Own profile' }).click()
+  await page.getByRole('tab', { name: 'Security' }).waitFor()
+}
+
+async function openSecurity(page: Page) {
+  await openOwnProfile(page)
+  await page.getByRole('tab', { name: 'Security' }).click()
+}
+
+async function saveSettingsWithoutName(page: Page) {
+  await page.goto('/admin/settings')
+  await page.getByLabel('Shop name').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+async function failOrders(page: Page) {
+  await page.route('**/api/order/manageOrders**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+}
+
+async function openDisputed(page: Page) {
+  await press(page, `/admin/orders?search=${await disputedOrder(page)}`, /^View order/)
+  await page.getByRole('button', { name: 'Mark as Resolved' }).waitFor()
+}
+
+async function leaveCategory(page: Page) {
+  await press(page, '/admin/categories', /^Edit /)
+  await page.getByRole('dialog').getByLabel('Name').fill('Something else')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+}
+
+async function openSubcategories(page: Page) {
+  await page.goto('/admin/categories')
+  await page.getByRole('tab', { name: /Subcategories/ }).click()
+}
+
+async function openSubcategory(page: Page) {
+  await openSubcategories(page)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
 }
 
 async function openInvoice(page: Page) {

@@ -7,7 +7,9 @@ test('a product with three pictures is made, changed without pictures, seen in t
   page,
   browser,
   shop,
+  callAs,
 }) => {
+  const asha = await callAs(ASHA)
   const mark = Date.now().toString(36)
   await login(page, ADMIN)
   await page.goto('/admin/categories')
@@ -65,6 +67,8 @@ test('a product with three pictures is made, changed without pictures, seen in t
   await form.getByLabel('Price', { exact: true }).fill('135')
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
+  const onSale = async () => (await asha('getAllProduct')).data.find(({ name }) => name.endsWith(mark))
+  await expect.poll(async () => (await onSale())?.price, { timeout: 1_000 }).toBe(135)
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await login(customer, ASHA)

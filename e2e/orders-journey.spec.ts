@@ -1,29 +1,8 @@
 import type { Client } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Product } from '#contract/products.ts'
 import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { placeOrder } from './placed-order.ts'
 
 // The seller's day, on both engines: a payment checked, an order confirmed, shipped, delivered and invoiced; another one cancelled.
-
-/** Places an order of one product for Asha through the API. */
-async function placeOrder(asha: Client, userId: string, product: Product, quantity = 1): Promise<Order> {
-  const { buffer } = await screenshot()
-  const { data } = await asha('createOrder', {
-    body: {
-      userId,
-      image: new File([new Uint8Array(buffer)], 'payment.png', { type: 'image/png' }),
-      items: [{ product: product._id, quantity }],
-      shippingAddress: {
-        fullName: `Order Example ${Date.now()}`,
-        phone: '9876543210',
-        addressLine: '12 Sample Street',
-        postalCode: '411030',
-      },
-    },
-  })
-  return data
-}
 
 async function arrange(callAs: (account: typeof ADMIN) => Promise<Client>) {
   const admin = await callAs(ADMIN)
@@ -38,7 +17,7 @@ test('a pending order goes through payment, confirmation, shipping and delivery 
   callAs,
 }) => {
   const { asha, product, userId } = await arrange(callAs)
-  const order = await placeOrder(asha, userId, product)
+  const order = await placeOrder(asha, userId, [{ product: product._id, quantity: 1 }])
   await login(page, ADMIN)
   await page.goto('/admin/orders')
   const row = page.getByRole('row').filter({ hasText: order.shippingAddress.fullName })
@@ -66,7 +45,7 @@ test('a pending order goes through payment, confirmation, shipping and delivery 
 
 test('a cancelled order asks once and gives its stock back', async ({ page, callAs }) => {
   const { admin, asha, product, userId } = await arrange(callAs)
-  const order = await placeOrder(asha, userId, product, 2)
+  const order = await placeOrder(asha, userId, [{ product: product._id, quantity: 2 }])
   const stockNow = async () => {
     const { data } = await admin('getAllProduct', { query: { search: product.name } })
     return data[0]!.stock

@@ -1,4 +1,4 @@
-/** Where the focus goes once the row with this button is deleted: the same button of the next row, else of the one before, else the page itself. */
+/** Where the focus goes once the row with this button is deleted: the same button of the next row, else of the one before, else the page's first control. */
 export function focusBeside(button: Element | null): HTMLElement | null {
   const row = button?.closest('tr, li')
   if (!button || !row) return null

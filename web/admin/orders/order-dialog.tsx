@@ -7,6 +7,7 @@ import { OrderHead } from '#web/admin/orders/order-head.tsx'
 import { OrderMissing } from '#web/admin/orders/order-missing.tsx'
 import { useDialogKeys } from '#web/admin/orders/use-dialog-keys.ts'
 import { useOrder } from '#web/admin/orders/use-order.ts'
+import { useRowOf } from '#web/admin/orders/use-row-of.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
@@ -29,11 +30,13 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
   // A closing dialog keeps its content.
   const order = last?._id === shownId ? last : undefined
   useDialogKeys(id !== null, onStep)
+  const inList = useRowOf(id)
   return (
     <Dialog
       size="l"
       open={id !== null}
       onClose={onClose}
+      finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
       title={<span className={styles.id}>{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
       aside={order && <OrderHead key={order._id} order={order} />}
       foot={order && <OrderFoot order={order} />}

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { createClient } from '#contract/client.ts'
+
+const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+
+/** The end of the id of an order of Asha's with an open dispute; reports one where there is none. */
+export async function disputedOrder(page: Page): Promise<string> {
+  await page.goto('/login')
+  let token: string | null = null
+  const asha = createClient({ origin: new URL(page.url()).origin, token: () => token })
+  const session = await asha('login', { body: ASHA })
+  token = session.token
+  const { data } = await asha('getUserOrders', { params: { userId: session.user._id } })
+  const order = data.find(({ disputed }) => disputed) ?? data[0]!
+  if (!order.disputed) {
+    const body = { reason: 'damaged', text: 'One lamp arrived with a dent. This is a sample.' } as const
+    await asha('disputeOrder', { params: { id: order._id }, body })
+  }
+  return order._id.slice(-6)
+}

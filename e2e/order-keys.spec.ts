@@ -1,0 +1,65 @@
+import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
+import { placeOrder } from './placed-order.ts'
+
+// A seller with forty orders a day does not reach for the mouse.
+
+test('an order is found, paid, confirmed and shipped, and another one cancelled, by the keyboard alone', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const asha = await callAs(ASHA)
+  const { data: products } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+  const { customers } = await admin('manageCustomer', { query: { search: ASHA.email } })
+  const items = [{ product: products[0]!._id, quantity: 1 }]
+  const other = await placeOrder(asha, customers[0]!._id, items)
+  const order = await placeOrder(asha, customers[0]!._id, items)
+  await login(page, ADMIN)
+  await page.goto('/admin/orders')
+  await page.getByText(order.shippingAddress.fullName).waitFor()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.keyboard.type('Order Example')
+  await expect(page).toHaveURL(/search=Order/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(order.shippingAddress.fullName)
+
+  await tabTo('Paid')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Payment is paid now')).toBeVisible()
+  for (const [button, said] of [
+    ['Confirm Order', 'Order is confirmed now'],
+    ['Mark as Shipped', 'Order is shipped now'],
+  ] as const) {
+    await tabTo(button)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(said)).toBeVisible()
+  }
+
+  await page.keyboard.press('j')
+  await expect(dialog).toContainText(other.shippingAddress.fullName)
+  await tabTo('Cancel Order')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order is cancelled now')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: other.shippingAddress.fullName })).toBeFocused()
+
+  /** Presses Tab until a button of the dialog has the focus; a dialog that loses it never gets there. */
+  async function tabTo(name: string): Promise<void> {
+    const button = dialog.getByRole('button', { name, exact: true })
+    for (let pressed = 0; pressed < 40; pressed += 1) {
+      if (await button.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(button).toBeFocused()
+  }
+})

@@ -1,0 +1,26 @@
+import type { Client } from '#contract/client.ts'
+import type { Order } from '#contract/orders.ts'
+import { screenshot } from './pictures.ts'
+
+/** Places an order for the customer who signs the calls, under a name of its own. */
+export async function placeOrder(
+  customer: Client,
+  userId: string,
+  items: readonly { product: string; quantity: number }[],
+): Promise<Order> {
+  const { buffer } = await screenshot()
+  const { data } = await customer('createOrder', {
+    body: {
+      userId,
+      image: new File([new Uint8Array(buffer)], 'payment.png', { type: 'image/png' }),
+      items: [...items],
+      shippingAddress: {
+        fullName: `Order Example ${Date.now()}`,
+        phone: '9876543210',
+        addressLine: '12 Sample Street',
+        postalCode: '411030',
+      },
+    },
+  })
+  return data
+}
