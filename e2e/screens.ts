@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import { screenshot } from './pictures.ts'
 
@@ -49,7 +50,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'terms', open: readTerms },
 ]
 
-export const SCREENS: readonly Screen[] = [...CUSTOMER_SCREENS, ...ADMIN_SCREENS]
+export const SCREENS: readonly Screen[] = [...CUSTOMER_SCREENS, ...ACCOUNT_SCREENS, ...ADMIN_SCREENS]
 
 async function logInWrongly(page: Page) {
   await page.goto('/login')

@@ -23,13 +23,18 @@ export function auditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditE
     },
     { key: 'which', header: words.which, width: '18%', cell: (entry) => <AuditSubject entry={entry} /> },
     { key: 'changes', header: words.changes, cell: (entry) => <Changes entry={entry} /> },
-    { key: 'who', header: words.who, width: '15%', cell: ({ by }) => by?.name ?? words.operator },
+    {
+      key: 'who',
+      header: words.who,
+      width: '15%',
+      cell: ({ by }) => <span className={styles.name}>{by?.name ?? words.operator}</span>,
+    },
     { key: 'when', header: words.when, width: '13%', cell: ({ at }) => <When at={at} /> },
     {
       key: 'details',
       header: words.details,
       hideHeader: true,
-      width: '92px',
+      width: '124px',
       onPhone: 'actions',
       cell: (entry) => (
         <Button

@@ -8,7 +8,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 export function AuditSubject({ entry: { about, act, subject } }: { entry: AuditEntry }) {
   const text = about === 'order' ? `#${shortId(subject._id)}` : subject.name
   if (!text) return <span className={styles.quiet}>{adminMessages.audit.nothing}</span>
-  const to = act === 'delete' ? undefined : addressOf(about, subject)
+  const to = act === 'delete' ? undefined : addressOf({ about, act, subject })
   return to ? (
     <Link className={styles.link} to={to}>
       {text}
@@ -18,9 +18,17 @@ export function AuditSubject({ entry: { about, act, subject } }: { entry: AuditE
   )
 }
 
-function addressOf(about: string, { _id, name }: AuditEntry['subject']): string | undefined {
-  if (about === 'order') return orderAddress(_id)
-  if (about === 'product') return productAddress(name)
-  if (about === 'account') return `/admin/users?search=${encodeURIComponent(name)}`
+/** What happens to customers; admins stand in no list. */
+const OF_CUSTOMERS = ['suspend', 'activate', 'send-password-reset']
+
+function addressOf({
+  about,
+  act,
+  subject,
+}: Pick<AuditEntry, 'about' | 'act' | 'subject'>): string | undefined {
+  if (about === 'order') return orderAddress(subject._id)
+  if (about === 'product') return productAddress(subject.name)
+  if (about === 'account' && OF_CUSTOMERS.includes(act))
+    return `/admin/users?search=${encodeURIComponent(subject.name)}`
   return undefined
 }

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './screens.ts'
+
+// What stands around accounts: the audit log, the second factor, store settings, the hint to the unverified. Answers that would
+// change the account for the pictures after them are given by the page itself.
+
+const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
+const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+
+const OF_ADMINS: readonly Screen[] = [
+  { name: 'admin-profile-menu', open: openProfileMenu },
+  { name: 'admin-settings', fullPage: true, open: (page) => page.goto('/admin/settings') },
+  { name: 'admin-settings-refused', open: refuseSettings },
+  { name: 'admin-failed-mail', open: showFailedMail },
+  { name: 'admin-audit', open: (page) => openAudit(page, '/admin/audit') },
+  { name: 'admin-audit-details', open: openDetails },
+  { name: 'admin-audit-long', open: showLongEntries },
+  { name: 'admin-audit-none-found', open: (page) => openAudit(page, '/admin/audit?search=nobody') },
+  { name: 'admin-audit-failed', open: failAudit },
+  { name: 'second-factor-off', open: openSecurity },
+  { name: 'second-factor-password', open: startSetUp },
+  { name: 'second-factor-scan', open: scan },
+  { name: 'second-factor-refused', open: typeWrongCode },
+  { name: 'second-factor-codes', open: showCodes },
+  { name: 'second-factor-on', open: (page) => openOn(page, 10) },
+  { name: 'second-factor-few-codes', open: (page) => openOn(page, 1) },
+  { name: 'second-factor-switch-off', open: askToSwitchOff },
+]
+
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  { name: 'login-code', open: askForCode },
+  { name: 'login-code-refused', open: refuseCode },
+  { name: 'home-unverified', as: ASHA, open: showHint },
+  { name: 'my-orders-timeline', as: ASHA, open: openTimeline },
+  ...OF_ADMINS.map((screen) => ({ ...screen, as: ADMIN })),
+]
+
+async function askForCode(page: Page) {
+  await page.route('**/api/auth/login', (route) => {
+    const { code } = route.request().postDataJSON() as { code?: string }
+    const message = 'This code was used already. Please wait for the next one.'
+    const json = code ? { success: false, code: 'WRONG_CODE', message } : { code: 'SECOND_FACTOR_NEEDED' }
+    return route.fulfill({ status: 401, json })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Code').waitFor()
+}
+
+async function refuseCode(page: Page) {
+  await askForCode(page)
+  await page.getByLabel('Code').fill('123456')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function showHint(page: Page) {
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { ...json, data: { ...json.data, isVerified: false } } })
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Send the link again' }).waitFor()
+}
+
+async function openTimeline(page: Page) {
+  await page.goto('/my-orders')
+  const order = page.getByRole('article').filter({ hasText: 'Delivered' }).first()
+  await order.getByRole('button', { name: /^Show timeline/ }).click()
+  await order.getByRole('list', { name: /^Timeline of/ }).scrollIntoViewIfNeeded()
+}
+
+async function openProfileMenu(page: Page) {
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Audit Log' }).waitFor()
+}
+
+async function refuseSettings(page: Page) {
+  await page.goto('/admin/settings')
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX')
+  await page.getByLabel('UPI ID', { exact: true }).fill('no upi id')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('A UPI ID looks like name@bank').scrollIntoViewIfNeeded()
+}
+
+async function showFailedMail(page: Page) {
+  const mail = {
+    _id: 'mail',
+    template: 'reset-password',
+    to: 'somebody.with.a.very.long.address@a-long-sample-domain.example',
+    error: '550 5.1.1 no such user here',
+    attempts: 6,
+    createdAt: '2026-11-20T06:30:00.000Z',
+  }
+  const json = { success: true, message: '', data: [mail], total: 1 }
+  await page.route('**/api/settings/getFailedMails', (route) => route.fulfill({ json }))
+  await page.goto('/admin/settings')
+  await page
+    .getByRole('button', { name: /^Send again to|^Send the mail/ })
+    .first()
+    .waitFor()
+}
+
+async function openAudit(page: Page, path: string) {
+  await page.goto(path)
+  await page
+    .getByText(/ of \d|Nothing found|nothing has happened/i)
+    .first()
+    .waitFor()
+}
+
+async function openDetails(page: Page) {
+  await openAudit(page, '/admin/audit?about=product')
+  await page
+    .getByRole('button', { name: /^Details:/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Sample entries of every kind, with the longest names that the shop takes. */
+async function showLongEntries(page: Page) {
+  const long = 'श्री सत्यनारायण पूजा सामग्री संपूर्ण किट '.repeat(5).trim()
+  const entry = (n: number, more: object) => ({
+    _id: `entry-${n}`,
+    by: { _id: 'a', name: 'Sample Admin' },
+    act: 'update',
+    about: 'product',
+    subject: { _id: '018f0000-0000-7000-8000-0000004f2a91', name: long },
+    changes: [],
+    reason: '',
+    at: `2026-11-2${n}T06:30:00.000Z`,
+    ...more,
+  })
+  const data = [
+    entry(1, {
+      changes: [
+        { field: 'description', before: long, after: `${long} ${long}` },
+        { field: 'price', before: 1249, after: 1299.5 },
+        { field: 'images', before: '/files/a.webp', after: '/files/b.webp' },
+      ],
+    }),
+    entry(2, {
+      about: 'order',
+      act: 'payment-status',
+      subject: { _id: '018f0000-0000-7000-8000-0000004f2a91', name: '' },
+      changes: [{ field: 'paymentStatus', before: 'pending', after: 'paid' }],
+    }),
+    entry(3, { about: 'account', act: 'second-factor-reset', by: null }),
+    entry(4, { by: { _id: 'b', name: 'नाम'.repeat(33) }, act: 'delete', about: 'offer' }),
+    entry(5, { act: 'a-later-act', about: 'a-later-thing', subject: { _id: 'x', name: '' } }),
+  ]
+  const json = { success: true, message: '', data, total: 1000, page: 1, limit: 20, pages: 50 }
+  await page.route('**/api/audit?*', (route) => route.fulfill({ json }))
+  await openAudit(page, '/admin/audit')
+}
+
+async function failAudit(page: Page) {
+  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/audit')
+  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+}
+
+async function openSecurity(page: Page) {
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Own profile' }).click()
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await page.getByRole('heading', { name: /^Second factor/ }).scrollIntoViewIfNeeded()
+}
+
+async function startSetUp(page: Page) {
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Set up' }).click()
+}
+
+async function scan(page: Page) {
+  await startSetUp(page)
+  const section = page.getByRole('region', { name: /^Second factor/ })
+  await section.getByLabel('Present password', { exact: true }).fill(ADMIN.password)
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Code', { exact: true }).scrollIntoViewIfNeeded()
+}
+
+async function typeWrongCode(page: Page) {
+  await scan(page)
+  await page.getByLabel('Code', { exact: true }).fill('12345')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByText('The code is not right').scrollIntoViewIfNeeded()
+}
+
+const SAMPLE_CODES = Array.from({ length: 10 }, (_, i) => `SAMP-LEC2-ODE${(i % 6) + 2}-ABC${'DEFGHIJKLM'[i]}`)
+
+async function showCodes(page: Page) {
+  const json = { success: true, message: '', recoveryCodes: SAMPLE_CODES }
+  await page.route('**/api/auth/confirmSecondFactor', (route) => route.fulfill({ json }))
+  await scan(page)
+  await page.getByLabel('Code', { exact: true }).fill('123456')
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).scrollIntoViewIfNeeded()
+}
+
+async function openOn(page: Page, recoveryCodesLeft: number) {
+  const data = { on: true, since: '2026-11-20T06:30:00.000Z', recoveryCodesLeft }
+  const json = { success: true, message: '', data }
+  await page.route('**/api/auth/secondFactor', (route) => route.fulfill({ json }))
+  await openSecurity(page)
+}
+
+async function askToSwitchOff(page: Page) {
+  await openOn(page, 8)
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByText('The password alone opens the account again.').scrollIntoViewIfNeeded()
+}
