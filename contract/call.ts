@@ -18,6 +18,8 @@ export interface Call {
   /** JSON, or multipart too when `multipart` is set; pictures are `File`s in it. */
   body?: Shape
   multipart?: boolean
+  /** Bytes that each file may have where that is more than a picture's; it waits on disk instead of in memory. */
+  largeFiles?: number
   /** The spec's texts in its order: the first of these that failed is the answer's message. */
   textOrder?: readonly string[]
   /** What stands beside `success` and `message`. */

@@ -20,6 +20,7 @@ import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
 import { secondFactorCalls } from './second-factor.ts'
+import { statementCalls } from './statements.ts'
 import { settingsCalls } from './store-settings.ts'
 import { subcategoryCalls } from './subcategories.ts'
 
@@ -40,6 +41,7 @@ export const calls = {
   ...orderCalls,
   ...paymentCalls,
   ...paymentDeskCalls,
+  ...statementCalls,
   ...disputeCalls,
   ...buyAgainCalls,
   ...dashboardCalls,

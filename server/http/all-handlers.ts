@@ -18,6 +18,7 @@ import { paymentCheckRoutes } from '../features/payment-checks/payment-checks.ro
 import { productRoutes } from '../features/products/products.routes.ts'
 import { profileRoutes } from '../features/profile/profile.routes.ts'
 import { secondFactorRoutes } from '../features/second-factor/second-factor.routes.ts'
+import { statementRoutes } from '../features/statements/statements.routes.ts'
 import { settingsRoutes } from '../features/store-settings/store-settings.routes.ts'
 import { subcategoryRoutes } from '../features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './handlers.ts'
@@ -40,6 +41,7 @@ export function allHandlers(app: App): Handlers {
     ...checkoutRoutes(app),
     ...orderRoutes(app),
     ...paymentCheckRoutes(app),
+    ...statementRoutes(app),
     ...disputeRoutes(app),
     ...dashboardRoutes(app),
     ...settingsRoutes(app),

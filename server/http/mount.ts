@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Handlers, Request } from './handlers.ts'
 import { Download, sendDownload } from './download.ts'
+import { type LargeFiles, largeFiles } from './large-files.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { readBody } from './read-body.ts'
 
@@ -46,21 +47,30 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       request.actor = actor
     },
     handler: async (request, reply) => {
-      const result = await handler(await validated(call, request))
-      if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
-      if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
-      return send(call, reply, result, options.checkAnswers)
+      const large = call.largeFiles === undefined ? undefined : largeFiles(call.largeFiles)
+      try {
+        const result = await handler(await validated(call, request, large))
+        if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
+        if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
+        return send(call, reply, result, options.checkAnswers)
+      } finally {
+        await large?.remove()
+      }
     },
   })
 }
 
-async function validated(call: Call, request: FastifyRequest): Promise<Request<Call>> {
+async function validated(
+  call: Call,
+  request: FastifyRequest,
+  large: LargeFiles | undefined,
+): Promise<Request<Call>> {
   const params = request.params as Record<string, string>
   for (const value of Object.values(params))
     if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
   const query = call.query ? check(call.query, request.query, call) : undefined
   if (call.body && request.isMultipart() && !call.multipart) throw new Refusal('WRONG_KIND')
-  const body = call.body ? check(call.body, await readBody(request), call) : undefined
+  const body = call.body ? check(call.body, await readBody(request, large), call) : undefined
   return {
     params,
     query,

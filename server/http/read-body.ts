@@ -2,6 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_MAX_BYTES, PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import { Refusal } from '../refusal.ts'
+import type { LargeFiles } from './large-files.ts'
 
 /** Bounds of a multipart body: parts, sizes in bytes. */
 export const MULTIPART_LIMITS = {
@@ -20,17 +21,17 @@ const LISTS = new Set(['images'])
  * The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. A form that is refused is read to its
  * end all the same, a part at a time and kept nowhere: an unread one would hold its connection open.
  */
-export async function readBody(request: FastifyRequest): Promise<unknown> {
+export async function readBody(request: FastifyRequest, largeFiles?: LargeFiles): Promise<unknown> {
   if (!request.isMultipart()) return request.body ?? {}
   const body = Object.create(null) as Record<string, unknown>
   let textBytes = 0
   let refusal: Refusal | undefined
-  for await (const part of partsOf(request)) {
+  for await (const part of partsOf(request, largeFiles)) {
     if (part.type === 'field') textBytes += Buffer.byteLength(String(part.value))
     refusal ??= refusalOf(part, body, textBytes)
     if (refusal) skip(part)
     else if (part.type === 'field') body[part.fieldname] = asTyped(part.value)
-    else keepFile(body, part.fieldname, await readFile(part))
+    else keepFile(body, part.fieldname, await readFile(part, largeFiles))
   }
   if (refusal) throw refusal
   return body
@@ -48,9 +49,9 @@ function refusalOf(part: Multipart, body: object, textBytes: number): Refusal | 
   return new Refusal('BAD_REQUEST', `The field ${part.fieldname} was sent twice.`)
 }
 
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest, largeFiles?: LargeFiles): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts()
+    yield* request.parts(largeFiles && { limits: { ...MULTIPART_LIMITS, fileSize: largeFiles.max } })
   } catch (error) {
     throw asRefusal(error)
   }
@@ -68,8 +69,10 @@ function keepFile(body: Record<string, unknown>, name: string, file: File): void
   else body[name] = [...((body[name] as File[] | undefined) ?? []), file]
 }
 
-async function readFile(part: MultipartFile): Promise<File> {
-  const bytes = await part.toBuffer().catch((error: unknown) => Promise.reject(asRefusal(error)))
+async function readFile(part: MultipartFile, largeFiles: LargeFiles | undefined): Promise<File> {
+  const failed = (error: unknown) => Promise.reject(asRefusal(error))
+  if (largeFiles) return largeFiles.keep(part).catch(failed)
+  const bytes = await part.toBuffer().catch(failed)
   return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype })
 }
 

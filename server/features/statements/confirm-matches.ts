@@ -1,0 +1,154 @@
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import type { Confirmed, MatchedBy } from '#contract/statements.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import type { Actor } from '../../http/actor.ts'
+import { rupeesText } from '../../mail/rupees-text.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { changePaymentStatus } from '../orders/set-payment-status.ts'
+import { resemblesName, segmentsOf } from './resembles-name.ts'
+import { type StatementOrder, statementOrdersByIds } from './statement-queries.ts'
+
+interface Confirming {
+  statementId: string
+  matches: readonly { credit: string; order: string }[]
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/**
+ * Marks orders paid by the credits that an admin has confirmed for them, each in its own transaction: what is refused (a credit or order that
+ * somebody else has settled meanwhile, a UTR that another paid order has) stops nothing else. Sent again it changes nothing.
+ */
+export async function confirmMatches(
+  app: App,
+  { statementId, matches, ...rest }: Confirming,
+): Promise<Confirmed[]> {
+  const statement = await app.database.read
+    .selectFrom('statements')
+    .select(['id', 'file_name'])
+    .where('id', '=', statementId)
+    .executeTakeFirst()
+  if (!statement) throw notFound('Statement')
+  const confirmed: Confirmed[] = []
+  for (const match of matches) {
+    const act = { ...match, ...rest, statement }
+    const told = await app.database.transaction((tx) => confirmOne(app, tx, act)).catch(refusalOf)
+    confirmed.push({ ...match, ...told })
+  }
+  return confirmed
+}
+
+type Told = Pick<Confirmed, 'outcome' | 'message'>
+
+function refusalOf(error: unknown): Told {
+  if (error instanceof Refusal) return { outcome: 'refused', message: error.message }
+  throw error
+}
+
+interface Match {
+  credit: string
+  order: string
+  statement: { id: string; file_name: string }
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told> {
+  const { credit, line } = await lockCredit(tx, match)
+  const order = await lockOrder(tx, match.order)
+  if (order.paymentStatus === 'paid') {
+    if (credit.order_id === order.id) return { outcome: 'already', message: 'Paid by this credit already' }
+    throw new Refusal('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is paid by now.`)
+  }
+  if (order.orderStatus === 'cancelled' || order.orderStatus === 'returned')
+    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
+  await refuseUsed(tx, credit)
+  await changePaymentStatus(app, tx, {
+    id: order.id,
+    to: 'paid',
+    seen: order.paymentStatus,
+    utr: credit.utr ?? undefined,
+    reason: reasonOf(match.statement.file_name, line, credit),
+    actor: match.actor,
+    requestId: match.requestId,
+  })
+  await takeCredit(app, tx, credit, order)
+  return { outcome: 'paid', message: 'Payment is paid now' }
+}
+
+/** The credit, held until the transaction ends: of two admins the second sees what the first has done with it. */
+async function lockCredit(tx: Transaction, { credit: id, statement }: Match) {
+  const credit = await locked(
+    tx,
+    tx.db.selectFrom('bank_credits').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+  const at = await tx.db
+    .selectFrom('statement_lines')
+    .select('line')
+    .where('credit_id', '=', id)
+    .where('statement_id', '=', statement.id)
+    .executeTakeFirst()
+  if (!credit || !at) throw notFound('Credit')
+  return { credit, line: at.line }
+}
+
+async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
+  await locked(tx, tx.db.selectFrom('orders').select('id').where('id', '=', id)).executeTakeFirst()
+  const order = (await statementOrdersByIds(tx.db, [id])).get(id)
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/** A credit pays one order; it is free again when that one is paid no longer. */
+async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow): Promise<void> {
+  if (order_id === null) return
+  const other = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', order_id)
+    .where('payment_status', '=', 'paid')
+    .executeTakeFirst()
+  if (other)
+    throw new Refusal('CHANGED_MEANWHILE', `This credit has paid order ${shortId(order_id)} meanwhile.`)
+}
+
+/** Joins credit and order; a credit that the order had before its payment was undone is free. */
+async function takeCredit(
+  app: App,
+  tx: Transaction,
+  credit: BankCreditsRow,
+  order: StatementOrder,
+): Promise<void> {
+  await tx.db
+    .updateTable('bank_credits')
+    .set({ order_id: null, matched_by: null, matched_at: null })
+    .where('order_id', '=', order.id)
+    .where('id', '<>', credit.id)
+    .execute()
+  await tx.db
+    .updateTable('bank_credits')
+    .set({ order_id: order.id, matched_by: matchedBy(credit, order), matched_at: isoTime(app.clock) })
+    .where('id', '=', credit.id)
+    .execute()
+}
+
+function matchedBy(credit: BankCreditsRow, order: StatementOrder): MatchedBy {
+  if (credit.utr !== null && order.utrs.includes(credit.utr)) return 'utr'
+  return credit.amount_paise === order.total && resemblesName(segmentsOf(credit.narration), order.names)
+    ? 'name'
+    : 'admin'
+}
+
+/** For the order's history: which line of which statement paid it. */
+function reasonOf(fileName: string, line: number, { paid_on, utr, amount_paise }: BankCreditsRow): string {
+  const reference = utr === null ? 'no UTR' : `UTR ${utr}`
+  return `Statement ${fileName}, line ${line}: ${paid_on}, ${reference}, ${rupeesText(amount_paise)}`
+}
+
+function shortId(id: string): string {
+  return id.slice(-ADMIN_SHORT_ID).toUpperCase()
+}

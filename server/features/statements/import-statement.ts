@@ -1,0 +1,196 @@
+import type { Body } from '#contract/call.ts'
+import type { LineProblem, Statement, statementCalls } from '#contract/statements.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { newId } from '../../ids.ts'
+import { invalid } from '../../refusal.ts'
+import { chooseLayout } from './choose-layout.ts'
+import { findTable, type Table } from './find-table.ts'
+import { type KeyedCredit, keepCredits, keyed } from './keep-credits.ts'
+import { statementById } from './list-statements.ts'
+import { markSeen } from './mark-seen.ts'
+import { isCredit, type Layout, readLine, type StatementLine } from './read-line.ts'
+import { readRecords } from './read-records.ts'
+import { fileNameOf } from './statement-answer.ts'
+
+interface Import extends Body<typeof statementCalls.importStatement> {
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Credits that one transaction takes: others write between two of them. */
+const BATCH = 500
+/** Problem lines that are kept to be shown; all are counted. */
+const PROBLEMS_KEPT = 50
+
+/**
+ * Takes a statement's credits into the book of credits → what was in the file. It is read through once before anything is written, so that
+ * one that cannot be read leaves nothing; broken off while it writes, the same file can be imported again.
+ */
+export async function importStatement(
+  app: App,
+  { file, actor, requestId, ...wish }: Import,
+): Promise<Statement> {
+  const table = await findTable(file)
+  const layout = await chooseLayout(app.database.read, table, wish)
+  if (layout.missing !== null) throw invalid('columns', layout.missing)
+  const lines = () => linesOf(file, table, layout)
+  const found = await lookThrough(lines())
+  if (found.credits === 0) throw invalid('file', nothingFound(found))
+
+  const id = newId()
+  const name = fileNameOf(file)
+  await app.database.transaction((tx) => beginStatement(app, tx, { id, name, found, actor }))
+  const kept = await keepAll(app, id, lines())
+  await app.database.transaction(async (tx) => {
+    await finishStatement(tx, id, found, kept)
+    await markSeen(app, tx, id)
+    await rememberFormat(app, tx, table, layout)
+    const after = { name, credits: found.credits, newCredits: kept.added }
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'import-statement',
+      subject: ['statement', id],
+      after,
+    })
+  })
+  return statementById(app.database.read, id)
+}
+
+async function* linesOf(file: File, table: Table, layout: Layout): AsyncGenerator<StatementLine> {
+  for await (const record of readRecords(file, table))
+    if (table.headingLine === null || record.line > table.headingLine) yield readLine(record, layout)
+}
+
+interface Problem {
+  line: number
+  problem: LineProblem
+  text: string
+}
+
+interface Found {
+  credits: number
+  debits: number
+  unsuccessful: number
+  firstDay: string | null
+  lastDay: string | null
+  problemCount: number
+  problems: Problem[]
+}
+
+/** Counts what is in a file and keeps none of it but the first problems. */
+async function lookThrough(lines: AsyncIterable<StatementLine>): Promise<Found> {
+  const found: Found = {
+    credits: 0,
+    debits: 0,
+    unsuccessful: 0,
+    firstDay: null,
+    lastDay: null,
+    problemCount: 0,
+    problems: [],
+  }
+  for await (const line of lines) {
+    if (line.kind === 'debit') found.debits += 1
+    if (line.kind === 'unsuccessful') found.unsuccessful += 1
+    if (line.problem) addProblem(found, { line: line.line, problem: line.problem, text: line.narration })
+    if (!isCredit(line)) continue
+    found.credits += 1
+    if (found.firstDay === null || line.day < found.firstDay) found.firstDay = line.day
+    if (found.lastDay === null || line.day > found.lastDay) found.lastDay = line.day
+  }
+  return found
+}
+
+function addProblem(found: Found, problem: Problem): void {
+  found.problemCount += 1
+  if (found.problems.length < PROBLEMS_KEPT)
+    found.problems.push({ ...problem, text: problem.text.slice(0, 120) })
+}
+
+function nothingFound({ debits, problemCount }: Found): string {
+  if (problemCount > 0)
+    return 'No credit could be read with these columns. Please check which column holds the date and which the amount.'
+  return debits > 0
+    ? 'Only debits were found in this statement. Please check which column holds the credits.'
+    : 'No credits were found in this statement.'
+}
+
+async function beginStatement(
+  app: App,
+  tx: Transaction,
+  { id, name, found, actor }: { id: string; name: string; found: Found; actor: Pick<Actor, 'id'> },
+): Promise<void> {
+  await tx.db
+    .insertInto('statements')
+    .values({
+      id,
+      account_id: actor.id,
+      file_name: name,
+      first_day: found.firstDay,
+      last_day: found.lastDay,
+      credits: found.credits,
+      new_credits: 0,
+      debits: found.debits,
+      unsuccessful: found.unsuccessful,
+      problem_count: found.problemCount,
+      problems: '[]',
+      created_at: isoTime(app.clock),
+    })
+    .execute()
+}
+
+interface Kept {
+  added: number
+  /** Lines whose UTR an earlier line has with another amount. */
+  again: Problem[]
+}
+
+async function keepAll(app: App, statementId: string, lines: AsyncIterable<StatementLine>): Promise<Kept> {
+  const kept: Kept = { added: 0, again: [] }
+  let batch: KeyedCredit[] = []
+  const keep = async () => {
+    const some = batch
+    batch = []
+    const { added, again } = await app.database.transaction((tx) => keepCredits(app, tx, statementId, some))
+    kept.added += added
+    for (const { line, narration } of again) kept.again.push({ line, problem: 'utr again', text: narration })
+  }
+  for await (const credit of keyed(lines)) {
+    batch.push(credit)
+    if (batch.length === BATCH) await keep()
+  }
+  if (batch.length > 0) await keep()
+  return kept
+}
+
+async function finishStatement(tx: Transaction, id: string, found: Found, kept: Kept): Promise<void> {
+  for (const problem of kept.again) addProblem(found, problem)
+  const problems = found.problems.toSorted((a, b) => a.line - b.line)
+  await tx.db
+    .updateTable('statements')
+    .set({
+      new_credits: kept.added,
+      problem_count: found.problemCount,
+      problems: JSON.stringify(problems),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function rememberFormat(app: App, tx: Transaction, table: Table, layout: Layout): Promise<void> {
+  if (table.fingerprint === null) return
+  const format = {
+    columns: JSON.stringify(layout.columns),
+    date_order: layout.dateOrder,
+    updated_at: isoTime(app.clock),
+  }
+  await tx.db
+    .insertInto('statement_formats')
+    .values({ fingerprint: table.fingerprint, ...format })
+    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet(format))
+    .execute()
+}

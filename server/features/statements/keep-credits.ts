@@ -1,0 +1,89 @@
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import { hash, newId } from '../../ids.ts'
+import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
+
+/** A credit with what it is known by in every statement. */
+export type KeyedCredit = CreditLine & { key: string }
+
+/**
+ * The credits among a file's lines, each with its key: the UTR where there is one, else day, time, amount, narration and the how-many-eth of
+ * such lines in the file it is. Overlapping statements of one account give the same credit the same key.
+ */
+export async function* keyed(lines: AsyncIterable<StatementLine>): AsyncGenerator<KeyedCredit> {
+  const equals = new Map<string, number>()
+  for await (const line of lines) {
+    if (!isCredit(line)) continue
+    if (line.utr !== null) yield { ...line, key: `utr ${line.utr}` }
+    else {
+      const looks = hash(JSON.stringify([line.day, line.at, line.amount, line.narration])).slice(0, 32)
+      const place = (equals.get(looks) ?? 0) + 1
+      equals.set(looks, place)
+      yield { ...line, key: `line ${looks} ${place}` }
+    }
+  }
+}
+
+interface Kept {
+  /** Credits that no statement had before. */
+  added: number
+  /** Those that are not taken: their UTR is known with another amount. */
+  again: KeyedCredit[]
+}
+
+/** Takes credits into the book and notes on which line of the statement they stand. Known ones stay as they are. */
+export async function keepCredits(
+  app: App,
+  tx: Transaction,
+  statementId: string,
+  credits: readonly KeyedCredit[],
+): Promise<Kept> {
+  const now = isoTime(app.clock)
+  // In the order of their keys, so that two imports at once wait for each other instead of blocking each other.
+  const rows = credits.map((credit) => rowOf(credit, now)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  await tx.db
+    .insertInto('bank_credits')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const known = await tx.db
+    .selectFrom('bank_credits')
+    .select(['id', 'key', 'amount_paise'])
+    .where(
+      'key',
+      'in',
+      rows.map(({ key }) => key),
+    )
+    .execute()
+  const byKey = new Map(known.map((credit) => [credit.key, credit]))
+  const again = credits.filter(({ key, amount }) => byKey.get(key)!.amount_paise !== amount)
+  const taken = credits.filter((credit) => !again.includes(credit))
+  if (taken.length > 0)
+    await tx.db
+      .insertInto('statement_lines')
+      .values(
+        taken.map(({ key, line }) => ({ statement_id: statementId, line, credit_id: byKey.get(key)!.id })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const own = new Set(rows.map(({ id }) => id))
+  return { added: known.filter(({ id }) => own.has(id)).length, again }
+}
+
+function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: string): BankCreditsRow {
+  return {
+    id: newId(),
+    key,
+    utr,
+    amount_paise: amount,
+    paid_on: day,
+    paid_at: at,
+    narration,
+    order_id: null,
+    matched_by: null,
+    matched_at: null,
+    created_at: now,
+  }
+}

@@ -1,0 +1,162 @@
+import type { Paise } from '#contract/money.ts'
+import type { MatchedBy } from '#contract/statements.ts'
+import { DAY_MS, indiaDay } from '../../india-time.ts'
+import { resemblesName, type Segments } from './resembles-name.ts'
+
+/** A credit as far as matching goes. */
+export interface LooseCredit {
+  id: string
+  utr: string | null
+  amount: Paise
+  /** A day in India. */
+  day: string
+  at: string | null
+  /** The narration's parts that may hold a name. */
+  segments: Segments
+}
+
+/** An order that is not paid, as far as matching goes. */
+export interface LooseOrder {
+  id: string
+  total: Paise
+  createdAt: string
+  /** The words of the receiver's and the customer's name. */
+  names: readonly (readonly string[])[]
+  /** Typed by the customer, read from the picture, corrected by an admin. */
+  utrs: readonly string[]
+}
+
+export interface Candidate<O> {
+  order: O
+  sameUtr: boolean
+  sameName: boolean
+}
+
+/** A credit with the orders that may be meant. */
+export interface Looking<C, O> {
+  credit: C
+  candidates: Candidate<O>[]
+}
+
+export interface Matching<C, O> {
+  matches: { credit: C; order: O; by: MatchedBy }[]
+  /** The same UTR, another amount. */
+  differences: { credit: C; order: O; by: MatchedBy }[]
+  possible: Looking<C, O>[]
+}
+
+/** People pay from a day before they order (the picture is of yesterday's payment) to three days after; banks book weekends late. */
+const BEFORE_MS = DAY_MS
+const AFTER_MS = 3 * DAY_MS
+
+/** Whether a credit can be the payment of an order by its time. */
+export function isInTime(credit: LooseCredit, order: LooseOrder): boolean {
+  const placed = Date.parse(order.createdAt)
+  if (credit.at !== null) {
+    const apart = Date.parse(credit.at) - placed
+    return apart >= -BEFORE_MS && apart <= AFTER_MS
+  }
+  return credit.day >= indiaDay(placed - BEFORE_MS) && credit.day <= indiaDay(placed + AFTER_MS)
+}
+
+/** So many orders that share no more than amount and time are kept for a credit. */
+const LOOSE_MAX = 20
+
+/** The orders that may be meant by a credit: those with its UTR, and those of the same amount and time; the likeliest first. */
+export function candidatesOf<O extends LooseOrder>(
+  credit: LooseCredit,
+  withUtr: readonly O[],
+  withAmount: readonly O[],
+): Candidate<O>[] {
+  const orders = new Set([...withUtr, ...withAmount.filter((order) => isInTime(credit, order))])
+  const candidates = [...orders].map((order) => ({
+    order,
+    sameUtr: withUtr.includes(order),
+    sameName: resemblesName(credit.segments, order.names),
+  }))
+  const isLoose = ({ sameUtr, sameName }: Candidate<O>) => !sameUtr && !sameName
+  const sorted = candidates.length === 1 ? candidates : likeliestFirst(credit, candidates)
+  return [...sorted.filter((one) => !isLoose(one)), ...sorted.filter(isLoose).slice(0, LOOSE_MAX)]
+}
+
+/** By UTR, by name, by how near in time. */
+function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: readonly Candidate<O>[]) {
+  const moment = Date.parse(credit.at ?? `${credit.day}T12:00:00+05:30`)
+  const rank = ({ order, sameUtr, sameName }: Candidate<O>) => {
+    const apart = Math.abs(Date.parse(order.createdAt) - moment)
+    return (sameUtr ? 0 : 2) + (sameName ? 0 : 1) + Math.min(apart / (100 * DAY_MS), 0.9)
+  }
+  return candidates
+    .map((one) => ({ one, rank: rank(one) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ one }) => one)
+}
+
+/**
+ * Decides among credits and their candidates: a UTR that joins one credit and one order; then the name, where among what is left one credit
+ * and one order of the same amount and time have only each other and no UTR speaks against it. The rest is possible. Each credit and each
+ * order stands in at most one match.
+ */
+export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
+  looking: readonly Looking<C, O>[],
+): Matching<C, O> {
+  const byUtr = onlyOnes(looking, (_, { sameUtr }) => sameUtr)
+  const left = without(looking, byUtr)
+  const byName = onlyOnes(
+    left,
+    (credit, { order, sameName }) => sameName && isSameAmount({ credit, order }),
+  ).filter(({ credit, order }) => !isAgainst(credit, order))
+  return {
+    matches: [
+      ...byUtr.filter(isSameAmount).map((one) => ({ ...one, by: 'utr' as const })),
+      ...byName.map((one) => ({ ...one, by: 'name' as const })),
+    ],
+    differences: byUtr.filter((one) => !isSameAmount(one)).map((one) => ({ ...one, by: 'utr' as const })),
+    possible: without(left, byName),
+  }
+}
+
+interface Joined<C, O> {
+  credit: C
+  order: O
+}
+
+/** Pairs that have only each other among what `joins`. */
+function onlyOnes<C extends LooseCredit, O extends LooseOrder>(
+  looking: readonly Looking<C, O>[],
+  joins: (credit: C, candidate: Candidate<O>) => boolean,
+): Joined<C, O>[] {
+  const pairs = looking.flatMap(({ credit, candidates }) =>
+    candidates.filter((candidate) => joins(credit, candidate)).map(({ order }) => ({ credit, order })),
+  )
+  const ofCredit = Map.groupBy(pairs, ({ credit }) => credit.id)
+  const ofOrder = Map.groupBy(pairs, ({ order }) => order.id)
+  return pairs.filter(
+    ({ credit, order }) => ofCredit.get(credit.id)!.length === 1 && ofOrder.get(order.id)!.length === 1,
+  )
+}
+
+/** What is left when some credits and orders have each other; a credit without any candidate falls out. */
+function without<C extends LooseCredit, O extends LooseOrder>(
+  looking: readonly Looking<C, O>[],
+  joined: readonly Joined<C, O>[],
+): Looking<C, O>[] {
+  const credits = new Set(joined.map(({ credit }) => credit.id))
+  const orders = new Set(joined.map(({ order }) => order.id))
+  return looking
+    .filter(({ credit }) => !credits.has(credit.id))
+    .map(({ credit, candidates }) => ({
+      credit,
+      candidates: candidates.filter(({ order }) => !orders.has(order.id)),
+    }))
+    .filter(({ candidates }) => candidates.length > 0)
+}
+
+function isSameAmount({ credit, order }: Joined<LooseCredit, LooseOrder>): boolean {
+  return credit.amount === order.total
+}
+
+/** Both name a UTR, and they differ. */
+function isAgainst(credit: LooseCredit, order: LooseOrder): boolean {
+  return credit.utr !== null && order.utrs.length > 0 && !order.utrs.includes(credit.utr)
+}

@@ -1,0 +1,52 @@
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { Refusal } from '../../refusal.ts'
+import type { Encoding } from './find-encoding.ts'
+
+export const SEPARATORS = [',', ';', '\t', '|'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+/** A record of the file: its cells as they are, and the number of the line on which it ends. */
+export interface RawRecord {
+  line: number
+  cells: string[]
+}
+
+/** No bank writes such a line; a quote that nobody closes would else swallow the file. */
+const RECORD_MAX = 65_536
+
+/**
+ * The records of a file, read and decoded piece by piece; empty lines fall out. A quote that is never closed is refused with its line.
+ * `head`: the file is only the beginning of one, so that its end says nothing.
+ */
+export async function* readRecords(
+  file: Blob,
+  { encoding, separator, head = false }: { encoding: Encoding; separator: Separator; head?: boolean },
+): AsyncGenerator<RawRecord> {
+  const text = file.stream().pipeThrough(new TextDecoderStream(encoding)) as ReadableStream<string>
+  const parser = parse({
+    delimiter: separator,
+    info: true,
+    max_record_size: RECORD_MAX,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  pipeline(Readable.fromWeb(text), parser, () => undefined) // what fails is thrown by the parser below
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
+      yield { line: info.lines, cells: record }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (!head) throw unreadable(Number(error['lines']))
+  }
+}
+
+function unreadable(line: number): Refusal {
+  const where = Number.isFinite(line) ? ` near line ${line}` : ''
+  return new Refusal(
+    'WRONG_KIND',
+    `The file cannot be read${where}: a quotation mark is opened and never closed.`,
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReadLine, ReadStatement } from '#contract/statements.ts'
+import { toRupees } from '#contract/money.ts'
+import type { Body } from '#contract/call.ts'
+import type { statementCalls } from '#contract/statements.ts'
+import type { App } from '../../app.ts'
+import { chooseLayout } from './choose-layout.ts'
+import { findTable } from './find-table.ts'
+import { readLine, type StatementLine } from './read-line.ts'
+import { fileNameOf } from './statement-answer.ts'
+
+/** So many of the first payments are shown before a statement is imported. */
+const SHOWN = 8
+
+/** Looks at a statement and says how it would be read, with its first payments; keeps nothing. No CSV is WRONG_KIND. */
+export async function readStatement(
+  app: App,
+  { file, ...wish }: Body<typeof statementCalls.readStatement>,
+): Promise<ReadStatement> {
+  const table = await findTable(file)
+  const { columns, dateOrder, known, missing } = await chooseLayout(app.database.read, table, wish)
+  const lines = table.rows.map((row) => readLine(row, { columns, dateOrder }))
+  return {
+    fileName: fileNameOf(file),
+    encoding: table.encoding,
+    separator: table.separator,
+    headingLine: table.headingLine,
+    headings: table.headings,
+    columns: [...columns],
+    dateOrder,
+    known,
+    missing,
+    lines: lines
+      .filter(({ kind }) => kind !== 'other')
+      .slice(0, SHOWN)
+      .map(lineAnswer),
+  }
+}
+
+function lineAnswer({ amount, ...line }: StatementLine): ReadLine {
+  return { ...line, amount: amount === null ? null : toRupees(amount) }
+}

@@ -1,0 +1,48 @@
+/** The payment's reference of 12 digits; `lost` when a spreadsheet has rounded it away. */
+export interface ReadUtr {
+  utr: string | null
+  lost: boolean
+}
+
+const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d{1,2}$/i
+/** Twelve digits on their own, or right behind a word that announces them; not the number of a phone in a UPI ID. */
+const CANDIDATE = /(?<![\p{L}\d+@.])(?:upi|imps|rrn|utr|ref|no|txn|id|p2a|p2m)?(\d{12})(?![\p{L}\d@]|\.\d)/giu
+const INDIAN_MOBILE = /^91[6-9]/
+const DAYS_APART = 5
+
+/**
+ * Finds the UTR in a column of its own (also padded with zeros to 16 digits, also beside other words), else inside the narration
+ * ('UPI/CR/632512345678/ASHA/…'). Of several numbers the one whose first four digits are the line's day counts first. `day`: '2026-11-21'.
+ */
+export function readUtr(cell: string, narration: string, day: string): ReadUtr {
+  const lost = SCIENTIFIC.test(cell)
+  const own = lost ? null : inColumn(cell, day)
+  const utr = own ?? best(candidates(narration), day)
+  return { utr, lost: lost && utr === null }
+}
+
+function inColumn(cell: string, day: string): string | null {
+  const digits = cell.replaceAll(/[\s-]/g, '').replace(/\.0+$/, '')
+  const padded = /^0*(\d{12})$/.exec(digits)?.[1]
+  if (padded && Number(padded) > 0) return padded
+  return best(candidates(cell), day)
+}
+
+function candidates(text: string): string[] {
+  return [...text.matchAll(CANDIDATE)].map(([, digits]) => digits!).filter((digits) => Number(digits) > 0)
+}
+
+function best(found: readonly string[], day: string): string | null {
+  const dated = found.find((digits) => isOfDay(digits, day))
+  return dated ?? found.find((digits) => !INDIAN_MOBILE.test(digits)) ?? null
+}
+
+/** A UTR begins with the last digit of its year and the day of that year. */
+function isOfDay(utr: string, day: string): boolean {
+  const shown = Date.parse(`${day}T00:00:00Z`)
+  return [shown, shown - 86_400_000 * DAYS_APART].some((moment) => {
+    const year = new Date(moment).getUTCFullYear()
+    const meant = Date.UTC(year, 0, Number(utr.slice(1, 4)))
+    return Number(utr[0]) === year % 10 && Math.abs(meant - shown) <= 86_400_000 * DAYS_APART
+  })
+}

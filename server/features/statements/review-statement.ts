@@ -1,0 +1,126 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { Review } from '#contract/statements.ts'
+import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
+import { indiaDayStart } from '../../india-time.ts'
+import { statementById } from './list-statements.ts'
+import { candidatesOf, type Looking, matchCredits } from './match-credits.ts'
+import { creditAnswer } from './statement-answer.ts'
+import {
+  creditsOf,
+  openOrdersBetween,
+  openOrdersWithUtrs,
+  orderBrief,
+  type StatementCredit,
+  type StatementOrder,
+  statementOrdersByIds,
+} from './statement-queries.ts'
+
+/** Credits that are looked at together: a large statement is never whole in memory. */
+const PAGE = 1_000
+const MATCHES_SHOWN = 2_000
+const SHOWN = 200
+/** Orders that one credit may offer to choose from. */
+const CANDIDATES_SHOWN = 5
+
+/** A statement's credits against the open orders of now. Reads only: what it finds is confirmed by confirm-matches.ts. NOT_FOUND without such a statement. */
+export async function reviewStatement(app: App, id: string): Promise<Review> {
+  const { read } = app.database
+  const statement = await statementById(read, id)
+  const orders = await ordersInReach(read, statement.from, statement.to)
+  const sorted = await lookForOrders(read, id, orders)
+  const { matches, differences, possible } = matchCredits(sorted.looking)
+  const meant = new Set([...matches, ...differences].map(({ order }) => order.id))
+  for (const { candidates } of possible) for (const { order } of candidates) meant.add(order.id)
+  const unmatched = orders.filter(({ id: orderId }) => !meant.has(orderId))
+  return {
+    statement,
+    matches: part(matches, MATCHES_SHOWN, pairAnswer),
+    differences: part(differences, SHOWN, pairAnswer),
+    possible: part(possible, SHOWN, possibleAnswer),
+    settled: { total: sorted.settledCount, rows: await settledPairs(read, sorted.settled) },
+    unmatchedCredits: {
+      total: sorted.unmatchedCount,
+      rows: sorted.unmatched.map(({ row }) => creditAnswer(row)),
+    },
+    unmatchedOrders: part(unmatched, SHOWN, orderBrief),
+  }
+}
+
+/** Open orders that credits of these days can be for by their time. */
+function ordersInReach(db: Queryable, from: string | null, to: string | null): Promise<StatementOrder[]> {
+  if (from === null || to === null) return Promise.resolve([])
+  return openOrdersBetween(db, indiaDayStart(from, -4), indiaDayStart(to, 3))
+}
+
+interface Sorted {
+  looking: Looking<StatementCredit, StatementOrder>[]
+  settled: StatementCredit[]
+  settledCount: number
+  unmatched: StatementCredit[]
+  unmatchedCount: number
+}
+
+/** Sorts the credits: those of a paid order, those with candidates, and the rest, of which only the first are kept. */
+async function lookForOrders(db: Queryable, id: string, orders: readonly StatementOrder[]): Promise<Sorted> {
+  const byAmount = Map.groupBy(orders, ({ total }) => total)
+  const known = new Map(orders.map((order) => [order.id, order]))
+  const sorted: Sorted = { looking: [], settled: [], settledCount: 0, unmatched: [], unmatchedCount: 0 }
+  for await (const page of creditsOf(db, id, PAGE)) {
+    const open = page.filter(({ paidOrder }) => paidOrder === null)
+    const byUtr = await openOrdersWithUtrs(
+      db,
+      open.flatMap(({ utr }) => utr ?? []),
+    )
+    for (const credit of page) {
+      const withUtr = (byUtr.get(credit.utr ?? '') ?? []).map((order) => known.get(order.id) ?? order)
+      if (credit.paidOrder !== null) {
+        sorted.settledCount += 1
+        if (sorted.settled.length < SHOWN) sorted.settled.push(credit)
+        continue
+      }
+      const candidates = candidatesOf(credit, withUtr, byAmount.get(credit.amount) ?? [])
+      if (candidates.length > 0) sorted.looking.push({ credit, candidates })
+      else {
+        sorted.unmatchedCount += 1
+        if (sorted.unmatched.length < SHOWN) sorted.unmatched.push(credit)
+      }
+    }
+    await othersFirst() // SQLite answers at once, and the shop's visitors would wait
+  }
+  return sorted
+}
+
+async function settledPairs(db: Queryable, settled: readonly StatementCredit[]) {
+  const orders = await statementOrdersByIds(
+    db,
+    settled.flatMap(({ paidOrder }) => paidOrder ?? []),
+  )
+  return settled.flatMap(({ row, paidOrder }) => {
+    const order = orders.get(paidOrder ?? '')
+    return order
+      ? [{ credit: creditAnswer(row), order: orderBrief(order), by: row.matched_by ?? 'seen' }]
+      : []
+  })
+}
+
+function part<T, A>(all: readonly T[], shown: number, answer: (one: T) => A) {
+  return { total: all.length, rows: all.slice(0, shown).map(answer) }
+}
+
+function pairAnswer({
+  credit,
+  order,
+  by,
+}: ReturnType<typeof matchCredits<StatementCredit, StatementOrder>>['matches'][number]) {
+  return { credit: creditAnswer(credit.row), order: orderBrief(order), by }
+}
+
+function possibleAnswer({ credit, candidates }: Looking<StatementCredit, StatementOrder>) {
+  return {
+    credit: creditAnswer(credit.row),
+    candidates: candidates
+      .slice(0, CANDIDATES_SHOWN)
+      .map(({ order, ...why }) => ({ order: orderBrief(order), ...why })),
+  }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { type Paise, toRupees } from '#contract/money.ts'
+import type { OpenOrder } from '#contract/statements.ts'
+import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import type { LooseCredit, LooseOrder } from './match-credits.ts'
+import { nameWords, segmentsOf } from './resembles-name.ts'
+
+/** An order as matching and the review need it. */
+export interface StatementOrder extends LooseOrder {
+  customer: string
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  utr: string | null
+}
+
+export type StatementCredit = LooseCredit & {
+  row: BankCreditsRow & { line: number }
+  paidOrder: string | null
+}
+
+/** Orders whose payment is open: neither paid nor called off. */
+export function openOrders(db: Queryable) {
+  return orders(db)
+    .where('orders.payment_status', '<>', 'paid')
+    .where('orders.order_status', 'not in', ['cancelled', 'returned'])
+}
+
+function orders(db: Queryable) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .leftJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.total_paise',
+      'orders.created_at',
+      'orders.order_status',
+      'orders.payment_status',
+      'orders.full_name',
+      'accounts.name',
+      'payment_checks.utr',
+      'payment_checks.read_utr',
+      'payment_checks.typed_utr',
+      'payment_checks.corrected',
+    ])
+}
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+
+/** A UTR that an admin has corrected stands alone; else what was typed and what was read both count. */
+export function statementOrder(row: OrderRow): StatementOrder {
+  const known = row.corrected ? [row.utr] : [row.utr, row.typed_utr, row.read_utr]
+  return {
+    id: row.id,
+    total: row.total_paise,
+    createdAt: row.created_at,
+    customer: row.full_name,
+    names: [...new Set([row.full_name, row.name])].map(nameWords),
+    utrs: [...new Set(known.filter((utr) => utr !== null))],
+    orderStatus: row.order_status,
+    paymentStatus: row.payment_status,
+    utr: row.utr,
+  }
+}
+
+export function orderBrief(order: StatementOrder): OpenOrder {
+  return {
+    _id: order.id,
+    customer: order.customer,
+    total: toRupees(order.total),
+    createdAt: order.createdAt,
+    orderStatus: order.orderStatus,
+    paymentStatus: order.paymentStatus,
+    utr: order.utr,
+  }
+}
+
+/** Orders placed between two moments (ISO) whose payment is open, oldest first. */
+export async function openOrdersBetween(db: Queryable, from: string, to: string): Promise<StatementOrder[]> {
+  const rows = await openOrders(db)
+    .where('orders.created_at', '>=', from)
+    .where('orders.created_at', '<', to)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .execute()
+  return rows.map(statementOrder)
+}
+
+/** Open orders that have one of these UTRs, by it. */
+export async function openOrdersWithUtrs(
+  db: Queryable,
+  utrs: readonly string[],
+): Promise<Map<string, StatementOrder[]>> {
+  const found = new Map<string, StatementOrder>()
+  for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
+    if (utrs.length === 0) break
+    const rows = await openOrders(db).where(`payment_checks.${column}`, 'in', utrs).execute()
+    for (const row of rows) found.set(row.id, statementOrder(row))
+  }
+  const byUtr = new Map<string, StatementOrder[]>()
+  for (const order of found.values())
+    for (const utr of order.utrs) byUtr.set(utr, [...(byUtr.get(utr) ?? []), order])
+  return byUtr
+}
+
+/** Orders by their ids. */
+export async function statementOrdersByIds(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, StatementOrder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await orders(db).where('orders.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, statementOrder(row)]))
+}
+
+/** A statement's credits in the order of its lines, so many at a time; with the order that each pays, if that is paid now. */
+export async function* creditsOf(
+  db: Queryable,
+  statementId: string,
+  page: number,
+): AsyncGenerator<StatementCredit[]> {
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('statement_lines')
+      .innerJoin('bank_credits', 'bank_credits.id', 'statement_lines.credit_id')
+      .leftJoin('orders', (join) =>
+        join
+          .onRef('orders.id', '=', 'bank_credits.order_id')
+          .on('orders.payment_status', '=', sql.lit('paid')),
+      )
+      .selectAll('bank_credits')
+      .select(['statement_lines.line', 'orders.id as paid_order'])
+      .where('statement_lines.statement_id', '=', statementId)
+      .where('statement_lines.line', '>', last)
+      .orderBy('statement_lines.line')
+      .limit(page)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map(statementCredit)
+    last = rows.at(-1)!.line
+  }
+}
+
+function statementCredit(row: BankCreditsRow & { line: number; paid_order: string | null }): StatementCredit {
+  return {
+    id: row.id,
+    utr: row.utr,
+    amount: row.amount_paise as Paise,
+    day: row.paid_on,
+    at: row.paid_at,
+    segments: segmentsOf(row.narration),
+    row,
+    paidOrder: row.paid_order,
+  }
+}

@@ -1,0 +1,22 @@
+import type { statementCalls } from '#contract/statements.ts'
+import type { App } from '../../app.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { confirmMatches } from './confirm-matches.ts'
+import { importStatement } from './import-statement.ts'
+import { listStatements } from './list-statements.ts'
+import { readStatement } from './read-statement.ts'
+import { reviewStatement } from './review-statement.ts'
+
+export function statementRoutes(app: App): Pick<Handlers, keyof typeof statementCalls> {
+  return {
+    readStatement: async ({ body }) => ({ data: await readStatement(app, body) }),
+    importStatement: async ({ body, actor, requestId }) => ({
+      data: await importStatement(app, { ...body, actor, requestId }),
+    }),
+    getStatements: async () => ({ data: await listStatements(app.database.read) }),
+    getStatement: async ({ params }) => ({ data: await reviewStatement(app, params.id) }),
+    confirmMatches: async ({ params, body, actor, requestId }) => ({
+      data: await confirmMatches(app, { statementId: params.id, ...body, actor, requestId }),
+    }),
+  }
+}
