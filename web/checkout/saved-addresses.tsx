@@ -1,17 +1,17 @@
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
 import styles from '#web/checkout/address-fields.module.css'
+import { filledFrom } from '#web/checkout/filled-from.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The addresses of the book that fit the form: a press fills it in. Nothing where there are none. */
+/** The addresses of the book: a press fills the form in. Nothing where there are none. */
 export function SavedAddresses({ form, book }: { form: CheckoutFormState; book: readonly SavedAddress[] }) {
   const words = messages.checkout
-  const known = book.filter(({ shipping }) => shipping !== null)
-  if (known.length === 0) return null
+  if (book.length === 0) return null
 
-  function fill({ shipping }: SavedAddress) {
-    for (const [name, value] of Object.entries(shipping ?? {}))
+  function fill(entry: SavedAddress) {
+    for (const [name, value] of Object.entries(filledFrom(entry)))
       form.setValue(name as 'city', value, { shouldDirty: true })
     form.clearErrors()
   }
@@ -20,7 +20,7 @@ export function SavedAddresses({ form, book }: { form: CheckoutFormState; book: 
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
     <div role="group" aria-label={words.savedAddresses} className={styles.saved}>
       <span className={styles.quiet}>{words.savedAddresses}</span>
-      {known.map((entry) => (
+      {book.map((entry) => (
         <Button key={entry._id} size="s" title={entry.address} onClick={() => fill(entry)}>
           {entry.label}
         </Button>
