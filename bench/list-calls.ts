@@ -4,6 +4,8 @@ import { indiaDay } from '../server/india-time.ts'
 export interface ListCall {
   name: string
   url: string
+  /** As a visitor of the shop asks; an admin asks otherwise. */
+  isPublic?: true
 }
 
 const ORDERS = '/api/order/manageOrders'
@@ -61,11 +63,18 @@ export async function listCalls({ database, clock }: App): Promise<ListCall[]> {
     },
     call(PRODUCTS, { status: 'low-stock' }),
     call(PRODUCTS, { search: 'brass bell' }),
+    ...[{}, { sort: 'amount-low' }, { search: 'brass bell' }].map(shopCall),
     { name: 'getUserOrders', url: `/api/order/getUserOrders/${order.account_id}?page=1&limit=10` },
     { name: 'dashboard', url: '/api/order/dashboard' },
     { name: 'getTrends', url: '/api/order/getTrends' },
     { name: 'getHistory', url: `/api/order/getHistory/${order.id}` },
   ]
+}
+
+/** Of what is on sale, most sold first. */
+function shopCall(query: Record<string, string>): ListCall {
+  const { name, url } = call(PRODUCTS, query)
+  return { name: `the shop’s ${name}`, url, isPublic: true }
 }
 
 function call(path: string, query: Record<string, string>): ListCall {
