@@ -22,6 +22,8 @@ export const publicSettings = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   grievanceOfficer: z.string(),
+  /** How many days a payment screenshot is kept after its order is done: the customer is told so at the upload. */
+  screenshotDays: z.number().int(),
 })
 export type PublicSettings = z.output<typeof publicSettings>
 
@@ -29,8 +31,6 @@ export type PublicSettings = z.output<typeof publicSettings>
 const ownSettings = z.object({
   /** Whether each mail is sent. */
   mails: z.record(z.enum(MAILS), z.boolean()),
-  /** How many days a payment screenshot is kept after its order is done. */
-  screenshotDays: z.number().int(),
 })
 export const storeSettings = publicSettings.extend(ownSettings.shape)
 export type StoreSettings = z.output<typeof storeSettings>
@@ -95,7 +95,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact. An admin also gets `mails` (each mail on or off) and `screenshotDays`.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off).',
     answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

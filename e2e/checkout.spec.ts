@@ -4,12 +4,13 @@ import { screenshot } from './pictures.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 
-/** Puts a product into the cart and opens the checkout. */
-async function openCheckout(page: Page, product: string) {
+/** Puts a product into the cart and opens the checkout; `meanwhile` happens in between. */
+async function openCheckout(page: Page, product: string, meanwhile?: () => Promise<unknown>) {
   await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search products' }).first().fill(product)
   await addToCart(page, product)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await meanwhile?.()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
   return page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
 }
@@ -46,36 +47,43 @@ test('what is missing is said at its field, required texts first, and stays type
   await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
 })
 
-test('a price changed meanwhile is shown with the new total before anything is ordered', async ({
+test('a price changed before the checkout is shown beside the old one; one changed afterwards no longer counts', async ({
   page,
   callAs,
 }) => {
   const admin = await callAs(ADMIN)
   const { data } = await admin('getAllProduct', { query: { search: 'Kusha Grass Seat Mat' } })
   const product = data[0]!
+  const reprice = (more: number) =>
+    admin('updateProductById', { params: { id: product._id }, body: { price: product.price + more } })
   await login(page, ASHA)
-  const checkout = await openCheckout(page, product.name)
+  const checkout = await openCheckout(page, product.name, () => reprice(20))
+  await expect(checkout.getByText('Prices have changed since you put these into your cart.')).toBeVisible()
+  const [before, now] = [product.price, product.price + 20].map(
+    (rupees) => `₹${rupees.toLocaleString('en-IN')}`,
+  )
+  await expect(checkout.getByText(`${product.name}: ${now} (before ${before})`)).toBeVisible()
   await fillAddress(checkout)
   await checkout.locator('input[type=file]').setInputFiles(await screenshot())
-  await admin('updateProductById', { params: { id: product._id }, body: { price: product.price + 20 } })
-  await checkout.getByRole('button', { name: 'Submit Order' }).click()
-  await expect(checkout.getByText('Prices have changed. Please check the new total.')).toBeVisible()
-  await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
+  await reprice(500)
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+  await reprice(0)
 })
 
-test('a product sold out meanwhile is named and can be removed', async ({ page, callAs }) => {
+test('a product sold out before the checkout is named and can be removed; what is left is held then', async ({
+  page,
+  callAs,
+}) => {
   const admin = await callAs(ADMIN)
   const { data } = await admin('getAllProduct', { query: { search: 'Rudraksha Bracelet' } })
   const product = data[0]!
   await login(page, ASHA)
-  const checkout = await openCheckout(page, product.name)
-  await fillAddress(checkout)
-  await checkout.locator('input[type=file]').setInputFiles(await screenshot())
-  await admin('updateProductById', { params: { id: product._id }, body: { stock: 0 } })
-  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  const sellOut = () => admin('updateProductById', { params: { id: product._id }, body: { stock: 0 } })
+  const checkout = await openCheckout(page, product.name, sellOut)
   await expect(checkout.getByText(new RegExp(`${product.name} is sold out`))).toBeVisible()
+  await expect(checkout.getByRole('button', { name: 'Submit Order' })).toBeDisabled()
   await checkout.getByRole('button', { name: new RegExp(`Remove ${product.name}`) }).click()
-  await expect(checkout.getByText('Nothing is left in your cart.')).toBeVisible()
+  await expect(checkout.getByText('Your cart is empty').first()).toBeVisible()
+  await admin('updateProductById', { params: { id: product._id }, body: { stock: 5 } })
 })

@@ -8,6 +8,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export interface RunningShop {
   url: string
   dataDir: string
+  /** Where its PostgreSQL is; SQLite in its data folder without it. */
+  databaseUrl: string | undefined
   output: () => string
   /** Ends it politely, or at once with SIGKILL. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
@@ -45,6 +47,7 @@ export async function startShop(
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    databaseUrl: environment['DATABASE_URL'],
     output: () => output,
     stop: (signal = 'SIGTERM') => end(child, signal),
   }

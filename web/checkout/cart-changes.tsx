@@ -1,58 +1,48 @@
 import { useRef } from 'react'
+import type { ScarceItem } from '#web/checkout/order-refusal.ts'
 import { messages } from '#web/messages/messages.ts'
-import { type CartItem, updatePrices } from '#web/storefront/cart-store.ts'
+import type { CartItem } from '#web/storefront/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '#web/checkout/cart-changes.module.css'
 
-/** A product of which fewer are left than were wanted; 0: none, or no longer on sale. */
-export interface CartChange {
-  product: string
-  name: string
-  left: number
-}
-
 export interface CartChangesProps {
-  changes: readonly CartChange[]
-  sent: readonly CartItem[]
-  cart: readonly CartItem[]
-  /** The cart's total now, written out. */
-  total: string
+  /** Products of which fewer are left than are wanted; 0: none, or no longer on sale. */
+  changes: readonly ScarceItem[]
+  lines: readonly CartItem[]
+  onTake: (change: ScarceItem) => void
 }
 
-/** One control for each product that cannot be had as wanted: reduce it to what is left, or take it out. Then: submit again. */
-export function CartChanges({ changes, sent, cart, total }: CartChangesProps) {
+/** One control for each product that cannot be had as wanted: reduce it to what is left, or take it out. */
+export function CartChanges({ changes, lines, onTake }: CartChangesProps) {
   const words = messages.checkout
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLUListElement>(null)
   const open = changes.filter(({ product, left }) =>
-    cart.some((item) => item.id === product && item.quantity > left),
+    lines.some((line) => line.id === product && line.quantity > left),
   )
 
   // The pressed button goes away; the focus stays here instead of falling to the page.
-  function take({ product, left }: CartChange) {
+  function take(change: ScarceItem) {
     place.current?.focus()
-    updatePrices([{ id: product, stock: left }])
+    onTake(change)
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.place} aria-live="polite">
-      <ul className={styles.list}>
-        {open.map((change) => {
-          const name = sent.find((item) => item.id === change.product)?.name ?? change.name
-          return (
-            <li key={change.product} className={styles.line}>
-              <span className={styles.name}>{name}</span>
-              <Button
-                size="s"
-                aria-label={change.left > 0 ? words.reduceNamed(name, change.left) : words.removeNamed(name)}
-                onClick={() => take(change)}
-              >
-                {change.left > 0 ? words.reduceTo(change.left) : words.remove}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-      {open.length === 0 && <p>{cart.length > 0 ? words.submitAgain(total) : words.nothingLeft}</p>}
-    </div>
+    <ul ref={place} tabIndex={-1} className={styles.list}>
+      {open.map((change) => {
+        const name = lines.find((line) => line.id === change.product)?.name ?? change.name
+        return (
+          <li key={change.product} className={styles.line}>
+            <span className={styles.name}>{name}</span>
+            <Button
+              size="s"
+              aria-label={change.left > 0 ? words.reduceNamed(name, change.left) : words.removeNamed(name)}
+              onClick={() => take(change)}
+            >
+              {change.left > 0 ? words.reduceTo(change.left) : words.remove}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

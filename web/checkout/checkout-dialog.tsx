@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AddressFields } from '#web/checkout/address-fields.tsx'
+import type { Hold } from '#web/checkout/hold.ts'
 import { CustomerPanel } from '#web/checkout/customer-panel.tsx'
+import { HoldClock } from '#web/checkout/hold-clock.tsx'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
 import { PaymentStep } from '#web/checkout/payment-step.tsx'
 import { RefusalNote } from '#web/checkout/refusal-note.tsx'
@@ -9,14 +11,21 @@ import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { Step } from '#web/checkout/step.tsx'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'
-import { cartTotals } from '#web/storefront/cart-store.ts'
+import { cartItems, cartTotals } from '#web/storefront/cart-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 
+/** How the modal was opened: with the cart, or by Continue with a session that was begun before. */
+export interface Opening {
+  resumed: Hold | null
+}
+
 export interface CheckoutDialogProps {
   open: boolean
+  /** A new one for each opening. */
+  opening: Opening
   onOpenChange: (open: boolean) => void
 }
 
@@ -24,7 +33,7 @@ export interface CheckoutDialogProps {
  * The modal 'Enter Your Shipping Details' (section 2). Mount it always and drive it by `open`: closed and opened again it keeps what
  * was typed, until the order is taken.
  */
-export function CheckoutDialog({ open, onOpenChange }: CheckoutDialogProps) {
+export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogProps) {
   const [round, setRound] = useState({ number: 0, done: false })
   // The form of an order that was taken stays in place while the modal fades; the next opening starts afresh.
   if (open && round.done) setRound({ number: round.number + 1, done: false })
@@ -32,6 +41,7 @@ export function CheckoutDialog({ open, onOpenChange }: CheckoutDialogProps) {
     <OneCheckout
       key={round.number}
       open={open}
+      opening={opening}
       onClose={() => onOpenChange(false)}
       onDone={() => {
         setRound((now) => ({ ...now, done: true }))
@@ -43,15 +53,21 @@ export function CheckoutDialog({ open, onOpenChange }: CheckoutDialogProps) {
 
 interface OneCheckoutProps {
   open: boolean
+  opening: Opening
   onClose: () => void
   onDone: () => void
 }
 
-function OneCheckout({ open, onClose, onDone }: OneCheckoutProps) {
+function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
   const words = messages.checkout
-  const { form, addresses, reference, lines, placing, progress, placed, refused, submit, forgetRefusal } =
-    useCheckout(onDone)
+  const checkout = useCheckout(onDone)
+  const { form, addresses, holding, lines, placing, progress, placed, refused, submit, forgetRefusal } =
+    checkout
+  const { begin, resume, hold } = holding
   const totals = cartTotals(lines)
+
+  // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
+  useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cartItems())), [opening])
 
   function close() {
     forgetRefusal()
@@ -67,17 +83,18 @@ function OneCheckout({ open, onClose, onDone }: OneCheckoutProps) {
       onClose={placed ? onDone : close}
       locked={placing}
       title={words.title}
+      aside={hold && !placed && <HoldClock endsAt={hold.endsAt} />}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
-          {refused && <RefusalNote refused={refused} cart={lines} />}
+          {refused && <RefusalNote refused={refused} />}
           <p className={styles.promise}>{words.promise}</p>
           <Button
             type="submit"
             variant="main"
             busy={placing}
             busyText={words.submitting}
-            disabled={placed || lines.length === 0}
+            disabled={placed || !hold}
             className={styles.submit}
           >
             {words.submit}
@@ -100,11 +117,7 @@ function OneCheckout({ open, onClose, onDone }: OneCheckoutProps) {
             )}
           </Step>
           <Step number={2} title={words.paymentStep}>
-            {lines.length > 0 ? (
-              <PaymentStep amount={totals.total} reference={reference} />
-            ) : (
-              <p className={styles.empty}>{words.emptyCart}</p>
-            )}
+            <PaymentStep state={holding} placed={placed} />
           </Step>
           <Step number={3} title={words.screenshotStep}>
             <ScreenshotField form={form} progress={progress} disabled={placing || placed} />

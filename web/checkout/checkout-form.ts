@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { CHECKOUT_TEXTS, newOrder, shippingAddress } from '#contract/orders.ts'
+import { CHECKOUT_TEXTS, newOrder, shippingAddress, typedUtr } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** What the customer enters: the address fields and the payment screenshot, by the contract's own rules (section 5). */
+/** What the customer enters: the address fields, the payment screenshot and its UTR, by the contract's own rules (section 5). */
 export const checkoutForm = z.object({
   ...shippingAddress.shape,
   image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
+  utr: z.union([z.literal(''), typedUtr]),
 })
 
 export type CheckoutInput = z.input<typeof checkoutForm>
@@ -30,6 +31,7 @@ export const emptyCheckout = {
   postalCode: '',
   country: DEFAULT_COUNTRY,
   image: undefined,
+  utr: '',
 }
 
 /** The field whose text comes first in the specification's order (section 5); the rest in the order of the screen. */

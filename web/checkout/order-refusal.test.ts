@@ -30,20 +30,22 @@ describe('the words of a failure', () => {
 })
 
 describe('what the customer can act on', () => {
-  test('changed prices carry the present lines', () => {
-    const line = {
-      product: 'p1',
-      name: 'Lamp',
-      price: 2500,
-      originalPrice: null,
-      shippingPrice: 90,
-      quantity: 1,
-    }
-    expect(refused(409, { code: 'PRICE_CHANGED', message: 'Prices', lines: [line] })).toEqual({
-      kind: 'prices',
-      message: 'Prices',
-      lines: [line],
+  test('a kept payment is told with its reference, whatever refused the order', () => {
+    const items = [{ product: 'p1', name: 'Lamp', left: 2 }]
+    const unmatched = { reference: 'SMG7K2QX94' }
+    expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out', items, unmatched })).toEqual({
+      kind: 'kept',
+      message: 'Out',
+      reference: 'SMG7K2QX94',
     })
+    expect(refused(409, { code: 'PRICE_CHANGED', message: 'Prices', unmatched })).toMatchObject({
+      kind: 'kept',
+    })
+  })
+
+  test('a checkout that could not be begun has words of its own', () => {
+    expect(readRefusal(new TransportError(''), 'Not held').message).toBe('Not held')
+    expect(readRefusal(new ApiError(503, { message: 'Busy' }), 'Not held').message).toBe('Busy')
   })
 
   test('scarce items carry what is left', () => {
@@ -64,7 +66,7 @@ describe('what the customer can act on', () => {
 
   test('a conflict without its facts is a plain failure', () => {
     expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out' })).toEqual({ kind: 'failed', message: 'Out' })
-    expect(refused(409, { code: 'PRICE_CHANGED', message: 'P', lines: 'nonsense' }).kind).toBe('failed')
+    expect(refused(409, { code: 'PRICE_CHANGED', message: 'P', unmatched: 'nonsense' }).kind).toBe('failed')
   })
 })
 

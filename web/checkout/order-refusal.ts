@@ -1,39 +1,31 @@
 import { z } from 'zod'
+import { keptPayment } from '#contract/checkout.ts'
 import { ApiError } from '#contract/client.ts'
 import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
-const priceLine = z.object({
-  product: z.string(),
-  name: z.string(),
-  price: z.number(),
-  originalPrice: z.number().nullish(),
-  shippingPrice: z.number(),
-  quantity: z.number(),
-})
 const scarceItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
 const goneItem = z.object({ product: z.string(), name: z.string() })
+const keptIn = z.object({ unmatched: keptPayment })
 
-/** A line at the catalogue's present prices, in rupees. */
-export type PriceLine = z.output<typeof priceLine>
 export type ScarceItem = z.output<typeof scarceItem>
 export type GoneItem = z.output<typeof goneItem>
 
-/** Why an order was not taken, as the screen shows it. */
+/** Why an order was not taken, or a checkout not begun, as the screen shows it. */
 export type OrderRefusal =
-  | { kind: 'prices'; message: string; lines: PriceLine[] }
+  | { kind: 'kept'; message: string; reference: string }
   | { kind: 'stock'; message: string; items: ScarceItem[] }
   | { kind: 'gone'; message: string; items: GoneItem[] }
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
   | { kind: 'failed'; message: string }
 
-/** Reads what createOrder threw. The message is the server's, else its error field, else the fixed text (section 8). */
-export function readRefusal(error: unknown): OrderRefusal {
-  if (!(error instanceof ApiError)) return { kind: 'failed', message: messages.checkout.failed }
+/** Reads what createOrder or startCheckout threw. The message is the server's, else its error field, else the fixed text (section 8). */
+export function readRefusal(error: unknown, fixed: string = messages.checkout.failed): OrderRefusal {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
   const { answer } = error
-  const message = answer.message || answer.error || messages.checkout.failed
-  const lines = listOf(priceLine, answer['lines'])
-  if (answer.code === 'PRICE_CHANGED' && lines) return { kind: 'prices', message, lines }
+  const message = answer.message || answer.error || fixed
+  const kept = keptIn.safeParse(answer)
+  if (kept.success) return { kind: 'kept', message, reference: kept.data.unmatched.reference }
   const scarce = listOf(scarceItem, answer['items'])
   if (answer.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
   const gone = listOf(goneItem, answer['items'])

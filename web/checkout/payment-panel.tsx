@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Smartphone } from 'lucide-react'
-import { type Paise, toRupees } from '#contract/money.ts'
-import { GALLERY_QR_LIMIT, upiLink } from '#contract/payments.ts'
-import type { PublicSettings } from '#contract/store-settings.ts'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { toPaise } from '#contract/money.ts'
+import { GALLERY_QR_LIMIT } from '#contract/payments.ts'
 import { PaymentQr } from '#web/ui/payment-qr.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -10,43 +10,41 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from '#web/checkout/payment-panel.module.css'
 
-export interface PaymentPanelProps {
-  settings: PublicSettings
-  amount: Paise
-  reference: string
-}
-
-/** How to pay: QR code, amount, UPI ID and reference (D83). */
-export function PaymentPanel({ settings, amount, reference }: PaymentPanelProps) {
+/** How to pay what the session holds: QR code, amount, UPI ID and reference (D83). */
+export function PaymentPanel({ session }: { session: CheckoutSession }) {
   const words = messages.checkout
-  const { upiId, payeeName, upiKind, shopName } = settings
-  const link = upiLink({ upiId, payeeName, amount, reference, note: words.paymentNote(shopName, reference) })
-  const rupees = toRupees(amount)
+  const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
+  if (!upiId) return <Note tone="warn">{words.noUpiId}</Note>
   return (
     <div className={styles.panel}>
-      <PaymentQr link={link} label={words.qrOf(formatRupees(rupees), payeeName)} />
+      <PaymentQr link={upiLink} label={words.qrOf(formatRupees(total), payeeName)} />
       <div className={styles.facts}>
         <dl className={styles.list}>
           <Fact
             name={words.amount}
-            copy={<CopyButton text={rupees.toFixed(2)} aria-label={words.copyAmount} />}
+            copy={<CopyButton text={total.toFixed(2)} aria-label={words.copyAmount} />}
           >
-            <span className={styles.amount}>{formatRupees(rupees)}</span>
+            <span className={styles.amount}>{formatRupees(total)}</span>
           </Fact>
           <Fact name={words.upiId} copy={<CopyButton text={upiId} aria-label={words.copyUpiId} />}>
             {upiId}
           </Fact>
-          <Fact name={words.reference}>{reference}</Fact>
+          <Fact
+            name={words.reference}
+            copy={<CopyButton text={reference} aria-label={words.copyReference} />}
+          >
+            {reference}
+          </Fact>
         </dl>
-        {upiKind === 'merchant' && (
-          <a className={styles.app} href={link}>
+        {payeeKind === 'merchant' && (
+          <a className={styles.app} href={upiLink}>
             <Smartphone aria-hidden="true" />
             {words.openApp}
           </a>
         )}
         <p className={styles.hint}>{words.howToPay}</p>
       </div>
-      {upiKind === 'personal' && amount > GALLERY_QR_LIMIT && (
+      {payeeKind === 'personal' && toPaise(total) > GALLERY_QR_LIMIT && (
         <Note tone="info" className={styles.note}>
           {words.galleryLimit}
         </Note>

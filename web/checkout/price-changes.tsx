@@ -1,4 +1,4 @@
-import type { PriceLine } from '#web/checkout/order-refusal.ts'
+import type { PriceLine } from '#web/checkout/hold.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart-store.ts'
 import { formatRupees } from '#web/ui/format.ts'

@@ -1,11 +1,6 @@
 /** Letters and digits that nobody mistakes for one another: no 0, O, 1, I or L. */
 const CLEAR = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** What a customer's payment carries back to the order: 'SMG' and six letters or digits. */
-export function newReference(): string {
-  return `SMG${randomText(6)}`
-}
-
 /** Unguessable text of `length` characters. Works without HTTPS too, where crypto.randomUUID is absent. */
 export function randomText(length: number): string {
   let text = ''

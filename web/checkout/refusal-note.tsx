@@ -1,42 +1,28 @@
-import { toRupees } from '#contract/money.ts'
-import { CartChanges } from '#web/checkout/cart-changes.tsx'
-import { PriceChanges } from '#web/checkout/price-changes.tsx'
-import type { RefusedOrder } from '#web/checkout/use-checkout.ts'
+import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { messages } from '#web/messages/messages.ts'
-import { type CartItem, cartTotals } from '#web/storefront/cart-store.ts'
-import { formatRupees } from '#web/ui/format.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import styles from '#web/checkout/refusal-note.module.css'
 
-/** Why the order was not taken, and what the customer can do about it; beside Submit Order, so that it is always seen. */
-export function RefusalNote({ refused, cart }: { refused: RefusedOrder; cart: readonly CartItem[] }) {
+/** Why the order was not taken; beside Submit Order, so that it is always seen. A kept payment is told with its reference. */
+export function RefusalNote({ refused }: { refused: OrderRefusal }) {
+  const words = messages.checkout
   if (refused.kind === 'fields' && refused.complete) return null
+  if (refused.kind !== 'kept')
+    return (
+      <Note tone="bad" className={styles.note}>
+        {refused.message}
+      </Note>
+    )
   return (
-    <Note tone="bad" className={styles.note}>
+    <Note
+      tone="bad"
+      className={styles.note}
+      action={<CopyButton text={refused.reference} aria-label={words.copyReference} />}
+    >
       <p>{refused.message}</p>
-      <Remedy refused={refused} cart={cart} total={formatRupees(toRupees(cartTotals(cart).total))} />
+      <p className={styles.kept}>{words.keptTitle}</p>
+      <p>{words.keptText(refused.reference)}</p>
     </Note>
   )
-}
-
-function Remedy({
-  refused,
-  cart,
-  total,
-}: {
-  refused: RefusedOrder
-  cart: readonly CartItem[]
-  total: string
-}) {
-  const words = messages.checkout
-  if (refused.kind === 'prices')
-    return (
-      <>
-        <PriceChanges sent={refused.sent} lines={refused.lines} />
-        <p>{words.newTotal(total)}</p>
-      </>
-    )
-  if (refused.kind !== 'stock' && refused.kind !== 'gone') return null
-  const changes = refused.items.map((item) => ({ left: 0, ...item }))
-  return <CartChanges changes={changes} sent={refused.sent} cart={cart} total={total} />
 }

@@ -1,9 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import type { ReadPicture } from '#contract/payments.ts'
 import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
+import { ReadingResult } from '#web/checkout/reading-result.tsx'
+import { ReadingWarnings } from '#web/checkout/reading-warnings.tsx'
+import { useReading } from '#web/checkout/use-reading.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from '#web/checkout/screenshot-field.module.css'
 
 const ANY_PICTURE = { 'image/*': [] }
 
@@ -14,17 +22,22 @@ export interface ScreenshotFieldProps {
   disabled: boolean
 }
 
-/** The picture of the payment: chosen or dropped, shown, replaced or removed, and judged at once (D84). */
+/** The picture of the payment: chosen or dropped, shown, replaced or removed, judged at once (D84) and read by the shop. */
 export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldProps) {
   const words = messages.checkout
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
   const [slip, setSlip] = useState<string>()
+  const { settings } = useShop()
   const chosen: File | undefined = field.value
+  const fill = useReadUtr(form)
+  const { reading, read } = useReading(fill)
 
-  function choose(files: File[]) {
+  async function choose([file]: File[]) {
     setSlip(undefined)
-    field.onChange(files[0])
-    if (files[0]) void form.trigger('image')
+    fill(null)
+    field.onChange(file)
+    const fits = file !== undefined && (await form.trigger('image'))
+    void read(fits ? file : undefined)
   }
   // The field's focus goes to its last button: Choose or Replace.
   function wire(element: HTMLElement | null) {
@@ -32,21 +45,56 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
   }
 
   return (
-    <div ref={wire}>
-      <Field label={words.screenshot} hideLabel error={slip ?? fieldState.error?.message}>
-        <FileDrop
-          value={chosen ? [chosen] : []}
-          onChange={choose}
-          accept={ANY_PICTURE}
-          onRefused={() => setSlip(words.noPicture)}
-          onSurplus={() => setSlip(words.onlyFirst)}
-          note={words.screenshotHint}
-          progress={progress === undefined ? undefined : progress * 100}
-          disabled={disabled}
-          name={field.name}
-          onBlur={field.onBlur}
-        />
-      </Field>
-    </div>
+    <>
+      <div ref={wire}>
+        <Field label={words.screenshot} hideLabel error={slip ?? fieldState.error?.message}>
+          <FileDrop
+            value={chosen ? [chosen] : []}
+            onChange={(files) => void choose(files)}
+            accept={ANY_PICTURE}
+            onRefused={() => setSlip(words.noPicture)}
+            onSurplus={() => setSlip(words.onlyFirst)}
+            note={words.screenshotHint}
+            progress={progress === undefined ? undefined : progress * 100}
+            disabled={disabled}
+            name={field.name}
+            onBlur={field.onBlur}
+          >
+            <ReadingResult reading={reading} />
+          </FileDrop>
+        </Field>
+      </div>
+      <ReadingWarnings warnings={reading.state === 'read' ? reading.result.warnings : []} />
+      {chosen && (
+        <Field
+          className={styles.utr}
+          label={words.utr}
+          mark={words.optional}
+          hint={reading.state === 'read' && reading.result.utr ? words.utrRead : words.utrHint}
+          error={form.formState.errors.utr?.message}
+        >
+          <TextInput
+            {...form.register('utr')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            disabled={disabled}
+          />
+        </Field>
+      )}
+      {settings && <p className={styles.consent}>{words.consent(formatNumber(settings.screenshotDays))}</p>}
+    </>
   )
+}
+
+/** Puts the UTR that was read into its field, unless the customer has typed one; null takes back what was put there. */
+function useReadUtr(form: CheckoutFormState): (result: ReadPicture | null) => void {
+  const filled = useRef('')
+  return (result) => {
+    const typed = form.getValues('utr')
+    if (typed !== '' && typed !== filled.current) return
+    filled.current = result?.utr ?? ''
+    form.setValue('utr', filled.current)
+    form.clearErrors('utr')
+  }
 }

@@ -4,7 +4,6 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
 import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
 import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
-import { filledFrom } from '#web/checkout/filled-from.ts'
 import { messages } from '#web/messages/messages.ts'
 
 /** The address book beside the checkout: what is in it, and whether the address of this order shall be kept (D33). */
@@ -21,7 +20,7 @@ export function useAddressBook(form: CheckoutFormState) {
   /** After the order: a book that is full or away does not make the order less taken. */
   async function keepOf(entry: CheckoutEntry) {
     if (!keep || !isNew) return
-    const { image: _, ...shipping } = entry
+    const { image: _, utr: __, ...shipping } = entry
     const { addressLine, city, state, postalCode, country } = shipping
     const place = [state, postalCode].filter(Boolean).join(' ')
     const address = [addressLine, city, place, country].filter(Boolean).join(', ')
@@ -32,10 +31,9 @@ export function useAddressBook(form: CheckoutFormState) {
   return { book, offered: isNew, keep, setKeep, keepOf }
 }
 
-function isOf(entry: SavedAddress, addressLine: string, postalCode: string): boolean {
-  const filled = filledFrom(entry)
+function isOf({ shipping }: SavedAddress, addressLine: string, postalCode: string): boolean {
   return (
-    filled['addressLine']?.trim().toLowerCase() === addressLine.trim().toLowerCase() &&
-    filled['postalCode'] === postalCode.trim()
+    shipping?.addressLine.trim().toLowerCase() === addressLine.trim().toLowerCase() &&
+    shipping.postalCode === postalCode.trim()
   )
 }

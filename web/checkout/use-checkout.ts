@@ -13,24 +13,20 @@ import {
 } from '#web/checkout/checkout-form.ts'
 import { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
-import { newReference } from '#web/checkout/random-text.ts'
+import { useHold } from '#web/checkout/use-hold.ts'
 import { usePlaceOrder } from '#web/checkout/use-place-order.ts'
 import { messages } from '#web/messages/messages.ts'
 import { readSession } from '#web/session.ts'
-import { type CartItem, clearCart, updatePrices, useCart } from '#web/storefront/cart-store.ts'
+import { type CartItem, takeOrdered } from '#web/storefront/cart-store.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** A refusal and the lines that were refused, to say what has changed since. */
-export type RefusedOrder = OrderRefusal & { sent: readonly CartItem[] }
-
-/** One checkout, from its first opening until the order is taken: what was typed, the reference, the attempts. */
+/** One checkout, from its first opening until the order is taken: what is held, what was typed, the attempts. */
 export function useCheckout(onDone: () => void) {
-  const cart = useCart()
   const toast = useToast()
   const queries = useQueryClient()
-  const [reference] = useState(newReference)
+  const holding = useHold()
   const [placed, setPlaced] = useState<readonly CartItem[] | null>(null)
-  const [refused, setRefused] = useState<RefusedOrder | null>(null)
+  const [refused, setRefused] = useState<OrderRefusal | null>(null)
   const { place, placing, progress } = usePlaceOrder()
   const form = useForm<CheckoutInput, unknown, CheckoutEntry>({
     resolver: zodResolver(checkoutForm),
@@ -43,22 +39,24 @@ export function useCheckout(onDone: () => void) {
   async function submit(entry: CheckoutEntry) {
     setRefused(null)
     const userId = readSession()?.userId
-    if (!userId) return refuse({ kind: 'failed', message: messages.checkout.notLoggedIn }, cart)
+    if (!userId) return refuse({ kind: 'failed', message: messages.checkout.notLoggedIn })
+    const { hold, wanted: lines } = holding
+    if (!hold) return
+    const { _id: checkout, reference } = hold.session
     try {
-      await place({ userId, entry, lines: cart, reference })
+      await place({ userId, entry, lines, checkout, reference })
     } catch (error) {
-      return refuse(readRefusal(error), cart)
+      return refuse(readRefusal(error))
     }
     toast.show({ text: messages.checkout.submitted, duration: CHECKOUT_BANNER_MS })
     void addresses.keepOf(entry)
-    setPlaced(cart)
-    clearCart()
+    setPlaced(lines)
+    takeOrdered(lines)
     void queries.invalidateQueries()
   }
 
-  function refuse(refusal: OrderRefusal, sent: readonly CartItem[]) {
-    setRefused({ ...refusal, sent })
-    if (refusal.kind === 'prices') updatePrices(refusal.lines.map(toCorrection))
+  function refuse(refusal: OrderRefusal) {
+    setRefused(refusal)
     if (refusal.kind === 'fields') showAtFields(refusal.fields)
   }
 
@@ -75,8 +73,8 @@ export function useCheckout(onDone: () => void) {
   return {
     form,
     addresses,
-    reference,
-    lines: placed ?? cart,
+    holding,
+    lines: placed ?? holding.wanted,
     placing,
     progress,
     placed: placed !== null,
@@ -102,9 +100,4 @@ function useDoneAfterSuccess(placed: boolean, onDone: () => void) {
     const timer = window.setTimeout(() => done.current(), CHECKOUT_CLOSES_MS)
     return () => window.clearTimeout(timer)
   }, [placed])
-}
-
-function toCorrection(line: Extract<OrderRefusal, { kind: 'prices' }>['lines'][number]) {
-  const { product, price, originalPrice, shippingPrice } = line
-  return { id: product, price, shippingPrice, originalPrice: Math.max(originalPrice ?? price, price) }
 }

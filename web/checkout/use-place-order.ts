@@ -10,6 +10,8 @@ export interface OrderToPlace {
   userId: string
   entry: CheckoutEntry
   lines: readonly CartItem[]
+  /** The checkout session by which it is ordered, and the payment's reference. */
+  checkout: string
   reference: string
 }
 
@@ -18,10 +20,11 @@ export function usePlaceOrder() {
   const sent = useRef<SentOrder | null>(null)
   const [progress, setProgress] = useState<number>()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ userId, entry, lines, reference }: OrderToPlace) => {
-      const { image, ...shippingAddress } = entry
+    mutationFn: ({ userId, entry, lines, checkout, reference }: OrderToPlace) => {
+      const { image, utr, ...shippingAddress } = entry
       const items = lines.map(toOrderLine)
-      const order = { userId, shippingAddress, items, paymentMethod: PAYMENT_METHOD, reference } as const
+      const named = { checkout, reference, ...(utr && { utr }) }
+      const order = { userId, shippingAddress, items, paymentMethod: PAYMENT_METHOD, ...named } as const
       sent.current = keyFor(sent.current, order, image)
       return api('createOrder', {
         body: { ...order, image },

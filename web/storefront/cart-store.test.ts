@@ -109,3 +109,22 @@ test('a dead token leaves the cart to the same person and to nobody else', () =>
   signIn('ravi')
   expect(cart.cartItems()).toEqual([])
 })
+
+test('what was ordered goes out, what was put in since stays', () => {
+  signIn('asha')
+  cart.addToCart(product(), 3)
+  cart.addToCart(product({ _id: 'bell' }))
+  cart.takeOrdered([
+    { id: 'lamp', quantity: 2 },
+    { id: 'conch', quantity: 1 },
+  ])
+  expect(cart.cartItems().map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['lamp', 1],
+    ['bell', 1],
+  ])
+  cart.takeOrdered([
+    { id: 'lamp', quantity: 1 },
+    { id: 'bell', quantity: 1 },
+  ])
+  expect(cart.cartItems()).toEqual([])
+})

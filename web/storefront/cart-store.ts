@@ -72,6 +72,15 @@ export function clearCart(): void {
   if (items.length > 0) change([])
 }
 
+/** Takes what was ordered out: as many of each product as the lines say; what was put in since stays. */
+export function takeOrdered(lines: readonly Pick<CartItem, 'id' | 'quantity'>[]): void {
+  const rest = items.map((item) => {
+    const ordered = lines.filter(({ id }) => id === item.id).reduce((sum, line) => sum + line.quantity, 0)
+    return { ...item, quantity: item.quantity - ordered }
+  })
+  change(rest.filter((item) => item.quantity > 0))
+}
+
 /** Takes over what the server answered: new prices (PRICE_CHANGED), less stock (OUT_OF_STOCK). Ids that are not in the cart are passed over. */
 export function updatePrices(corrections: readonly CartCorrection[]): void {
   const next = items.map((item) => {

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
+import type { Opening } from '#web/checkout/checkout-dialog.tsx'
+import type { Hold } from '#web/checkout/hold.ts'
+import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { CartDrawer } from '#web/storefront/cart-drawer.tsx'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
@@ -19,11 +22,12 @@ export function CustomerLayout() {
   const news = useCartNews()
   const [cartOpen, setCartOpen] = useState(false)
   const [checkoutOpen, setCheckoutOpen] = useState(false)
-  const [checkoutWanted, setCheckoutWanted] = useState(false)
+  const [opening, setOpening] = useState<Opening | null>(null)
 
-  function buy() {
+  /** With the cart, or with a checkout that was begun before. */
+  function buy(resumed: Hold | null) {
     setCartOpen(false)
-    setCheckoutWanted(true)
+    setOpening({ resumed })
     setCheckoutOpen(true)
   }
 
@@ -37,6 +41,7 @@ export function CustomerLayout() {
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
           <VerifyHint />
+          {!checkoutOpen && <UnfinishedCheckout onContinue={buy} />}
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>
@@ -44,10 +49,10 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={buy} />
-      {checkoutWanted && (
+      <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={() => buy(null)} />
+      {opening && (
         <Suspense fallback={null}>
-          <CheckoutDialog open={checkoutOpen} onOpenChange={setCheckoutOpen} />
+          <CheckoutDialog open={checkoutOpen} opening={opening} onOpenChange={setCheckoutOpen} />
         </Suspense>
       )}
     </>

@@ -14,6 +14,7 @@ const STORED = settingsValues({
   contactEmail: '',
   contactPhone: '',
   grievanceOfficer: '',
+  screenshotDays: 180,
 })
 
 test('only what was changed is sent, each switch for itself', () => {

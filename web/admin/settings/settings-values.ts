@@ -1,6 +1,5 @@
 import { failures } from '#contract/call.ts'
 import { stateMismatch } from '#contract/gstin.ts'
-import { SCREENSHOT_DAYS } from '#contract/limits.ts'
 import { MAILS } from '#contract/mails.ts'
 import { changedSettings, type PublicSettings, type StoreSettings } from '#contract/store-settings.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
@@ -13,7 +12,7 @@ export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays'> & {
 
 /** What the form starts with. */
 export function settingsValues(settings: PublicSettings & Partial<StoreSettings>): SettingsValues {
-  const { mails, screenshotDays = SCREENSHOT_DAYS.usual, ...others } = settings
+  const { mails, screenshotDays, ...others } = settings
   const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
   return { ...others, logo: undefined, mails: all, screenshotDays: String(screenshotDays) }
 }

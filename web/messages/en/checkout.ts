@@ -35,8 +35,6 @@ export const checkoutMessages = {
   galleryLimit:
     'Above ₹2,000, a UPI app may refuse a QR that is shared from the gallery. Then copy the UPI ID and the exact amount into the app.',
   openApp: 'Open a UPI app',
-  paymentNote: (shop: string, reference: string) => `${shop} order ${reference}`,
-  settingsFailed: 'The payment details could not be loaded.',
   tryAgain: 'Try Again',
 
   screenshot: 'Payment screenshot',
@@ -57,12 +55,59 @@ export const checkoutMessages = {
 
   priceNow: (name: string, now: string, before: string) => `${name}: ${now} (before ${before})`,
   shippingOf: (name: string) => `Shipping of ${name}`,
+  pricesChanged: 'Prices have changed since you put these into your cart.',
   newTotal: (total: string) => `The new total is ${total}. Amount and QR code show it already.`,
   reduceTo: (left: number) => `Reduce to ${left}`,
   reduceNamed: (name: string, left: number) => `Reduce ${name} to ${left}`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   nothingLeft: 'Nothing is left in your cart.',
-  submitAgain: (total: string) =>
-    `Your cart has been changed and the total is now ${total}. Please submit the order again.`,
+
+  heldFor: 'Price and stock held for',
+  notHeld: 'No longer held',
+  fiveLeft: 'Price and stock are held for five more minutes.',
+  oneLeft: 'Price and stock are held for one more minute.',
+  timeOver: 'The time is over: price and stock are no longer held.',
+  over: 'Price and stock are no longer held for you.',
+  overPaid:
+    'If you have paid already, submit the order now: it is taken as long as stock and prices allow. If not, hold again before you pay.',
+  holdAgain: 'Hold again',
+  holding: 'Holding...',
+  holdFailed: 'Your items could not be held. Please try again.',
+  noUpiId: 'The shop has not said yet where to pay. Please ask the shop before you pay.',
+
+  unfinished: (total: string) => `You have an unfinished checkout of ${total}`,
+  heldUntil: (time: string) => `Held for you until ${time}.`,
+  lapsed: (total: string) => `Your checkout of ${total} is no longer held`,
+  lapsedText: 'If you have paid for it, you can still send the order.',
+  continue: 'Continue',
+  discard: 'Discard',
+  discarding: 'Discarding...',
+  discardFailed: 'The checkout could not be discarded. Please try again.',
+
+  keptTitle: 'Your payment is not lost.',
+  keptText: (reference: string) =>
+    `We have kept your screenshot under the reference ${reference} and told the shop. The shop will contact you to send your order or to return your money.`,
+  copyReference: 'Copy the reference',
+
+  consent: (days: string) =>
+    `Your screenshot is read on the shop’s own machine, by no other company, and kept for ${days} days after delivery.`,
+  reading: 'Reading your screenshot...',
+  sending: 'Sending your screenshot...',
+  notRead: 'The screenshot could not be read here. That is no problem: the shop will look at it.',
+  amountRead: 'Amount',
+  paidTo: 'Paid to',
+  paidOn: 'Paid on',
+  utr: 'UTR',
+  utrHint: 'The 12-digit reference of your payment, if your app shows it.',
+  utrRead: 'Read from your screenshot. Please correct it if it is wrong.',
+  check: 'Please check your payment:',
+  checkAnyway: 'You can submit the order all the same. The shop checks each payment.',
+  otherAmount: (shown: string, due: string) => `The screenshot shows ${shown}, the order is ${due}.`,
+  otherPayee: (shown: string, due: string) => `The screenshot shows a payment to ${shown}, not to ${due}.`,
+  paymentPending: 'The screenshot shows a payment that has not gone through yet.',
+  paymentFailed: 'The screenshot shows a payment that has failed.',
+  oldPayment: (paid: string) => `The screenshot shows an older payment, of ${paid}.`,
+  latePayment: (paid: string) => `The screenshot shows a payment of ${paid}, after this checkout.`,
+  nothingRead: 'This does not look like the screenshot of a payment.',
 } as const

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import {
+  endCheckouts,
+  fillAddress,
+  findProduct,
+  newCustomer,
+  openCheckout,
+  paidPicture,
+} from './checkouts.ts'
+import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
+
+// A customer who has paid is never refused (design.md section 5), on both engines.
+
+test.use({ expectedErrors: /status of 409/ })
+
+/** The session of whoever is signed in on a page, as the shop has it now. */
+async function heldBy(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get('/api/checkout/current', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await answer.json()) as { data: { reference: string; total: number } | null }
+  return data
+}
+
+test('a checkout survives a reload: continued with its reference, paid, sent, and gone', async ({
+  page,
+  shop,
+}) => {
+  await login(page, await newCustomer(shop))
+  const begun = await openCheckout(page, 'Folding Book Stand')
+  await expect(begun.getByText(/Price and stock held for (30:00|29:)/)).toBeVisible()
+  const session = await heldBy(page)
+  await expect(begun.getByText(session!.reference)).toBeVisible()
+
+  await page.reload()
+  const total = `₹${session!.total.toLocaleString('en-IN')}`
+  await expect(page.getByText(`You have an unfinished checkout of ${total}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(`You have an unfinished checkout of ${total}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await expect(checkout.getByText(session!.reference)).toBeVisible()
+  await expect(checkout.getByText('Folding Book Stand')).toBeVisible()
+  await fillAddress(checkout)
+  await expect(checkout.getByText(/kept for 180 days after delivery/)).toBeVisible()
+  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(session!.total, '623844107725'))
+  await expect(checkout.getByLabel('UTR')).toHaveValue('623844107725', { timeout: 20_000 })
+  await expect(checkout.getByText('Please check your payment:')).toBeHidden()
+  await expectAccessible(page)
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+  await expect(checkout).toBeHidden()
+  expect(await heldBy(page)).toBeNull()
+  await expect(page.getByText(/unfinished checkout/)).toBeHidden()
+})
+
+test('what one device holds is gone on another until its time is over; then it can be held again', async ({
+  page,
+  browser,
+  shop,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllProduct', { query: { search: 'Kusha Grass Seat Mat' } })
+  const product = data[0]!
+  await admin('updateProductById', { params: { id: product._id }, body: { stock: 1 } })
+
+  await login(page, await newCustomer(shop))
+  const checkout = await openCheckout(page, product.name)
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await login(other, await newCustomer(shop))
+  const card = await findProduct(other, product.name)
+  await expect(card.getByRole('button', { name: 'Out of stock' })).toBeDisabled()
+
+  await endCheckouts(shop)
+  await expect(async () => {
+    const again = await findProduct(other, product.name)
+    await expect(again.getByRole('button', { name: 'Add to Cart' })).toBeEnabled({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  await other.context().close()
+
+  await page.reload()
+  await expect(page.getByText(/Your checkout of ₹.+ is no longer held/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(checkout.getByText('Price and stock are no longer held for you.')).toBeVisible()
+  await expectAccessible(page)
+  await checkout.getByRole('button', { name: 'Hold again' }).click()
+  await expect(checkout.getByText(/Price and stock held for (30:00|29:)/)).toBeVisible()
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+  await checkout.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(/unfinished checkout/)).toBeHidden()
+  expect(await heldBy(page)).toBeNull()
+})
+
+test('a wrong amount is warned of in plain words and keeps nobody from submitting', async ({
+  page,
+  shop,
+}) => {
+  await login(page, await newCustomer(shop))
+  const checkout = await openCheckout(page, 'Folding Book Stand')
+  await fillAddress(checkout)
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+  const { total } = (await heldBy(page))!
+  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(total - 100, '623844107801'))
+  const shown = `The screenshot shows ₹${(total - 100).toLocaleString('en-IN')}, the order is ₹${total.toLocaleString('en-IN')}.`
+  await expect(checkout.getByText(shown)).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await checkout.getByLabel('UTR').fill('6238 4410')
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(checkout.getByText('A UTR has 12 digits')).toBeVisible()
+  await checkout.getByLabel('UTR').fill('6238 4410 7801')
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+})
+
+test('a friend’s screenshot is taken like any other: the customer hears nothing of it', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  let picture: Awaited<ReturnType<typeof paidPicture>> | undefined
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  for (const buyer of [other, page]) {
+    await login(buyer, await newCustomer(shop))
+    const checkout = await openCheckout(buyer, 'Folding Book Stand')
+    await fillAddress(checkout)
+    await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+    picture ??= await paidPicture((await heldBy(buyer))!.total, '623844107902')
+    await checkout.locator('input[type=file]').setInputFiles(picture)
+    await expect(checkout.getByLabel('UTR')).toHaveValue('623844107902', { timeout: 20_000 })
+    await expect(checkout.getByText('Please check your payment:')).toBeHidden()
+    await checkout.getByRole('button', { name: 'Submit Order' }).click()
+    await expect(buyer.getByText('Order submitted successfully!')).toBeVisible()
+  }
+  await other.context().close()
+})
+
+test('who has paid too late is told that the picture is kept, under which reference, and loses nothing typed', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllProduct', { query: { search: 'Rudraksha Bracelet' } })
+  const product = data[0]!
+  await login(page, await newCustomer(shop))
+  const checkout = await openCheckout(page, product.name)
+  await fillAddress(checkout)
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+  const { reference, total } = (await heldBy(page))!
+  await endCheckouts(shop)
+  await admin('updateProductById', { params: { id: product._id }, body: { price: product.price + 20 } })
+  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(total, '623844108003'))
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(checkout.getByText('Your payment is not lost.')).toBeVisible()
+  await expect(
+    checkout.getByText(new RegExp(`kept your screenshot under the reference ${reference}`)),
+  ).toBeVisible()
+  await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
+  await expectAccessible(page)
+  const unmatched = await admin('getUnmatchedPayments')
+  expect(unmatched.data.find((one) => one.reference === reference)).toMatchObject({
+    total,
+    code: 'PRICE_CHANGED',
+  })
+})

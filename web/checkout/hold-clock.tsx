@@ -1,0 +1,29 @@
+import { Timer } from 'lucide-react'
+import { clockText, timeLeft } from '#web/checkout/hold.ts'
+import { useRemaining } from '#web/checkout/use-remaining.ts'
+import { messages } from '#web/messages/messages.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/checkout/hold-clock.module.css'
+
+/** How long price and stock are held, in the checkout's head: calm until five minutes are left. Said at five, at one, and at the end only. */
+export function HoldClock({ endsAt }: { endsAt: number }) {
+  const words = messages.checkout
+  const remaining = useRemaining(endsAt)
+  const left = timeLeft(remaining)
+  const spoken = { calm: '', five: words.fiveLeft, one: words.oneLeft, over: words.timeOver }
+  return (
+    <div className={classNames(styles.clock, left !== 'calm' && styles.late)}>
+      <Timer aria-hidden="true" />
+      {left === 'over' ? (
+        <span>{words.notHeld}</span>
+      ) : (
+        <span role="timer">
+          {words.heldFor} <b className={styles.time}>{clockText(remaining)}</b>
+        </span>
+      )}
+      <span className="sr" aria-live="polite">
+        {spoken[left]}
+      </span>
+    </div>
+  )
+}

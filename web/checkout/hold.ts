@@ -1,0 +1,72 @@
+import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CartItem } from '#web/storefront/cart-store.ts'
+
+/** A checkout session as this device has it. */
+export interface Hold {
+  session: CheckoutSession
+  /** When it ends by this device's clock (ms), however wrong that is. */
+  endsAt: number
+}
+
+/** A session just received: what is left of it by the shop's clock counts from now. */
+export function holdOf(session: CheckoutSession, receivedAt = Date.now()): Hold {
+  return { session, endsAt: receivedAt + Date.parse(session.expiresAt) - Date.parse(session.now) }
+}
+
+/** What a session holds, as cart lines. */
+export function heldLines(session: CheckoutSession): CartItem[] {
+  return session.items.map(({ product, name, image, quantity, price, originalPrice, ...rest }) => ({
+    id: product,
+    name,
+    image: image ?? '',
+    price,
+    originalPrice: Math.max(originalPrice ?? price, price),
+    shippingPrice: rest.shippingPrice,
+    hsnCode: rest.hsnCode,
+    stock: quantity,
+    quantity,
+  }))
+}
+
+export type TimeLeft = 'calm' | 'five' | 'one' | 'over'
+
+const MINUTE = 60_000
+
+/** How urgent what is left (ms) is; each change is said once. */
+export function timeLeft(ms: number): TimeLeft {
+  if (ms <= 0) return 'over'
+  if (ms <= MINUTE) return 'one'
+  return ms <= 5 * MINUTE ? 'five' : 'calm'
+}
+
+/** What is left (ms) as '29:41'; a second that has begun still counts. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** A held line with its prices, in rupees. */
+export type PriceLine = CheckoutSession['items'][number]
+
+/** The lines whose price or shipping price is another one in the session than in the cart that began it. */
+export function changedPrices(sent: readonly CartItem[], session: CheckoutSession): PriceLine[] {
+  return session.items.filter((line) => {
+    const before = sent.find(({ id }) => id === line.product)
+    return before && (before.price !== line.price || before.shippingPrice !== line.shippingPrice)
+  })
+}
+
+interface Scarce {
+  product: string
+  left: number
+}
+
+/** Lines with at most what is left of each product; none of what is gone. */
+export function reducedTo(lines: readonly CartItem[], scarce: readonly Scarce[]): CartItem[] {
+  return lines
+    .map((line) => {
+      const left = scarce.find(({ product }) => product === line.id)?.left ?? line.quantity
+      return { ...line, quantity: Math.min(line.quantity, left) }
+    })
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReadPicture } from '#contract/payments.ts'
+import type { ReasonCode } from '#contract/payment-checks.ts'
+import type { Reading } from '#web/checkout/use-reading.ts'
+import { messages } from '#web/messages/messages.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatDateTime, formatRupees } from '#web/ui/format.ts'
+import styles from '#web/checkout/reading-result.module.css'
+
+/** Under the chosen file's name: how far its reading is, and what was read. */
+export function ReadingResult({ reading }: { reading: Reading }) {
+  const words = messages.checkout
+  return (
+    <div className={styles.result}>
+      <output className={styles.state}>
+        {reading.state === 'reading' && (
+          <>
+            <span className={styles.ring} aria-hidden="true" />
+            {reading.progress < 1 ? words.sending : words.reading}
+          </>
+        )}
+        {reading.state === 'unread' && words.notRead}
+      </output>
+      {reading.state === 'read' && <Facts result={reading.result} />}
+    </div>
+  )
+}
+
+function Facts({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { result: ReadPicture }) {
+  const words = messages.checkout
+  const doubted = (...codes: ReasonCode[]) => warnings.some(({ code }) => codes.includes(code))
+  const payee = payeeVpa ?? payeeName
+  return (
+    <dl className={styles.facts}>
+      {amount !== null && (
+        <Fact name={words.amountRead} doubted={doubted('amount')}>
+          {formatRupees(amount)}
+        </Fact>
+      )}
+      {payee !== null && (
+        <Fact name={words.paidTo} doubted={doubted('payee', 'payee name')}>
+          {payee}
+        </Fact>
+      )}
+      {paidAt !== null && (
+        <Fact name={words.paidOn} doubted={doubted('too early', 'too late')}>
+          {formatDateTime(paidAt)}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** A fact that was read: with a tick, or with a warning sign whose words stand below. */
+function Fact({ name, doubted, children }: { name: string; doubted: boolean; children: ReactNode }) {
+  const Icon = doubted ? TriangleAlert : CircleCheck
+  return (
+    <div className={classNames(styles.fact, doubted && styles.doubted)}>
+      <Icon aria-hidden="true" />
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

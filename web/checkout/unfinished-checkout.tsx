@@ -1,0 +1,43 @@
+import type { Hold } from '#web/checkout/hold.ts'
+import { useRemaining } from '#web/checkout/use-remaining.ts'
+import { useUnfinished } from '#web/checkout/use-unfinished.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatRupees, formatTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import styles from '#web/checkout/unfinished-checkout.module.css'
+
+/** A quiet word that a checkout was begun and not sent, here or elsewhere, with the way back to it (design.md section 5). */
+export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {
+  const words = messages.checkout
+  const { hold, discarding } = useUnfinished()
+  const isHeld = useRemaining(hold?.endsAt) > 0
+  if (!hold) return null
+  const total = formatRupees(hold.session.total)
+  return (
+    <Note
+      tone={discarding.isError ? 'warn' : 'info'}
+      className={styles.note}
+      action={
+        <div className={styles.acts}>
+          <Button size="s" onClick={() => onContinue(hold)} disabled={discarding.isPending}>
+            {words.continue}
+          </Button>
+          <Button
+            size="s"
+            variant="quiet"
+            busy={discarding.isPending}
+            busyText={words.discarding}
+            onClick={() => discarding.mutate()}
+          >
+            {words.discard}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.title}>{isHeld ? words.unfinished(total) : words.lapsed(total)}</p>
+      <p>{isHeld ? words.heldUntil(formatTime(hold.endsAt)) : words.lapsedText}</p>
+      {discarding.isError && <p role="alert">{words.discardFailed}</p>}
+    </Note>
+  )
+}
