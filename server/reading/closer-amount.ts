@@ -1,6 +1,6 @@
 import { type FoundAmount, valueOf } from './parsing/find-amount.ts'
 import type { Box } from './parsing/page.ts'
-import { glyphsOf, type Glyph } from './glyphs.ts'
+import { darkOnLight, glyphsOf } from './glyphs.ts'
 import { asPng, cutOut, type Prepared } from './prepare-picture.ts'
 import type { Recogniser } from './recogniser.ts'
 import { rupeeSignLikelihood } from './rupee-sign.ts'
@@ -10,33 +10,30 @@ import { rupeeSignLikelihood } from './rupee-sign.ts'
 
 const LINE_HEIGHT = 64
 const DIGITS = '0123456789.,'
+const SURE = 0.8
 
-/** The amount (paise) of the likeliest candidate after a closer look at its first glyph; null when it is not legible. */
+/** The amount (paise) of the likeliest candidate after a closer look for its ₹. */
 export async function closerAmount(
   recogniser: Recogniser,
   prepared: Prepared,
-  amounts: readonly FoundAmount[],
-): Promise<number | null> {
-  const best = amounts[0]!
-  if (best.currency !== '') return best.amount
-  const without = await withoutFirstGlyph(recogniser, prepared, best)
-  if (!without || digitsOf(without.digits) !== digitsOf(best.digits).slice(1)) return best.amount
-  return without.isRupeeSign ? (valueOf(without.digits) ?? best.amount) : best.amount
+  best: FoundAmount,
+): Promise<number> {
+  if (best.currency !== '' || best.line.rowHeight !== undefined) return best.amount
+  const behind = await behindRupeeSign(recogniser, prepared, best)
+  const isMisreadSign = behind !== null && digitsOf(behind) === digitsOf(best.digits).slice(1)
+  return isMisreadSign ? (valueOf(behind) ?? best.amount) : best.amount
 }
 
-/** What is read behind the first glyph of an amount's line, and whether that glyph is a ₹. */
-async function withoutFirstGlyph(recogniser: Recogniser, prepared: Prepared, { line }: FoundAmount) {
-  const cut = await cutOut(prepared, padded(line.box), LINE_HEIGHT)
+/** The digits behind the ₹ of an amount's line; null where no glyph looks like one. */
+async function behindRupeeSign(recogniser: Recogniser, prepared: Prepared, { line }: FoundAmount) {
+  const cut = darkOnLight(await cutOut(prepared, padded(line.box), LINE_HEIGHT))
   const tall = glyphsOf(cut).filter(({ top, bottom }) => bottom - top > LINE_HEIGHT * 0.35)
-  const [first, second] = tall
-  if (!first || !second) return null
-  const rest = partOf(cut, Math.floor((first.right + second.left) / 2))
+  const at = tall.findIndex((glyph) => rupeeSignLikelihood(cut, glyph) > SURE)
+  const [sign, next] = [tall[at], tall[at + 1]]
+  if (!sign || !next) return null
+  const rest = partOf(cut, Math.floor((sign.right + next.left) / 2))
   const { text } = await recogniser.line(await asPng(rest), DIGITS)
-  return { digits: text.replaceAll(/\s/g, ''), isRupeeSign: isRupeeSign(cut, first) }
-}
-
-function isRupeeSign(cut: Prepared, glyph: Glyph): boolean {
-  return rupeeSignLikelihood(cut, glyph) > 0.5
+  return text.replaceAll(/\s/g, '')
 }
 
 function padded({ left, top, right, bottom }: Box): Box {

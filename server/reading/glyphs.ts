@@ -55,3 +55,11 @@ function inkedRows({ pixels, width, height }: Prepared, x: number, ink: number):
   }
   return first === -1 ? null : [first, last + 1]
 }
+
+/** A cut-out whose paper is light: one where most pixels lie on the dark side is turned over. */
+export function darkOnLight(line: Prepared): Prepared {
+  const ink = inkBelow(line)
+  const dark = line.pixels.reduce((count, level) => count + (level < ink ? 1 : 0), 0)
+  if (dark <= line.pixels.length / 2) return line
+  return { ...line, pixels: line.pixels.map((level) => 255 - level) as Buffer }
+}

@@ -36,6 +36,11 @@ export async function preparePicture(picture: Uint8Array): Promise<Prepared | nu
   return { ...grey, pixels: await even.extractChannel(0).raw().toBuffer() }
 }
 
+/** The same picture with light and dark changed over. */
+export function turnedOver(prepared: Prepared): Prepared {
+  return { ...prepared, pixels: Buffer.from(prepared.pixels.map((level) => 255 - level)) }
+}
+
 /** The whole picture as PNG, `width` pixels wide, or less where that would be too many pixels. */
 export async function pageOf(prepared: Prepared, width: number): Promise<{ png: Buffer; scale: number }> {
   const most = Math.sqrt(PAGE_PIXELS_MAX / (prepared.width * prepared.height))

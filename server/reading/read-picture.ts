@@ -1,9 +1,9 @@
-import { paise } from '#contract/money.ts'
+import { type Paise, paise } from '#contract/money.ts'
 import { closerAmount } from './closer-amount.ts'
 import { closerVpa } from './closer-vpa.ts'
 import { parsePage, type Parsed } from './parsing/parse-page.ts'
 import { type Line, type Page, textHeight } from './parsing/page.ts'
-import { pageOf, type Prepared, preparePicture } from './prepare-picture.ts'
+import { pageOf, type Prepared, preparePicture, turnedOver } from './prepare-picture.ts'
 import type { Reading } from './reading.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -13,6 +13,7 @@ const WIDE_WIDTH = 1_700
 /** Ordinary text lower than this (pixels) is read again, enlarged. */
 const TEXT_LOW = 17
 const TEXT_GOOD = 28
+const AMOUNT_WORTH = 2
 
 export const NOTHING: Reading = {
   amount: null,
@@ -29,10 +30,9 @@ export async function readPicture(
   picture: Uint8Array,
   now: number,
 ): Promise<Reading> {
-  const prepared = await preparePicture(picture).catch(() => null)
-  if (!prepared) return NOTHING
-  const page = await recognisePage(recogniser, prepared)
-  const parsed = parsePage(page, now)
+  const picturePixels = await preparePicture(picture).catch(() => null)
+  if (!picturePixels) return NOTHING
+  const { prepared, parsed } = await bestLook(recogniser, picturePixels, now)
   return {
     amount: await amountOf(recogniser, prepared, parsed),
     utr: parsed.utr?.utr ?? null,
@@ -43,9 +43,32 @@ export async function readPicture(
   }
 }
 
+/** What a picture says at first sight; where that is little, what it says turned over (light text on colours) or enlarged. */
+async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number) {
+  const look = async (pixels: Prepared, enlarge = 1) => {
+    const page = await recognisePage(recogniser, pixels, enlarge)
+    return { prepared: pixels, page, parsed: parsePage(page, now) }
+  }
+  const first = await look(prepared)
+  if (tells(first.parsed) >= 3) return first
+  const isBare = first.page.lines.length < 6
+  const second = isBare
+    ? await look(turnedOver(prepared))
+    : tells(first.parsed) > 0
+      ? await look(prepared, 1.5)
+      : first
+  return tells(second.parsed) > tells(first.parsed) ? second : first
+}
+
+/** How many of the three things that every payment screen shows were found. */
+function tells({ amounts, utr, status }: Parsed): number {
+  const hasAmount = amounts[0] !== undefined && amounts[0].worth >= AMOUNT_WORTH
+  return Number(hasAmount) + Number(utr !== null) + Number(status !== null)
+}
+
 /** The text of the whole picture with places in the prepared picture's pixels; small print is read again, enlarged. */
-export async function recognisePage(recogniser: Recogniser, prepared: Prepared): Promise<Page> {
-  const width = prepared.width > prepared.height ? WIDE_WIDTH : PHONE_WIDTH
+export async function recognisePage(recogniser: Recogniser, prepared: Prepared, enlarge = 1): Promise<Page> {
+  const width = (prepared.width > prepared.height ? WIDE_WIDTH : PHONE_WIDTH) * enlarge
   const page = await recogniseAt(recogniser, prepared, width)
   const height = textHeight(page) * (width / prepared.width)
   if (height >= TEXT_LOW || page.lines.length < 4) return page
@@ -77,9 +100,12 @@ function certainty({ lines }: Page): number {
   )
 }
 
-async function amountOf(recogniser: Recogniser, prepared: Prepared, { amounts }: Parsed) {
+async function amountOf(
+  recogniser: Recogniser,
+  prepared: Prepared,
+  { amounts }: Parsed,
+): Promise<Paise | null> {
   const best = amounts[0]
-  if (!best || best.worth < 2) return null
-  const amount = await closerAmount(recogniser, prepared, amounts)
-  return amount === null ? null : paise(amount)
+  if (!best || best.worth < AMOUNT_WORTH) return null
+  return paise(await closerAmount(recogniser, prepared, best))
 }

@@ -13,6 +13,8 @@ export interface Line {
   box: Box
   /** 0 to 100. */
   confidence: number
+  /** Height of one row where the piece is a paragraph of several. */
+  rowHeight?: number
 }
 
 export interface Page {
@@ -22,8 +24,8 @@ export interface Page {
   lines: readonly Line[]
 }
 
-export function heightOf({ box }: Line): number {
-  return box.bottom - box.top
+export function heightOf({ box, rowHeight }: Line): number {
+  return rowHeight ?? box.bottom - box.top
 }
 
 /** Height of ordinary text on the page, in pixels. */
