@@ -1,0 +1,257 @@
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
+import { mailedLink } from './mailed-link.ts'
+import { screenshot } from './pictures.ts'
+
+// Everything around an account, as a new user meets it, on both engines.
+
+test.use({ expectedErrors: /status of 40[01]/ })
+
+const NEW_PASSWORD = 'Second-Password-2'
+
+test('a new user verifies, forgets the password, keeps addresses and wishes, orders, follows the order live, and has a problem resolved', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(180_000)
+  const email = `devi-${Date.now()}@customer.example`
+  const name = 'आशा देवी'
+
+  await test.step('registers and opens the mailed link', async () => {
+    await register(page, { name, email })
+    await page.goto(await mailedLink(shop.dataDir, email, 'verify'))
+    await expect(page.getByText('Thank you, your email is verified.')).toBeVisible()
+    await login(page, { email, password: 'First-Password-1' })
+    await expect(page.getByText('is not verified yet')).toBeHidden()
+  })
+
+  await test.step('logs out, forgets the password, chooses another one and is remembered with it', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    const forgot = page.getByRole('dialog', { name: 'Forgot password?' })
+    await forgot.getByRole('button', { name: 'Send the link' }).click()
+    await expect(forgot.getByText('is on its way')).toBeVisible()
+    await page.goto(await mailedLink(shop.dataDir, email, 'reset'))
+    const reset = page.getByRole('dialog', { name: 'Choose a new password' })
+    await reset.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await reset.getByLabel('Confirm password').fill(NEW_PASSWORD)
+    await reset.getByRole('button', { name: 'Save the password' }).click()
+    await expect(reset.getByText('Your password has been changed.')).toBeVisible()
+    await reset.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('checkbox', { name: 'Remember me' }).check()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('saves two addresses and stars a product', async () => {
+    const profile = await openProfile(page, 'Addresses')
+    await saveAddress(profile, 'Home', '12 Sample Street, Pune 411030')
+    await saveAddress(profile, 'Temple', 'श्री राम मंदिर मार्ग, नाशिक 422001')
+    await expect(profile.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Wish list: Copper Kalash', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Wish list, 1 product' })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Wish list, 1 product' }).click()
+    await expect(page.getByRole('dialog', { name: 'Wish list' }).getByText('Copper Kalash')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('orders to a saved address', async () => {
+    await orderTo(page, 'Temple')
+    await page.getByRole('link', { name: 'My Orders' }).first().click()
+  })
+
+  const order = page.getByRole('article').first()
+  await expect(order.getByText('श्री राम मंदिर मार्ग, नाशिक')).toBeVisible()
+  const admin = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await login(admin, ADMIN)
+  await admin.goto('/admin/orders')
+  await admin
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /^View order/ })
+    .click()
+  const dialog = admin.getByRole('dialog')
+
+  await test.step('sees without a reload what the admin does elsewhere', async () => {
+    await dialog.getByRole('button', { name: 'Paid', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm Order' }).click()
+    await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+    await expect(order.getByText('Confirmed').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
+    const bell = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(bell.getByText(/The payment of your order #\w{8} is confirmed/)).toBeVisible()
+    await bell.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  })
+
+  await test.step('reports a problem, which the admin resolves', async () => {
+    await order.getByRole('button', { name: /^Report a problem/ }).click()
+    const report = page.getByRole('dialog', { name: /^Problem with order/ })
+    await report.getByRole('radio', { name: 'Arrived damaged' }).check()
+    await report.getByLabel('Description').fill('The kalash <script>alert(1)</script> is bent.')
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(order.getByText('The shop will look into it and answer here.')).toBeVisible()
+    await expect(dialog.getByText('Disputed by the customer.')).toBeVisible()
+    await expect(dialog.getByText('<script>alert(1)</script>')).toBeVisible()
+    await dialog.getByLabel('What was done about it').fill('Another one is on its way.')
+    await dialog.getByRole('button', { name: 'Mark as Resolved' }).click()
+    await expect(admin.getByText('Dispute resolved successfully')).toBeVisible()
+    await expect(order.getByText('The shop says: Another one is on its way.')).toBeVisible()
+  })
+  await admin.context().close()
+})
+
+test('the profile changes name and password, signs out everywhere else, and saves an address without a position', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = `profile-${Date.now()}@customer.example`
+  await register(page, { name: 'Before Example', email })
+  await login(page, { email, password: 'First-Password-1' })
+  const phone = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await login(phone, { email, password: 'First-Password-1' })
+
+  await test.step('a hint leads the unverified to the link', async () => {
+    await expect(page.getByText(`Your email ${email} is not verified yet.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await expect(page.getByText('We have sent the link again.')).toBeVisible()
+  })
+
+  await test.step('the name: 100 letters of Devanagari, and markup as mere text', async () => {
+    const profile = await openProfile(page, 'Profile')
+    await profile.getByLabel('Name').fill('<script>alert("x")</script>')
+    await profile.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Your profile is saved')).toBeVisible()
+    await expect(nameInBar(page, '<script>alert("x")</script>')).toBeAttached()
+    const long = 'सत्य'.repeat(25)
+    await profile.getByLabel('Name').fill(`${long}न`)
+    await profile.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(profile.getByText('Name must be at most 100 characters long')).toBeVisible()
+    await profile.getByLabel('Name').fill(long)
+    await profile.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(nameInBar(page, long)).toBeAttached()
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a refused position: a sentence, and the address is saved without it', async () => {
+    await page.getByRole('tab', { name: 'Addresses' }).click()
+    const profile = page.getByRole('dialog', { name: 'Profile' })
+    await profile.getByRole('button', { name: 'Add an address' }).click()
+    await profile.getByRole('button', { name: 'Add my present position' }).click()
+    await expect(profile.getByText('Your position could not be read.')).toBeVisible()
+    await expectAccessible(page)
+    await profile.getByLabel('Label').fill('घर')
+    await profile.getByRole('textbox', { name: 'Address' }).fill('१ नमुना मार्ग, पुणे 411030')
+    await profile.getByRole('button', { name: 'Save address' }).click()
+    await expect(profile.getByText('१ नमुना मार्ग, पुणे 411030')).toBeVisible()
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 18.5204, longitude: 73.8567 })
+    await profile.getByRole('button', { name: 'Edit घर' }).click()
+    await profile.getByRole('button', { name: 'Add my present position' }).click()
+    await expect(profile.getByText('18.5204, 73.8567')).toBeVisible()
+    await profile.getByRole('button', { name: 'Save address' }).click()
+    await expect(profile.getByText('With its position on the map')).toBeVisible()
+  })
+
+  await test.step('sessions and password', async () => {
+    await page.getByRole('tab', { name: 'Security' }).click()
+    const profile = page.getByRole('dialog', { name: 'Profile' })
+    await expect(profile.getByText('This device')).toBeVisible()
+    await profile.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(page.getByText('You are signed out everywhere else').first()).toBeVisible()
+    await phone.goto('/my-orders')
+    await expect(phone).toHaveURL('/login')
+    await profile.getByLabel('Present password', { exact: true }).fill('wrong')
+    await profile.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await profile.getByRole('button', { name: 'Change the password' }).click()
+    await expect(profile.getByText('This is not your present password.')).toBeVisible()
+    await profile.getByLabel('Present password', { exact: true }).fill('First-Password-1')
+    await profile.getByRole('button', { name: 'Change the password' }).click()
+    await expect(page.getByText('Your password is changed')).toBeVisible()
+    await login(phone, { email, password: NEW_PASSWORD })
+  })
+  await phone.context().close()
+})
+
+test('of two tabs the second one follows when the first logs out, and both keep the theme', async ({
+  page,
+}) => {
+  const email = `tabs-${Date.now()}@customer.example`
+  await register(page, { name: 'Tabs Example', email })
+  await login(page, { email, password: 'First-Password-1' })
+  await page.evaluate(() => localStorage.setItem('samagri-theme', 'dark'))
+  const second = await page.context().newPage()
+  await second.goto('/my-orders')
+  await expect(second.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(second).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['samagri-theme', 'dark']])
+  await login(second, { email, password: 'First-Password-1' })
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+async function register(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByLabel('Password', { exact: true }).fill('First-Password-1')
+  await page.getByLabel('Confirm password').fill('First-Password-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+/** Behind the open dialog. */
+function nameInBar(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: `Profile of ${name}`, includeHidden: true })
+}
+
+async function openProfile(page: Page, tab: string): Promise<Locator> {
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('tab', { name: tab }).click()
+  return page.getByRole('dialog', { name: 'Profile' })
+}
+
+async function saveAddress(profile: Locator, label: string, address: string): Promise<void> {
+  await profile.getByRole('button', { name: 'Add an address' }).click()
+  await profile.getByLabel('Label').fill(label)
+  await profile.getByRole('textbox', { name: 'Address' }).fill(address)
+  await profile.getByRole('button', { name: 'Save address' }).click()
+  await expect(profile.getByText(address)).toBeVisible()
+}
+
+async function orderTo(page: Page, place: string): Promise<void> {
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Copper Kalash', exact: true }) })
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await checkout.getByRole('group', { name: 'Saved places' }).getByRole('button', { name: place }).click()
+  await expect(checkout.getByLabel('Pincode')).toHaveValue('422001')
+  await checkout.getByLabel('Name').fill('आशा देवी')
+  await checkout.getByLabel('Contact').fill('9876543210')
+  await expect(checkout.getByText('Keep this for my next order')).toBeHidden()
+  await checkout.locator('input[type=file]').setInputFiles(await screenshot())
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+  await expect(checkout).toBeHidden()
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}
