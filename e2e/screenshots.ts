@@ -74,9 +74,16 @@ async function scrollThrough(page: Page): Promise<void> {
   })
 }
 
-/** Fonts and pictures in sight are there. */
+/** The screen, its fonts and the pictures in sight are there. */
 async function settled(page: Page): Promise<void> {
   await quiet(page)
+  await page
+    .waitForFunction(
+      () => document.querySelector('h1') && !document.querySelector('main [aria-busy="true"], main output'),
+      undefined,
+      { timeout: 5_000 },
+    )
+    .catch(() => undefined) // one that is photographed while it waits
   await page.evaluate(async () => {
     await document.fonts.ready
     const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)

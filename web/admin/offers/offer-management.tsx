@@ -20,7 +20,7 @@ export function OfferManagement() {
       columns={(acts) => offerColumns(acts, now)}
       searched={({ name }) => [name]}
       words={{ ...offers, search: list.search }}
-      minWidth={860}
+      minWidth={960}
       Form={OfferForm}
     />
   )

@@ -36,7 +36,7 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): C
     {
       key: 'name',
       header: list.name,
-      width: '30%',
+      width: '26%',
       onPhone: 'title',
       cell: ({ name, description }) => (
         <div className={styles.oneLine}>
@@ -49,7 +49,7 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): C
     {
       key: 'category',
       header: words.category,
-      width: '17%',
+      width: '19%',
       cell: ({ category, subCategory }) => (
         <span className={styles.place}>
           <span className={styles.first} title={category.name}>

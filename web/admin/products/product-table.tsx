@@ -34,7 +34,7 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
         rowKey={({ _id }) => _id}
         loading={!data && !isError}
         skeletonRows={PRODUCTS_PER_PAGE}
-        minWidth={1040}
+        minWidth={1120}
         empty={
           isError && !data ? (
             <NotLoaded onRetry={() => void refetch()} />

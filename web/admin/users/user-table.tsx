@@ -29,7 +29,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
       rowKey={({ _id }) => _id}
       onRowClick={onOpen}
       loading={customers.isPending}
-      minWidth={860}
+      minWidth={960}
       empty={
         customers.isError ? (
           <Empty
@@ -68,17 +68,18 @@ function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
     {
       key: 'user',
       header: words.user,
-      width: '26%',
+      width: '24%',
       onPhone: 'title',
       cell: (user) => <UserCell user={user} />,
     },
-    { key: 'contact', header: words.contact, width: '28%', cell: (user) => <ContactCell user={user} /> },
-    { key: 'joined', header: words.joined, cell: (user) => formatDateLong(user.createdAt) },
+    { key: 'contact', header: words.contact, width: '25%', cell: (user) => <ContactCell user={user} /> },
+    { key: 'joined', header: words.joined, width: '160px', cell: (user) => formatDateLong(user.createdAt) },
     { key: 'status', header: words.statusColumn, cell: (user) => <VerifiedBadge user={user} /> },
     { key: 'orders', header: words.orders, align: 'right', cell: (user) => formatNumber(user.orders) },
     {
       key: 'actions',
       header: words.actions,
+      width: '132px',
       onPhone: 'actions',
       cell: (user) => (
         <Button size="s" aria-label={words.viewDetailsOf(user.name)} onClick={() => onOpen(user)}>
