@@ -1,0 +1,42 @@
+import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+
+// Store settings in the browser, on both engines: what is refused, what is in effect at once, and which mails are switched off.
+
+test('a new UPI ID is previewed as QR code, a wrong GSTIN refused, a mail switched off; all of it at once in the shop', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data: before } = await admin('getSettings')
+  await login(page, ADMIN)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Store settings' }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(page.getByRole('img', { name: `QR code that pays ₹1 to ${before.upiId}` })).toBeVisible()
+
+  await page.getByLabel('UPI ID', { exact: true }).fill('no upi id')
+  await expect(page.getByText('A QR code stands here once the UPI ID is complete.')).toBeVisible()
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX')
+  await save.click()
+  await expect(page.getByText('A UPI ID looks like name@bank')).toBeVisible()
+  await expect(page.getByText('This GSTIN has a slip: its last sign does not fit the others')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('UPI ID', { exact: true }).fill('journey@upi')
+  await expect(page.getByRole('img', { name: 'QR code that pays ₹1 to journey@upi' })).toBeVisible()
+  await page.getByLabel('GSTIN').fill('')
+  await page.getByRole('checkbox', { name: 'The order moves on' }).uncheck()
+  await save.click()
+  await expect(page.getByText('Store settings saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('UPI ID', { exact: true })).toHaveValue('journey@upi')
+  await expect(page.getByRole('checkbox', { name: 'The order moves on' })).not.toBeChecked()
+
+  const asha = await callAs(ASHA)
+  expect((await asha('getSettings')).data.upiId).toBe('journey@upi')
+  await page.goto('/admin/audit?about=settings')
+  const row = page.getByRole('row').filter({ hasText: 'Store settings changed' }).first()
+  await expect(row).toContainText(`UPI ID ${before.upiId} → journey@upi`)
+  // Other journeys of this worker expect the shop as it was.
+  await admin('updateSettings', { body: { upiId: before.upiId, mails: { 'order-status': true } } })
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailServer {
+  url: string
+  messages: { from: string; to: string[]; source: Buffer }[]
+  /** What every addressee is answered from now on; null for welcome. */
+  refuse: (answer: { code: number; text: string } | null) => void
+  /** Waits so many ms before it takes a message. */
+  slowDown: (ms: number) => void
+  /** Closes its door; `start` opens it again at the same address. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+}
+
+/** A real mail server for tests on a free port, which keeps what it accepts until it is stopped. */
+export async function startMailServer(): Promise<MailServer> {
+  let refusal: { code: number; text: string } | null = null
+  let delay = 0
+  let port = 0
+  let server: SMTPServer | undefined
+  const messages: MailServer['messages'] = []
+
+  async function start(): Promise<void> {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (_address, _session, done) =>
+        refusal ? done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })) : done(),
+      onData: (stream, { envelope }, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+          const to = envelope.rcptTo.map(({ address }) => address)
+          setTimeout(() => {
+            messages.push({ from, to, source: Buffer.concat(chunks) })
+            done()
+          }, delay)
+        })
+      },
+    })
+    server.on('error', () => undefined)
+    const listening = server.listen(port, '127.0.0.1')
+    if (!listening.listening) await once(listening, 'listening')
+    port = (listening.address() as AddressInfo).port
+  }
+
+  async function stop(): Promise<void> {
+    const open = server
+    server = undefined
+    if (open) await new Promise<void>((closed) => open.close(() => closed()))
+  }
+
+  await start()
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messages,
+    refuse: (answer) => (refusal = answer),
+    slowDown: (ms) => (delay = ms),
+    stop,
+    start,
+  }
+}
