@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Page } from './page.ts'
 import { searchIds } from './search-ids.ts'
@@ -34,9 +35,6 @@ export interface IdPage {
   ids: string[]
   total: number
 }
-
-/** Where no counter knows the total it is counted this far: a total of 1,000 means 1,000 or more. */
-export const COUNTED_MAX = 1_000
 
 /** The ids of a page (or of the whole list) in their order, and the total. */
 export async function readIds(database: Database, list: IdList, page: Page | undefined): Promise<IdPage> {

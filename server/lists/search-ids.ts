@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { all, COUNTED_MAX, countUpTo, type IdList, type IdPage, orderBy, type Search } from './id-pages.ts'
+import { all, countUpTo, type IdList, type IdPage, orderBy, type Search } from './id-pages.ts'
 import type { Page } from './page.ts'
 import { type Found, type FoundRows, foundByIndex } from './search-index/search-index.ts'
 

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/audit.ts'
+import { COUNTED_MAX } from '#contract/limits.ts'
 import { auditColumns } from '#web/admin/audit/audit-columns.tsx'
 import styles from '#web/admin/audit/audit.module.css'
 import { AUDIT_START, type AuditChoices, type AuditPage } from '#web/admin/audit/use-audit.ts'
@@ -10,9 +11,6 @@ import { Empty } from '#web/ui/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Table } from '#web/ui/table.tsx'
-
-/** The server counts no further. */
-const COUNTED_MAX = 1_000
 
 export interface AuditTableProps {
   log: UseQueryResult<AuditPage>

@@ -4,8 +4,6 @@ import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 // What Order Management shows stands in the address: a card of the dashboard presets it, a reload and the way back keep it (D27).
 
 export const ORDERS_PAGE_SIZE = 10
-/** A filtered list's total that means so many or more (manageOrders). */
-export const COUNTED_MAX = 1_000
 export const STATUS_FILTERS = ['all', 'pending', 'in-progress', 'completed', 'cancelled'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-high', 'amount-low'] as const

@@ -1,3 +1,4 @@
+import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { productColumns } from '#web/admin/products/product-columns.tsx'
@@ -54,7 +55,7 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
               pages={data.pages ?? 1}
               onPage={list.turn}
               disabled={isPlaceholderData}
-              summary={summaryOf(data)}
+              summary={summaryOf(data, list.shown.search !== '')}
             />
           )
         }
@@ -77,17 +78,15 @@ function NoneOfFilter({ onShowAll }: { onShowAll: () => void }) {
   )
 }
 
-/** '11 to 20 of 64'. */
-function summaryOf({
-  data,
-  page = 1,
-  total = data.length,
-}: {
-  data: unknown[]
-  page?: number
-  total?: number
-}) {
+/** '11 to 20 of 64'; what is searched is counted no further than COUNTED_MAX. */
+function summaryOf(
+  { data, page = 1, total = data.length }: { data: unknown[]; page?: number; total?: number },
+  searched: boolean,
+) {
+  const words = adminMessages.products
   const first = (page - 1) * PRODUCTS_PER_PAGE + 1
   const last = first + data.length - 1
-  return adminMessages.products.shown(formatNumber(first), formatNumber(last), formatNumber(total))
+  const many = formatNumber(total)
+  const all = searched && total >= COUNTED_MAX ? words.manyOrMore(many) : many
+  return words.shown(formatNumber(first), formatNumber(last), all)
 }

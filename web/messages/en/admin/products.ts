@@ -19,6 +19,7 @@ export const productsMessages = {
     'amount-high': 'Price, high to low',
     'amount-low': 'Price, low to high',
   },
+  manyOrMore: (count: string) => `${count} or more`,
   shown: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   none: 'No products yet',
   noneText: 'Add a category and a subcategory first, then the goods.',
