@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
-import { screenshot } from './pictures.ts'
+import { CHECKOUT_SCREENS, openFilledCart } from './checkout-screens.ts'
 
 /** A screen in one of its states, for the pictures. */
 export interface Screen {
@@ -31,9 +31,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'product', as: ASHA, open: openProduct },
   { name: 'cart', as: ASHA, open: openFilledCart },
   { name: 'cart-empty', as: ASHA, open: openEmptyCart },
-  { name: 'checkout', as: ASHA, open: openCheckout },
-  { name: 'checkout-refused', as: ASHA, open: submitEmptyCheckout },
-  { name: 'checkout-payment', as: ASHA, open: uploadScreenshot },
+  ...CHECKOUT_SCREENS,
   { name: 'my-orders', as: ASHA, fullPage: true, open: (page) => page.goto('/my-orders') },
   { name: 'my-orders-failed', as: ASHA, open: failMyOrders },
   { name: 'my-orders-none-found', as: ASHA, open: searchMyOrders },
@@ -95,32 +93,6 @@ async function openProduct(page: Page) {
 async function openEmptyCart(page: Page) {
   await page.goto('/')
   await page.getByRole('button', { name: /^Cart/ }).click()
-}
-
-async function openFilledCart(page: Page) {
-  await page.goto('/')
-  for (const name of ['Standing Brass Lamp', 'Chandan Masala Agarbatti', 'The Lamp Stories']) {
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-    await card.getByRole('button', { name: 'Add to Cart' }).click()
-  }
-  await page.getByRole('button', { name: /^Cart/ }).click()
-}
-
-async function openCheckout(page: Page) {
-  await openFilledCart(page)
-  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
-  await page.getByRole('img', { name: /QR code/ }).waitFor()
-}
-
-async function submitEmptyCheckout(page: Page) {
-  await openCheckout(page)
-  await page.getByRole('button', { name: 'Submit Order' }).click()
-}
-
-async function uploadScreenshot(page: Page) {
-  await openCheckout(page)
-  await page.locator('input[type=file]').setInputFiles(await screenshot('payment-20-nov.png'))
-  await page.getByText('payment-20-nov.png').scrollIntoViewIfNeeded()
 }
 
 async function failMyOrders(page: Page) {
