@@ -120,7 +120,7 @@ function isThere(mark: Mark, match: Mark, { scale, right, down }: Lie): boolean 
 }
 
 function isLike(a: Mark, b: Mark): boolean {
-  if (Math.abs(a.columns - b.columns) > 1 + a.columns * 0.05) return false
+  if (Math.abs(a.columns - b.columns) > 1 + a.columns * 0.05 || isFar(a, b)) return false
   const columns = a.columns
   const at = (column: number) => ((column + 0.5) / columns) * b.columns - 0.5
   return leastDifference(a, b, { from: 0, to: columns, at }).whole < ALIKE
@@ -130,6 +130,14 @@ interface Overlap {
   columns: number
   /** Columns around which another glyph stands. */
   other: number
+}
+
+/** Whether two pieces of like length differ so much at first sight that no slight shift makes them alike. */
+function isFar(a: Mark, b: Mark): boolean {
+  let differing = 0
+  const columns = Math.min(a.columns, b.columns)
+  for (let i = 0; i < columns; i++) differing += BITS[a.bits[i]! ^ b.bits[i]!]!
+  return differing > 0.42 * columns * MARK_ROWS
 }
 
 /** What two pieces on the same row with the same height show in the columns that both have; null when they lie apart. */
@@ -176,31 +184,33 @@ function leastDifference(a: Mark, b: Mark, laid: Laid): Difference {
   const aside = [-1, 0, 1].map((by) => differing(a, b, laid, best.shift + by, best.lift))
   let other = 0
   for (let i = 0; i + GLYPH_COLUMNS <= laid.to - laid.from; i++) {
-    const around = Math.min(...aside.map((cells) => sumOf(cells.slice(i, i + GLYPH_COLUMNS))))
+    const around = Math.min(...aside.map((cells) => sumOf(cells, i, i + GLYPH_COLUMNS)))
     if (around > OTHER_GLYPH * GLYPH_COLUMNS * MARK_ROWS) other += 1
   }
   return { whole: best.whole, other }
 }
 
 /** How many cells differ in each column. */
-function differing(a: Mark, b: Mark, { from, to, at }: Laid, shift: number, lift: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => {
+function differing(a: Mark, b: Mark, { from, to, at }: Laid, shift: number, lift: number): Uint8Array {
+  const cells = new Uint8Array(to - from)
+  for (let i = 0; i < cells.length; i++) {
     const theirs = b.bits[Math.round(at(from + i)) + shift] ?? 0
-    return bitsIn(a.bits[from + i]! ^ lifted(theirs, lift))
-  })
+    cells[i] = BITS[a.bits[from + i]! ^ lifted(theirs, lift)]!
+  }
+  return cells
 }
 
 function lifted(column: number, by: number): number {
   if (by === 0) return column
-  return by > 0 ? (column << 1) & ((1 << MARK_ROWS) - 1) : column >> 1
+  return by > 0 ? (column << 1) & (CELLS - 1) : column >> 1
 }
 
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0)
+function sumOf(values: ArrayLike<number>, from = 0, to = values.length): number {
+  let sum = 0
+  for (let i = from; i < to; i++) sum += values[i]!
+  return sum
 }
 
-function bitsIn(byte: number): number {
-  let count = 0
-  for (let rest = byte; rest > 0; rest >>= 1) count += rest & 1
-  return count
-}
+const CELLS = 1 << MARK_ROWS
+/** How many bits each column has. */
+const BITS = Uint8Array.from({ length: CELLS }, (_, column) => column.toString(2).replaceAll('0', '').length)

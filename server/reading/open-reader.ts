@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import type { Answered, Asked } from './reader-process.ts'
-import { type Reading, ReadingFailed, type ScreenshotReader } from './reading.ts'
+import { ReadingFailed, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 /** Far beyond the slowest picture on a busy machine; what takes longer hangs. */
@@ -37,15 +37,15 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     running = undefined
     if (ended) await kill(ended)
   }
-  const read = async (picture: Uint8Array) => {
+  const get = async (want: Asked['want'], picture: Uint8Array) => {
     clearTimeout(idle)
     running ??= start(options)
     const began = performance.now()
     try {
-      const answered = await ask(running, picture, options)
+      const answered = await ask(running, { want, picture, now: options.clock.now() }, options)
       options.onAnswer?.({ memory: answered.memory, ms: performance.now() - began })
       if (answered.memory > MEMORY_MAX) await end()
-      return readingOf(answered)
+      return answered
     } catch (error) {
       await end()
       throw error
@@ -54,7 +54,14 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     }
   }
   return {
-    read: (picture) => oneAtATime(read, picture),
+    read: async (picture) => {
+      const { reading, error } = await oneAtATime(get, 'reading', picture)
+      return reading ?? failed(error ?? 'no reading')
+    },
+    fingerprint: async (picture) => {
+      const { fingerprint, error } = await oneAtATime(get, 'fingerprint', picture)
+      return fingerprint ?? failed(error ?? 'no fingerprint')
+    },
     close: async () => {
       oneAtATime.clearQueue()
       await end()
@@ -79,14 +86,13 @@ function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
 /** Sends a picture and waits for its answer, the process's end or the time limit. */
 async function ask(
   child: ChildProcess,
-  picture: Uint8Array,
-  { clock, readingMs = READING_MS }: ReaderOptions,
-) {
+  asked: Asked,
+  { readingMs = READING_MS }: ReaderOptions,
+): Promise<Answered> {
   const waiting = new AbortController()
   const { signal } = waiting
   child.channel?.ref()
   try {
-    const asked: Asked = { picture, now: clock.now() }
     const answer = once(child, 'message', { signal }) as Promise<[Answered]>
     const ended = once(child, 'exit', { signal }).then(() => failed('the reader ended'))
     const tooLong = once(AbortSignal.timeout(readingMs), 'abort', { signal }).then(() =>
@@ -102,11 +108,6 @@ async function ask(
     waiting.abort()
     child.channel?.unref()
   }
-}
-
-function readingOf({ reading, error }: Answered): Reading {
-  if (reading) return reading
-  throw new ReadingFailed(error)
 }
 
 function failed(why: string): never {

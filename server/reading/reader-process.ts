@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { fingerprint } from './fingerprint.ts'
 import type { Reading } from './reading.ts'
 import { readPicture } from './read-picture.ts'
 import { openRecogniser } from './recogniser.ts'
@@ -6,32 +7,36 @@ import { openRecogniser } from './recogniser.ts'
 // The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out. It has the lowest priority, so
 // that the machine serves requests first, and its memory is its own.
 
-/** A picture to read; `now` in ms. */
+/** A picture and what is wanted of it; `now` in ms. */
 export interface Asked {
+  want: 'reading' | 'fingerprint'
   picture: Uint8Array
   now: number
 }
 
-/** What it shows, or why that could not be told; `memory`: the most bytes that this process ever took. */
+/** What was wanted, or why that could not be told; `memory`: the most bytes that this process ever took. */
 export interface Answered {
-  reading: Reading | null
+  reading?: Reading
+  fingerprint?: string
   error?: string
   memory: number
 }
 
 setPriority(constants.priority.PRIORITY_LOW)
 const recogniser = openRecogniser()
+recogniser.catch(() => undefined) // told with each picture
 
-process.on('message', ({ picture, now }: Asked) => {
-  void answer(picture, now).then((answered) => process.send?.(answered))
+process.on('message', (asked: Asked) => {
+  void answer(asked).then((answered) => process.send?.({ ...answered, memory: memory() }))
 })
 process.on('disconnect', () => process.exit(0))
 
-async function answer(picture: Uint8Array, now: number): Promise<Answered> {
+async function answer({ want, picture, now }: Asked): Promise<Omit<Answered, 'memory'>> {
   try {
-    return { reading: await readPicture(await recogniser, picture, now), memory: memory() }
+    if (want === 'fingerprint') return { fingerprint: await fingerprint(picture) }
+    return { reading: await readPicture(await recogniser, picture, now) }
   } catch (error) {
-    return { reading: null, error: String(error), memory: memory() }
+    return { error: String(error) }
   }
 }
 

@@ -19,6 +19,8 @@ export interface Reading {
 export interface ScreenshotReader {
   /** Encoded picture (PNG, JPEG, GIF or WebP bytes) → what it shows. Throws ReadingFailed when the worker crashed or hung; it is started anew. */
   read: (picture: Uint8Array) => Promise<Reading>
+  /** Encoded picture → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
+  fingerprint: (picture: Uint8Array) => Promise<string>
   /** Ends the worker, if one runs. */
   close: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
 import { LostCause } from '../../jobs/lost-cause.ts'
-import { fingerprint, fingerprintKeys } from '../../reading/fingerprint.ts'
+import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
 import { checkAndOrder, judgeCheck } from './judge-check.ts'
@@ -26,7 +26,7 @@ export async function inspectPayment(app: App, orderId: string): Promise<void> {
   if (screenshot === undefined) return
   const bytes = await app.files.get(`private/${screenshot}`)
   if (!bytes) throw new LostCause(`the picture of order ${orderId} is not there`)
-  const found = { reading: await app.reader.read(bytes), fingerprint: await fingerprint(bytes) }
+  const found = { reading: await app.reader.read(bytes), fingerprint: await app.reader.fingerprint(bytes) }
   await app.database.transaction((tx) => keepFound(app, tx, { orderId, screenshot, found }))
 }
 
