@@ -6,18 +6,7 @@ export type Flaw = 'failed' | 'pending' | 'amount' | 'payee' | 'reused'
 
 const OF_FAILED: readonly Flaw[] = ['failed', 'pending', 'amount', 'payee']
 /** Most waiting payments are fine: that is how a shop's day looks. */
-const OF_WAITING: readonly (Flaw | null)[] = [
-  null,
-  'amount',
-  null,
-  'reused',
-  null,
-  null,
-  'failed',
-  null,
-  'payee',
-  null,
-]
+const OF_WAITING: readonly (Flaw | null)[] = [null, 'amount', 'payee', 'reused', null, null, 'failed', null]
 
 /** Which flaw each planned order's picture has, by its place in the plan: the payments that were not found have one, some of those waiting too. */
 export function planFlaws(plan: readonly PlannedOrder[]): (Flaw | null)[] {

@@ -4,7 +4,7 @@ import { AdminLayout } from '#web/admin/layout/admin-layout.tsx'
 
 const Dashboard = screen(async () => (await import('#web/admin/dashboard/dashboard.tsx')).Dashboard)
 const Users = screen(async () => (await import('#web/admin/users/user-management.tsx')).UserManagement)
-const Orders = screen(async () => (await import('#web/admin/orders/order-management.tsx')).OrderManagement)
+const Orders = screen(async () => (await import('#web/admin/orders/order-tabs.tsx')).OrderTabs)
 const Categories = screen(
   async () => (await import('#web/admin/categories/category-management.tsx')).CategoryManagement,
 )

@@ -14,6 +14,9 @@ export function pictureWantedLetter(facts: PictureWantedFacts, { publicUrl }: Se
       ...(note ? [`The shop writes: ${note}`] : []),
       'Please open the payment in your UPI app, take a picture that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here. There is no need to pay again.',
     ],
-    action: { words: 'Upload another picture', link: `${publicUrl}/my-orders?picture=${facts.orderId}` },
+    action: {
+      words: 'Upload another picture',
+      link: `${publicUrl}/my-orders?find=${facts.orderId.slice(-8)}&picture=${facts.orderId}`,
+    },
   }
 }

@@ -13,6 +13,11 @@ export function orderAddress(id: string): string {
   return `/admin/orders?search=${shortId(id)}`
 }
 
+/** The payment desk at this order's payment, or at one without an order. */
+export function paymentAddress(id: string): string {
+  return `/admin/orders?tab=payments&payment=${id}`
+}
+
 /** Product Management with what bears this name found. */
 export function productAddress(name: string): string {
   return `/admin/product?search=${encodeURIComponent(name)}`

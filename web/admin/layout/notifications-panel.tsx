@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Bell } from 'lucide-react'
 import type { Notification } from '#contract/notifications.ts'
-import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
+import { orderAddress, paymentAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -49,5 +49,7 @@ export function NotificationsPanel() {
 }
 
 function addressOf({ kind, subject, facts }: Notification): string {
+  if (kind === 'new-picture' || kind === 'payment' || kind === 'unmatched-payment')
+    return paymentAddress(subject)
   return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
 }

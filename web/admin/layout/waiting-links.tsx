@@ -21,7 +21,7 @@ export function WaitingLinks({ onGo }: { onGo: () => void }) {
       title: words.paymentsToCheck,
       count: paymentsWaiting?.count ?? 0,
       text: words.paymentsWait,
-      to: ordersWith({ payment: 'pending' }),
+      to: '/admin/orders?tab=payments',
     },
     { title: words.lowStock, count: lowStock?.count ?? 0, text: words.lowStockCount, to: '/admin/product' },
   ].filter(({ count }) => count > 0)

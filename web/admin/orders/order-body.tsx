@@ -6,6 +6,7 @@ import { OrderActs } from '#web/admin/orders/order-acts-row.tsx'
 import { OrderFacts } from '#web/admin/orders/order-facts.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { OrderLines } from '#web/admin/orders/order-lines.tsx'
+import { PaymentBlock } from '#web/admin/orders/payment-desk/payment-block.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -30,6 +31,7 @@ export function OrderBody({ order }: { order: Order }) {
         </Note>
       )}
       <OrderFacts order={order} />
+      <PaymentBlock order={order} />
       <OrderLines order={order} />
       <OrderActs order={order} onMoved={({ orderStatus }) => setKnown(orderStatus)} />
       <OrderHistory order={order} />

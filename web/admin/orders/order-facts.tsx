@@ -30,7 +30,13 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact name={words.city}>{to.city || words.missing}</Fact>
       <Fact name={words.pinCode}>{to.postalCode || words.missing}</Fact>
       <Fact name={words.screenshot} className={styles.screenshot}>
-        {order.image ? <OrderThumbnail order={order} /> : words.missing}
+        {order.imageDeletedAt ? (
+          words.screenshotDeleted(formatDateLong(order.imageDeletedAt))
+        ) : order.image ? (
+          <OrderThumbnail order={order} />
+        ) : (
+          words.missing
+        )}
       </Fact>
     </dl>
   )

@@ -8,6 +8,7 @@ import styles from '#web/storefront/my-orders/order-acts.module.css'
 import { OwnInvoice } from '#web/storefront/my-orders/own-invoice.tsx'
 import { shortId } from '#web/storefront/my-orders/order-text.ts'
 import { PaymentScreenshot } from '#web/storefront/my-orders/payment-screenshot.tsx'
+import { mayReplacePicture, ReplacePicture } from '#web/storefront/my-orders/replace-picture.tsx'
 import { shareLink } from '#web/storefront/my-orders/share-link.ts'
 import { useBuyAgain } from '#web/storefront/my-orders/use-buy-again.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +34,7 @@ export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLE
       </Button>
       <OwnInvoice order={order} />
       {order.image && <PaymentScreenshot orderId={order._id} image={order.image} />}
+      {mayReplacePicture(order) && <ReplacePicture order={order} finalFocus={card} />}
       <a
         className={styles.link}
         href={shareLink(order, name)}

@@ -9,6 +9,7 @@ import { OrderTimeline } from '#web/storefront/my-orders/order-timeline.tsx'
 import { addressText, shortId } from '#web/storefront/my-orders/order-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 
@@ -47,6 +48,14 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <OrderTimeline key={order.orderStatus} order={order} />
       <OrderItems items={order.items} />
+      {order.imageWanted && (
+        <Note tone="warn" className={styles.notice}>
+          {words.pictureWanted}
+        </Note>
+      )}
+      {order.imageDeletedAt && (
+        <p className={styles.deleted}>{words.screenshotDeleted(formatDateLong(order.imageDeletedAt))}</p>
+      )}
       {order.dispute && <DisputeNote dispute={order.dispute} />}
       <OrderFoot order={order} card={card} />
     </article>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
 import { DESK_COUNT_MAX, DESK_PLACES, type DeskCounts } from '#contract/payment-desk.ts'
+import { totalOf } from '#web/admin/orders/payment-desk/desk-total.ts'
 import type { Desk } from '#web/admin/orders/payment-desk/use-desk.ts'
 import { VerdictBadge } from '#web/admin/orders/payment-desk/verdict-badge.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -70,11 +71,6 @@ function Counts({ counts }: { counts: DeskCounts }) {
       ))}
     </ul>
   )
-}
-
-/** All that stand in the queue, those asked again too. */
-export function totalOf(counts: DeskCounts): number {
-  return DESK_PLACES.reduce((sum, place) => sum + counts[place], 0)
 }
 
 function countText(count: number): string {

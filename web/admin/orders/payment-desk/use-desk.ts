@@ -25,7 +25,13 @@ export function useDesk() {
   const queue = useQueue()
   const acts = useDeskActs()
   const [params, setParams] = useSearchParams()
-  const [chosen, setChosen] = useState(params.get(PARAM))
+  const asked = params.get(PARAM)
+  const [seen, setSeen] = useState(asked)
+  const [chosen, setChosen] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    if (asked !== null) setChosen(asked) // a notification's link while the desk is open
+  }
   const [lastAt, setLastAt] = useState(0)
   const items = (queue.items ?? []).filter(({ id }) => !acts.running.has(id))
   const found = items.findIndex(({ id }) => id === chosen)

@@ -48,6 +48,7 @@ export const ordersMessages = {
   disputed: 'Disputed',
   openScreenshot: (id: string) => `Open the payment screenshot of order ${id}`,
   screenshotOf: (id: string) => `Payment screenshot of order ${id}`,
+  screenshotDeleted: (day: string) => `Screenshot deleted on ${day} as promised`,
   screenshotFailed: 'The payment screenshot could not be opened.',
   manyOrMore: (count: string) => `${count} or more`,
   range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,

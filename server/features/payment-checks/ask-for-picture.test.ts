@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest'
+import { paise } from '#contract/money.ts'
+import { deskShop } from '../../testing/desk-shop.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { brokenIn, filesOf, refusalOf } from '../../testing/orders.ts'
+import { file, picture } from '../../testing/pictures.ts'
+import { inspectPayment } from './inspect-payment.ts'
+
+onBothEngines('asking for another picture', (engine) => {
+  it('mails the customer a link, tells them, and puts the payment at the queue’s end', async () => {
+    const { app, admin, customer, reader, readOrder } = await deskShop(engine)
+    reader.says({ utr: '632500000001', amount: paise(1) }, { utr: '632500000002' })
+    const { _id: id } = await readOrder()
+    const { _id: clear } = await readOrder()
+    const { data } = await admin.call('askForPicture', {
+      params: { id },
+      body: { note: 'The UTR is cut off.' },
+    })
+    expect(data).toMatchObject({ place: 'asked', verdict: 'mismatch', askedAt: expect.any(String) })
+    const queue = await admin.call('getPaymentsToCheck')
+    expect(queue.data.map(({ _id }) => _id)).toEqual([clear, id])
+    const mails = await app.database.read
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'mail')
+      .execute()
+    const asked = mails.map(
+      ({ payload }) => JSON.parse(payload) as { template: string; to: string; facts: object },
+    )
+    expect(asked.find(({ template }) => template === 'payment-picture-wanted')).toMatchObject({
+      to: customer.email,
+      facts: { orderId: id, note: 'The UTR is cut off.' },
+    })
+    expect((await customer.call('getNotifications')).data[0]).toMatchObject({
+      kind: 'picture-wanted',
+      subject: id,
+    })
+    expect((await customer.call('getOrder', { params: { id } })).data.imageWanted).toBe(true)
+  })
+
+  it('can be taken back before the mail has left', async () => {
+    const { app, admin, customer, readOrder } = await deskShop(engine)
+    const { _id: id } = await readOrder()
+    await admin.call('askForPicture', { params: { id }, body: {} })
+    const { data } = await admin.call('askForPicture', { params: { id }, body: { undo: true } })
+    expect(data).toMatchObject({ place: 'clear', askedAt: null })
+    expect((await customer.call('getNotifications')).data).toEqual([])
+    expect(
+      await app.database.read.selectFrom('jobs').selectAll().where('about', 'is not', null).execute(),
+    ).toEqual([])
+  })
+
+  it('brings another picture: the former stays beside it, the new one is read, the admins are told', async () => {
+    const { app, admin, customer, reader, readOrder, payment } = await deskShop(engine)
+    reader.says({ amount: paise(20_000) })
+    const { _id: id } = await readOrder()
+    await admin.call('askForPicture', { params: { id }, body: {} })
+    const image = await picture(300, 400)
+    const { data } = await customer.call('replaceScreenshot', { params: { id }, body: { image } })
+    expect(data).toMatchObject({ imageWanted: false, paymentStatus: 'pending' })
+    expect(await payment(id)).toMatchObject({
+      state: 'waiting',
+      verdict: null,
+      place: 'unread',
+      former: [{ verdict: 'mismatch', reading: { amount: 200 } }],
+    })
+    expect((await admin.call('getNotifications')).data[0]).toMatchObject({ kind: 'new-picture', subject: id })
+    reader.says({ amount: paise(22_000) })
+    await inspectPayment(app, id)
+    const after = await payment(id)
+    expect(after).toMatchObject({ verdict: 'clear', place: 'clear' })
+    const former = await admin.call('viewScreenshot', {
+      params: { id },
+      body: { former: after.former[0]!._id },
+    })
+    const present = await admin.call('viewScreenshot', { params: { id }, body: {} })
+    expect(former.data.image).not.toBe(present.data.image)
+    expect(await filesOf(app, 'private')).toHaveLength(2)
+    expect(await brokenIn(app)).toEqual([])
+  })
+
+  it('takes another picture of a failed payment too, which is pending again; not of a paid or cancelled one', async () => {
+    const { admin, customer, order } = await deskShop(engine)
+    const send = async (id: string) =>
+      customer.call('replaceScreenshot', {
+        params: { id },
+        body: { image: await picture(), utr: '632500000001' },
+      })
+    const failed = await order()
+    await admin.call('updatePaymentStatus', { params: { id: failed._id }, body: { paymentStatus: 'failed' } })
+    expect((await send(failed._id)).data.paymentStatus).toBe('pending')
+    const history = await admin.call('getHistory', { params: { id: failed._id } })
+    expect(history.data.at(-1)).toMatchObject({
+      kind: 'payment',
+      from: 'failed',
+      to: 'pending',
+      by: customer.name,
+    })
+    const paid = await order()
+    await admin.call('updatePaymentStatus', { params: { id: paid._id }, body: { paymentStatus: 'paid' } })
+    expect(await refusalOf(send(paid._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    const off = await order()
+    await admin.call('updateOrder', { params: { id: off._id }, body: { orderStatus: 'cancelled' } })
+    expect(await refusalOf(send(off._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(
+      await refusalOf(admin.call('askForPicture', { params: { id: paid._id }, body: {} })),
+    ).toMatchObject({
+      code: 'NOT_ALLOWED',
+    })
+  })
+
+  it('takes no picture of somebody else, none that is no picture, and the same one again as nothing new', async () => {
+    const { app, customer, person, order, payment } = await deskShop(engine)
+    const stranger = await person('customer')
+    const image = await picture(300, 400)
+    const { _id: id } = await order({ image })
+    const send = (by: typeof customer, sent: File) =>
+      by.call('replaceScreenshot', { params: { id }, body: { image: sent } })
+    expect(await refusalOf(send(stranger, image))).toMatchObject({ httpStatus: 404 })
+    expect(await refusalOf(send(customer, file('not a picture')))).toMatchObject({ code: 'WRONG_KIND' })
+    await send(customer, image)
+    expect((await payment(id)).former).toEqual([])
+    expect(await filesOf(app, 'private')).toHaveLength(1)
+    expect(await brokenIn(app)).toEqual([])
+  })
+})

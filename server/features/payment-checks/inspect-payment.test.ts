@@ -1,0 +1,190 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { paise } from '#contract/money.ts'
+import { startWorkers } from '../../jobs/worker.ts'
+import { PAUSES } from '../../jobs/take-job.ts'
+import { deskShop } from '../../testing/desk-shop.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { picture } from '../../testing/pictures.ts'
+import { inspectPayment } from './inspect-payment.ts'
+
+onBothEngines('the inspection of a payment', (engine) => {
+  it('keeps what the picture shows, expects what the settings said, and finds a good one clear', async () => {
+    const { admin, order, payment, app } = await deskShop(engine)
+    const { _id: id } = await order()
+    expect(await payment(id)).toMatchObject({
+      state: 'waiting',
+      verdict: null,
+      place: 'unread',
+      reading: null,
+    })
+    await admin.call('updateSettings', { body: { upiId: 'other@upi' } })
+    await inspectPayment(app, id)
+    expect(await payment(id)).toMatchObject({
+      expected: { amount: 220, payeeVpa: 'samagri@upi', payeeName: 'Samagri Devotional Goods' },
+      reading: { amount: 220, utr: '632512345678', payeeVpa: 'samagri@upi', status: 'success' },
+      state: 'read',
+      verdict: 'clear',
+      place: 'clear',
+      reasons: [],
+      utr: '632512345678',
+      utrFrom: 'picture',
+    })
+    expect(await brokenIn(app)).toEqual([])
+  })
+
+  it('gives its reasons, and the queue the worst first, then the oldest', async () => {
+    const { admin, reader, readOrder, order } = await deskShop(engine)
+    reader.says({ utr: '632500000001' }, { utr: '632500000002', amount: paise(21_000) })
+    reader.says({ utr: '632500000003', payeeVpa: null, payeeName: 'Somebody Else' })
+    reader.says({ utr: '632500000004', status: 'failed' })
+    const clear = await readOrder()
+    const wrong = await readOrder()
+    const doubtful = await readOrder()
+    const failed = await readOrder()
+    const unread = await order()
+    const { data, counts, next } = await admin.call('getPaymentsToCheck')
+    expect(data.map(({ _id, reasons }) => [_id, reasons])).toEqual([
+      [wrong._id, [{ code: 'amount', expected: 220, shown: 210 }]],
+      [failed._id, [{ code: 'status', shown: 'failed' }]],
+      [doubtful._id, [{ code: 'payee name', expected: 'Samagri Devotional Goods', shown: 'Somebody Else' }]],
+      [unread._id, []],
+      [clear._id, []],
+    ])
+    expect(counts).toEqual({ mismatch: 2, look: 1, unread: 1, clear: 1, asked: 0 })
+    expect(next).toBeNull()
+  })
+
+  it('pages by a cursor that nothing is lost or seen twice by, though one is settled in between', async () => {
+    const { admin, order } = await deskShop(engine)
+    const ids: string[] = []
+    for (let i = 0; i < 5; i += 1) ids.push((await order())._id)
+    const first = await admin.call('getPaymentsToCheck', { query: { limit: '2' } })
+    expect(first.data.map(({ _id }) => _id)).toEqual(ids.slice(0, 2))
+    await admin.call('settlePayment', {
+      params: { id: ids[0]! },
+      body: { paymentStatus: 'failed', from: 'pending' },
+    })
+    const second = await admin.call('getPaymentsToCheck', { query: { limit: '2', after: first.next! } })
+    expect(second.data.map(({ _id }) => _id)).toEqual(ids.slice(2, 4))
+    const third = await admin.call('getPaymentsToCheck', { query: { limit: '2', after: second.next! } })
+    expect([third.data.map(({ _id }) => _id), third.next]).toEqual([ids.slice(4), null])
+  })
+
+  it('leaves out payments of cancelled orders, and settled ones', async () => {
+    const { admin, readOrder, order } = await deskShop(engine)
+    const { _id: off } = await order()
+    const { _id: paid } = await readOrder()
+    await admin.call('updateOrder', { params: { id: off }, body: { orderStatus: 'cancelled' } })
+    await admin.call('updatePaymentStatus', { params: { id: paid }, body: { paymentStatus: 'paid' } })
+    expect((await admin.call('getPaymentsToCheck')).data).toEqual([])
+  })
+
+  it('links the earlier order that had the very same file, accepted for the customer without a word', async () => {
+    const { person, readOrder, payment, reader } = await deskShop(engine)
+    const image = await picture()
+    const friend = await person('customer', 'Ravi Sample')
+    reader.says({ utr: '632500000001' })
+    const first = await readOrder({ image })
+    const again = await readOrder({ image }, friend)
+    expect(Object.keys(again)).toEqual(Object.keys(first))
+    expect(await payment(again._id)).toMatchObject({
+      verdict: 'mismatch',
+      reasons: [
+        { code: 'same file', orderId: first._id },
+        { code: 'same utr', orderId: first._id, utr: '632500000001' },
+      ],
+    })
+    expect((await payment(first._id)).verdict).toBe('clear')
+  })
+
+  it('finds a UTR that was used before wherever it stands: read, typed or corrected', async () => {
+    const { admin, readOrder, payment, reader } = await deskShop(engine)
+    reader.says({ utr: '632500000001' }, { utr: '632500000002' }, { utr: null }, { utr: '632500000009' })
+    const read = await readOrder()
+    const typed = await readOrder({ utr: '6325 0000 0001' })
+    expect((await payment(typed._id)).reasons).toEqual([
+      { code: 'same utr', orderId: read._id, utr: '632500000001' },
+      { code: 'typed utr', expected: '632500000001', shown: '632500000002' },
+    ])
+    const corrected = await readOrder()
+    expect((await payment(corrected._id)).verdict).toBe('clear')
+    const { data } = await admin.call('correctUtr', {
+      params: { id: corrected._id },
+      body: { utr: '632500000002' },
+    })
+    expect(data).toMatchObject({ utr: '632500000002', utrFrom: 'admin', verdict: 'mismatch' })
+    expect(data.reasons).toEqual([{ code: 'same utr', orderId: typed._id, utr: '632500000002' }])
+    expect((await payment(read._id)).verdict).toBe('clear')
+  })
+
+  it('judges a later order again when the earlier one is read after it', async () => {
+    const { app, order, readOrder, payment, reader } = await deskShop(engine)
+    const early = await order()
+    const late = await readOrder()
+    expect((await payment(late._id)).verdict).toBe('clear')
+    reader.says({})
+    await inspectPayment(app, early._id)
+    expect((await payment(early._id)).verdict).toBe('clear')
+    expect((await payment(late._id)).reasons).toMatchObject([{ code: 'same utr', orderId: early._id }])
+  })
+
+  it('done twice changes nothing', async () => {
+    const { app, readOrder, payment } = await deskShop(engine)
+    const { _id: id } = await readOrder()
+    const before = await payment(id)
+    await inspectPayment(app, id)
+    expect(await payment(id)).toEqual(before)
+  })
+
+  it('is done by the worker beside the mails; a picture that fails three times is one to look at', async () => {
+    const { app, clock, order, payment, reader } = await deskShop(engine)
+    reader.says('fails')
+    const { _id: id } = await order()
+    const workers = startWorkers(app)
+    onTestFinished(() => workers.stop())
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await vi.waitFor(() => expect(reader.asked).toBe(attempt), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await dueJobs(app)).toBe(0), { timeout: 10_000 })
+      clock.advance(PAUSES[attempt - 1]! + 1_000)
+      workers.wake()
+    }
+    await vi.waitFor(
+      async () =>
+        expect(await payment(id)).toMatchObject({
+          state: 'failed',
+          verdict: 'look',
+          reasons: [{ code: 'not read' }],
+        }),
+      { timeout: 10_000 },
+    )
+    expect(
+      await app.database.read.selectFrom('jobs').selectAll().where('kind', '=', 'inspection').execute(),
+    ).toEqual([])
+  })
+
+  it('is asked for again by an admin, also for an order from before the desk', async () => {
+    const { app, admin, readOrder, payment, reader } = await deskShop(engine)
+    const { _id: id } = await readOrder()
+    await app.database.transaction(async ({ db }) => {
+      await db.deleteFrom('payment_fingerprints').execute()
+      await db.deleteFrom('payment_checks').execute()
+    })
+    expect(await payment(id)).toMatchObject({ state: 'unread', verdict: null, reading: null, utr: null })
+    const { data } = await admin.call('readAgain', { params: { id } })
+    expect(data.state).toBe('waiting')
+    reader.says({ amount: paise(100) })
+    await inspectPayment(app, id)
+    expect(await payment(id)).toMatchObject({ state: 'read', verdict: 'mismatch' })
+  })
+})
+
+async function dueJobs(app: Parameters<typeof inspectPayment>[0]): Promise<number> {
+  const rows = await app.database.read
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', 'inspection')
+    .where('run_after', '<=', new Date(app.clock.now()).toISOString())
+    .execute()
+  return rows.length
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { paise } from '#contract/money.ts'
+import { aProduct } from '../../testing/builders.ts'
+import { deskShop } from '../../testing/desk-shop.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { filesOf, refusalOf } from '../../testing/orders.ts'
+import { file, picture } from '../../testing/pictures.ts'
+import { scriptedReader } from '../../testing/scripted-reader.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+onBothEngines('reading a picture before ordering', (engine) => {
+  it('answers what it shows and keeps nothing', async () => {
+    const { app, customer } = await deskShop(engine)
+    const { data } = await customer.call('readScreenshot', { body: { image: await picture() } })
+    expect(data).toEqual({
+      amount: 220,
+      utr: '632512345678',
+      payeeVpa: 'samagri@upi',
+      payeeName: 'Samagri Devotional Goods',
+      paidAt: '2026-11-20T06:25:00.000Z',
+      status: 'success',
+      warnings: [],
+    })
+    expect(await filesOf(app, 'private')).toEqual([])
+  })
+
+  it('warns of what does not fit the open checkout, and never of earlier uses', async () => {
+    const { admin, customer, reader, readOrder } = await deskShop(engine)
+    const bell = await aProduct(admin, { name: 'Bell', price: 490 })
+    const image = await picture()
+    await readOrder({ image })
+    await customer.call('startCheckout', { body: { items: [{ product: bell._id, quantity: 1 }] } })
+    reader.says({ amount: paise(45_000), payeeVpa: 'nobody@bank', status: 'pending' })
+    const { data } = await customer.call('readScreenshot', { body: { image } })
+    expect(data?.warnings).toEqual([
+      { code: 'amount', expected: 500, shown: 450 },
+      { code: 'payee', expected: 'samagri@upi', shown: 'nobody@bank' },
+      { code: 'status', shown: 'pending' },
+    ])
+  })
+
+  it('answers null when the reader fails, so that nobody is kept from ordering', async () => {
+    const { customer, reader } = await deskShop(engine)
+    reader.says('fails')
+    expect((await customer.call('readScreenshot', { body: { image: await picture() } })).data).toBeNull()
+  })
+
+  it('refuses what is no picture as an order does, and the 61st in an hour', async () => {
+    const reader = scriptedReader()
+    const shop = await testShop(engine, { reader })
+    const customer = await shop.person()
+    const read = (image: File) => customer.call('readScreenshot', { body: { image } })
+    expect(await refusalOf(read(file('%PDF-1.7', 'payment.png')))).toMatchObject({ code: 'WRONG_KIND' })
+    const image = await picture()
+    for (let i = 0; i < 59; i += 1) await read(image)
+    expect(await refusalOf(read(image))).toMatchObject({ code: 'TOO_MANY' })
+    shop.clock.advance(3_600_000)
+    await read(image)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Order } from '#contract/orders.ts'
+import type { Payment } from '#contract/payment-desk.ts'
+import type { Engine } from '../database/database.ts'
+import { inspectPayment } from '../features/payment-checks/inspect-payment.ts'
+import { aProduct } from './builders.ts'
+import { orderBody } from './orders.ts'
+import { type ScriptedReader, scriptedReader } from './scripted-reader.ts'
+import { type Person, type TestShop, testShop } from './test-shop.ts'
+
+export interface DeskShop extends TestShop {
+  reader: ScriptedReader
+  admin: Person
+  customer: Person
+  /** An order of ₹220, not read yet. */
+  order: (changes?: Record<string, unknown>, by?: Person) => Promise<Order>
+  /** An order whose picture was read: what the reader said is what its picture shows. */
+  readOrder: (changes?: Record<string, unknown>, by?: Person) => Promise<Order>
+  payment: (id: string) => Promise<Payment>
+}
+
+/** A shop that is paid at samagri@upi, with a reader that says what the test wants. */
+export async function deskShop(engine: Engine): Promise<DeskShop> {
+  const reader = scriptedReader()
+  const shop = await testShop(engine, { reader, environment: { RATE_LIMITS: 'off' } })
+  const admin = await shop.person('admin')
+  const customer = await shop.person()
+  await admin.call('updateSettings', {
+    body: { upiId: 'samagri@upi', payeeName: 'Samagri Devotional Goods' },
+  })
+  const lamp = await aProduct(admin, { stock: 1_000 })
+  const order = async (changes: Record<string, unknown> = {}, by = customer) => {
+    shop.clock.advance(1_000) // each order at a time of its own
+    const body = await orderBody(by, [{ product: lamp._id, quantity: 2 }], changes)
+    return (await by.call('createOrder', { body })).data
+  }
+  return {
+    ...shop,
+    reader,
+    admin,
+    customer,
+    order,
+    readOrder: async (changes, by) => {
+      const placed = await order(changes, by)
+      await inspectPayment(shop.app, placed._id)
+      return placed
+    },
+    payment: async (id) => (await admin.call('getPayment', { params: { id } })).data,
+  }
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { OrderManagement } from '#web/admin/orders/order-management.tsx'
+import { DESK_COUNTS_KEY } from '#web/admin/orders/payment-desk/desk-keys.ts'
+import { totalOf } from '#web/admin/orders/payment-desk/desk-total.ts'
+import { useUnmatched } from '#web/admin/orders/payment-desk/use-queue.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const PaymentDesk = lazy(async () => ({
+  default: (await import('#web/admin/orders/payment-desk/payment-desk.tsx')).PaymentDesk,
+}))
+
+const PARAM = 'tab'
+const TABS = ['orders', 'payments'] as const
+type Tab = (typeof TABS)[number]
+
+/** Order Management's parts: the orders, and the payments to check; `?tab=` says which. */
+export function OrderTabs() {
+  const words = adminMessages.payments
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find((one) => one === params.get(PARAM)) ?? 'orders'
+  const toCheck = useToCheck()
+  function choose(next: Tab) {
+    setParams(next === 'orders' ? {} : { [PARAM]: next }, { preventScrollReset: true })
+  }
+  return (
+    <Tabs
+      aria-label={words.tabs}
+      value={tab}
+      onChange={choose}
+      tabs={[
+        { value: 'orders', label: words.orders },
+        { value: 'payments', label: words.toCheck, ...(toCheck !== undefined && { count: toCheck }) },
+      ]}
+    >
+      {tab === 'orders' ? (
+        <OrderManagement />
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <PaymentDesk />
+        </Suspense>
+      )}
+    </Tabs>
+  )
+}
+
+/** How many payments wait to be checked, those without an order too; not those that wait for their customer. */
+function useToCheck(): number | undefined {
+  const counts = useQuery({
+    queryKey: DESK_COUNTS_KEY,
+    queryFn: ({ signal }) => api('getPaymentsToCheck', { query: { limit: '1' }, signal }),
+    staleTime: 0,
+    retryDelay: 400,
+  }).data?.counts
+  const unmatched = useUnmatched().data?.total ?? 0
+  return counts && unmatched + totalOf(counts) - counts.asked
+}

@@ -1,0 +1,108 @@
+import { type ComponentProps, useState } from 'react'
+import { ImageUp } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { messages } from '#web/messages/messages.ts'
+import { shortId } from '#web/storefront/my-orders/order-text.ts'
+import { useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from '#web/storefront/my-orders/replace-picture.module.css'
+
+/** In the link of the mail that asks for another picture: which order it is about. */
+const PARAM = 'picture'
+
+/** Whether an order still takes another picture of its payment, as the server has it. */
+export function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
+  return paymentStatus !== 'paid' && orderStatus !== 'cancelled' && orderStatus !== 'returned'
+}
+
+interface Props {
+  order: Order
+  /** Where the focus goes when the button is gone. */
+  finalFocus: ComponentProps<typeof Dialog>['finalFocus']
+}
+
+/** The button and dialog that send another payment screenshot; the link of the shop's mail opens it by itself. */
+export function ReplacePicture({ order, finalFocus }: Props) {
+  const words = messages.myOrders
+  const [params, setParams] = useSearchParams()
+  const linked = params.get(PARAM) === order._id
+  const [opened, setOpened] = useState(false)
+  const id = shortId(order._id)
+  function close() {
+    setOpened(false)
+    if (!linked) return
+    const next = new URLSearchParams(params)
+    next.delete(PARAM)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      <Button
+        size="s"
+        variant={order.imageWanted ? 'plain' : 'quiet'}
+        icon={<ImageUp aria-hidden="true" />}
+        aria-label={words.sendPictureOf(id)}
+        onClick={() => setOpened(true)}
+      >
+        {words.sendPicture}
+      </Button>
+      <PictureDialog order={order} open={opened || linked} onClose={close} finalFocus={finalFocus} />
+    </>
+  )
+}
+
+function PictureDialog({ order, open, onClose, finalFocus }: Props & { open: boolean; onClose: () => void }) {
+  const words = messages.myOrders
+  const entry = useReplacePicture(order._id, onClose)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      locked={entry.sending}
+      keepOnOutsidePress
+      finalFocus={finalFocus}
+      title={words.pictureTitle(shortId(order._id))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        entry.send()
+      }}
+      foot={
+        <Button type="submit" variant="main" busy={entry.sending} busyText={words.pictureSending}>
+          {words.pictureSend}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {entry.refusal && <Note tone="bad">{entry.refusal}</Note>}
+        <p>{words.pictureText}</p>
+        <Field label={words.picture} error={entry.errors.image}>
+          <FileDrop
+            value={entry.image ? [entry.image] : []}
+            onChange={([file]) => entry.choose(file)}
+            accept={{ 'image/*': [] }}
+            onRefused={() => entry.slip(words.pictureNone)}
+            onSurplus={() => entry.slip(words.pictureOnlyFirst)}
+            note={words.pictureHint}
+            progress={entry.progress === undefined ? undefined : entry.progress * 100}
+            disabled={entry.sending}
+          />
+        </Field>
+        <Field label={words.pictureUtr} hint={words.pictureUtrHint} error={entry.errors.utr}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            value={entry.utr}
+            onChange={(event) => entry.type(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import { typedUtr } from '#contract/orders.ts'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { ownOrderChanged } from '#web/storefront/my-orders/own-order-cache.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** Another payment screenshot for one order: what was chosen and typed stays until the server has taken it. */
+export function useReplacePicture(orderId: string, onSent: () => void) {
+  const words = messages.myOrders
+  const client = useQueryClient()
+  const toast = useToast()
+  const [image, setImage] = useState<File>()
+  const [utr, setUtr] = useState('')
+  const [errors, setErrors] = useState<{ image?: string; utr?: string }>({})
+  const [refusal, setRefusal] = useState('')
+  const [progress, setProgress] = useState<number>()
+
+  async function send() {
+    const digits = utr.trim() === '' ? undefined : typedUtr.safeParse(utr)
+    const found = {
+      ...(!image && { image: words.pictureMissing }),
+      ...(digits?.success === false && { utr: words.pictureUtrWrong }),
+    }
+    setErrors(found)
+    if (!image || digits?.success === false) return
+    setRefusal('')
+    setProgress(0)
+    try {
+      const body = { image, ...(digits && { utr: digits.data }) }
+      const params = { id: orderId }
+      const { data } = await api('replaceScreenshot', { params, body, onProgress: setProgress })
+      void ownOrderChanged(client, data)
+      toast.show({ text: words.pictureSent })
+      setImage(undefined)
+      setUtr('')
+      onSent()
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.message) || words.pictureFailed)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  return {
+    image,
+    utr,
+    errors,
+    refusal,
+    progress,
+    sending: progress !== undefined,
+    choose: (file: File | undefined) => {
+      setErrors((now) => ({ ...now, image: undefined }))
+      setImage(file)
+    },
+    slip: (text: string) => setErrors((now) => ({ ...now, image: text })),
+    type: setUtr,
+    send: () => void send(),
+  }
+}
