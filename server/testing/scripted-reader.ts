@@ -1,6 +1,5 @@
 import { paise } from '#contract/money.ts'
 import { fingerprint } from '../reading/fingerprint.ts'
-import { fingerprint } from '../reading/fingerprint.ts'
 import { type Reading, ReadingFailed, type ScreenshotReader } from '../reading/reading.ts'
 
 /** A reader that says what a test tells it to: the picture is the shop's affair, what stands in it the test's. */
@@ -36,7 +35,6 @@ export function scriptedReader(): ScriptedReader {
       if (last === 'fails') throw new ReadingFailed('the test says so')
       return { ...GOOD, ...last }
     },
-    fingerprint,
     fingerprint,
     close: async () => undefined,
   }
