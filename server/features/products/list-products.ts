@@ -48,9 +48,11 @@ async function onSaleList(db: Queryable, query: Query<List>): Promise<IdList> {
     ...hiddenIn('category_id', await inactive(db, 'categories')),
     ...hiddenIn('subcategory_id', await inactive(db, 'subcategories')),
   ]
+  const active = sql<SqlBool>`${statusIs(sql<string>`products.status`, 'active')}`
   const onSale = {
     ...list,
-    filters: [...list.filters, sql<SqlBool>`products.status_key = 'active'`, ...hidden],
+    // Nearly all are active: no index of the status, which SQLite would take and then sort.
+    filters: [...list.filters, active, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
   }
   const { category, subCategory, status } = query
