@@ -6,6 +6,7 @@ import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const MONTH = 30 * DAY
 
 /** Keeps house at the start and every hour: files that nothing names, screenshots that were kept long enough, sessions, links and limits that are over. */
 export function startHousekeeping(app: App): { stop: () => Promise<void> } {
@@ -37,7 +38,7 @@ async function keepHouse(app: App): Promise<void> {
   }
 }
 
-/** Rows that no longer say anything. Keyless order requests count for ten minutes, limits for an hour at most. */
+/** Rows that no longer say anything. Keyless order requests count for ten minutes, limits for an hour at most, an ended checkout for a month. */
 async function forgetOver(app: App): Promise<void> {
   const now = isoTime(app.clock)
   const yesterday = isoTime(app.clock, -DAY)
@@ -45,6 +46,7 @@ async function forgetOver(app: App): Promise<void> {
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await db.deleteFrom('one_time_links').where('expires_at', '<', yesterday).execute()
     await db.deleteFrom('rate_limits').where('started_at', '<', yesterday).execute()
+    await db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(app.clock, -MONTH)).execute()
     await db
       .deleteFrom('order_requests')
       .where('request_key', 'like', 'same:%')

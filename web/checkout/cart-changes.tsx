@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { ScarceItem } from '#web/checkout/order-refusal.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { CartItem } from '#web/storefront/cart-store.ts'
@@ -15,19 +14,12 @@ export interface CartChangesProps {
 /** One control for each product that cannot be had as wanted: reduce it to what is left, or take it out. */
 export function CartChanges({ changes, lines, onTake }: CartChangesProps) {
   const words = messages.checkout
-  const place = useRef<HTMLUListElement>(null)
   const open = changes.filter(({ product, left }) =>
     lines.some((line) => line.id === product && line.quantity > left),
   )
 
-  // The pressed button goes away; the focus stays here instead of falling to the page.
-  function take(change: ScarceItem) {
-    place.current?.focus()
-    onTake(change)
-  }
-
   return (
-    <ul ref={place} tabIndex={-1} className={styles.list}>
+    <ul className={styles.list}>
       {open.map((change) => {
         const name = lines.find((line) => line.id === change.product)?.name ?? change.name
         return (
@@ -36,7 +28,7 @@ export function CartChanges({ changes, lines, onTake }: CartChangesProps) {
             <Button
               size="s"
               aria-label={change.left > 0 ? words.reduceNamed(name, change.left) : words.removeNamed(name)}
-              onClick={() => take(change)}
+              onClick={() => onTake(change)}
             >
               {change.left > 0 ? words.reduceTo(change.left) : words.remove}
             </Button>

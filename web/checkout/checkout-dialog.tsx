@@ -88,13 +88,13 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
       foot={
         <>
           {refused && <RefusalNote refused={refused} />}
-          <p className={styles.promise}>{words.promise}</p>
+          <p className={styles.promise}>{holding.refusal && !hold ? words.notHeldYet : words.promise}</p>
           <Button
             type="submit"
             variant="main"
             busy={placing}
             busyText={words.submitting}
-            disabled={placed || !hold}
+            disabled={placed || !hold || holding.starting}
             className={styles.submit}
           >
             {words.submit}

@@ -5,24 +5,47 @@ import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
+export interface HoldRefusalProps {
+  state: HoldState
+  refusal: OrderRefusal
+  /** Called before a pressed button goes away, so that the focus has where to stay. */
+  onPress: () => void
+}
+
 /** Why the shop cannot hold what is wanted: what is left of it with the way to take that, else another try. */
-export function HoldRefusal({ state, refusal }: { state: HoldState; refusal: OrderRefusal }) {
+export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
+  const words = messages.checkout
   const scarce = scarceOf(refusal)
+  const paid = state.hold && <p>{words.refusedPaid}</p>
+
+  function take(item: ScarceItem) {
+    onPress()
+    state.take(item, scarce ?? [])
+  }
+  function again() {
+    onPress()
+    state.again()
+  }
+
   if (scarce)
     return (
       <Note tone="bad">
         <p>{refusal.message}</p>
-        <CartChanges changes={scarce} lines={state.wanted} onTake={(item) => state.take(item, scarce)} />
+        {paid}
+        <CartChanges changes={scarce} lines={state.wanted} onTake={take} />
       </Note>
     )
-  const again = (
-    <Button size="s" busy={state.starting} busyText={messages.checkout.holding} onClick={state.again}>
-      {messages.checkout.tryAgain}
-    </Button>
-  )
   return (
-    <Note tone="bad" action={again}>
-      {refusal.message}
+    <Note
+      tone="bad"
+      action={
+        <Button size="s" onClick={again}>
+          {words.tryAgain}
+        </Button>
+      }
+    >
+      <p>{refusal.message}</p>
+      {paid}
     </Note>
   )
 }

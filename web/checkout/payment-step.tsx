@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { HoldRefusal } from '#web/checkout/hold-refusal.tsx'
 import { PaymentPanel } from '#web/checkout/payment-panel.tsx'
 import { PriceChanges } from '#web/checkout/price-changes.tsx'
@@ -10,33 +11,33 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+export interface PaymentStepProps {
+  state: HoldState
+  /** The order is taken: nothing runs out any more. */
+  placed: boolean
+}
+
 /** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
-export function PaymentStep({ state, placed }: { state: HoldState; placed: boolean }) {
+export function PaymentStep({ state, placed }: PaymentStepProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // A button that is pressed here goes away; the focus stays in this part instead of falling to the page.
+  const keepFocus = () => place.current?.focus()
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Payment state={state} placed={placed} keepFocus={keepFocus} />
+    </div>
+  )
+}
+
+function Payment({ state, placed, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
   const words = messages.checkout
   const { hold, starting, refusal, wanted, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0 || placed
   if (wanted.length === 0) return <p className={styles.quiet}>{words.emptyCart}</p>
-  if (refusal) return <HoldRefusal state={state} refusal={refusal} />
-  if (starting || !hold)
-    return (
-      <div aria-busy="true">
-        <Skeleton width={224} ratio="1" />
-      </div>
-    )
-  if (!isHeld)
-    return (
-      <Note
-        tone="warn"
-        action={
-          <Button size="s" onClick={state.again}>
-            {words.holdAgain}
-          </Button>
-        }
-      >
-        <p className={styles.strong}>{words.over}</p>
-        <p>{words.overPaid}</p>
-      </Note>
-    )
+  if (starting) return <Waiting />
+  if (refusal) return <HoldRefusal state={state} refusal={refusal} onPress={keepFocus} />
+  if (!hold) return <Waiting />
+  if (!isHeld) return <Over state={state} onPress={keepFocus} />
   return (
     <>
       {repriced && (
@@ -48,5 +49,35 @@ export function PaymentStep({ state, placed }: { state: HoldState; placed: boole
       )}
       <PaymentPanel session={hold.session} />
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <Skeleton width={224} ratio="1" />
+    </div>
+  )
+}
+
+/** The time is over: nobody should pay now without holding again, and who has paid should send the order. */
+function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
+  const words = messages.checkout
+  function again() {
+    onPress()
+    state.again()
+  }
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="s" onClick={again}>
+          {words.holdAgain}
+        </Button>
+      }
+    >
+      <p className={styles.strong}>{words.over}</p>
+      <p>{words.overPaid}</p>
+    </Note>
   )
 }

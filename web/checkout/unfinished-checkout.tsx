@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { Hold } from '#web/checkout/hold.ts'
 import { useRemaining } from '#web/checkout/use-remaining.ts'
 import { useUnfinished } from '#web/checkout/use-unfinished.ts'
@@ -13,6 +14,13 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
   const { hold, discarding } = useUnfinished()
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (!hold) return null
+
+  // The whole note goes away with its buttons; the focus stays on the page's content.
+  function discard(event: MouseEvent<HTMLElement>) {
+    const content = event.currentTarget.closest('main')
+    discarding.mutate(undefined, { onSuccess: () => content?.focus() })
+  }
+
   const total = formatRupees(hold.session.total)
   return (
     <Note
@@ -28,7 +36,7 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
             variant="quiet"
             busy={discarding.isPending}
             busyText={words.discarding}
-            onClick={() => discarding.mutate()}
+            onClick={discard}
           >
             {words.discard}
           </Button>
@@ -36,7 +44,7 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
       }
     >
       <p className={styles.title}>{isHeld ? words.unfinished(total) : words.lapsed(total)}</p>
-      <p>{isHeld ? words.heldUntil(formatTime(hold.endsAt)) : words.lapsedText}</p>
+      <p>{isHeld ? words.heldUntil(formatTime(hold.session.expiresAt)) : words.lapsedText}</p>
       {discarding.isError && <p role="alert">{words.discardFailed}</p>}
     </Note>
   )

@@ -35,8 +35,9 @@ export function useHold() {
     },
   })
 
-  function begin(lines: readonly CartItem[]) {
-    setHold(null)
+  /** Begins with these lines. A session that ran out stays until there is a new one: who has paid for it can still send the order. */
+  function begin(lines: readonly CartItem[], lapsed: Hold | null = null) {
+    setHold(lapsed)
     setRepriced(null)
     setWanted(lines)
     if (lines.length > 0) mutate(lines)
@@ -69,7 +70,7 @@ export function useHold() {
     refusal: error ? readRefusal(error, messages.checkout.holdFailed) : null,
     begin,
     resume,
-    again: () => begin(wanted),
+    again: () => begin(wanted, hold),
     take,
   }
 }

@@ -41,7 +41,7 @@ export function CustomerLayout() {
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
           <VerifyHint />
-          {!checkoutOpen && <UnfinishedCheckout onContinue={buy} />}
+          <UnfinishedCheckout onContinue={buy} />
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>

@@ -72,7 +72,9 @@ export const checkoutMessages = {
   overPaid:
     'If you have paid already, submit the order now: it is taken as long as stock and prices allow. If not, hold again before you pay.',
   holdAgain: 'Hold again',
-  holding: 'Holding...',
+  notHeldYet: 'Not all of this can be had now. Please see step 2.',
+  refusedPaid:
+    'If you have paid already, submit the order all the same: we keep your screenshot, and the shop contacts you.',
   holdFailed: 'Your items could not be held. Please try again.',
   noUpiId: 'The shop has not said yet where to pay. Please ask the shop before you pay.',
 
