@@ -1,5 +1,6 @@
 import { amountInWords } from './amount-in-words.ts'
 import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+import { sentenceAt } from './paragraphs.ts'
 
 /** An amount that may be the payment's, with the piece of text it stands in. */
 export interface FoundAmount {
@@ -19,9 +20,9 @@ const AMOUNT = new RegExp(
   'giu',
 )
 const NOT_PAID =
-  /cash\s?back|\bcoins?\b|\bpoints?\b|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|बैलेंस|शेष|ऑफर|कैशबैक|इनाम|जीत|पाएं|कूपन/iu
+  /cash\s?back|\bcoins?\b|\bpoints?\b|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|balance|बैलेंस|शेष|ऑफर|कैशबैक|इनाम|जीत|पाएं|कूपन/iu
 const PAID =
-  /\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bvalue\b|राशि|रकम|कुल|भुगतान|धनराशि/iu
+  /\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|राशि|रकम|कुल|भुगतान|धनराशि/iu
 
 /** The payment's amount candidates, the likeliest first: large, marked as money, labelled, said twice, said in words. */
 export function findAmounts(page: Page): FoundAmount[] {
@@ -39,12 +40,13 @@ export function findAmounts(page: Page): FoundAmount[] {
 }
 
 function amountsIn(page: Page, line: Line, usual: number): FoundAmount[] {
-  return [...line.text.matchAll(AMOUNT)].flatMap((match) => {
+  return [...mended(line.text).matchAll(AMOUNT)].flatMap((match) => {
     const [whole, currency = '', digits = '', tail = ''] = match
     const amount = valueOf(digits)
     if (amount === null || amount === 0 || tail.trim() === '%') return []
     const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
-    const worth = worthOf(page, line, usual, { currency, digits, alone })
+    const sentence = sentenceAt(match.input, match.index)
+    const worth = worthOf(page, line, usual, { currency, digits, alone, sentence })
     return [{ amount, line, currency, digits, worth }]
   })
 }
@@ -64,13 +66,23 @@ export function valueOf(digits: string): number | null {
     : rupees * 100 + Number(part)
 }
 
+/** Digits that the recogniser set apart within a group: '2,7 50.00' → '2,750.00'. */
+function mended(text: string): string {
+  return text.replaceAll(
+    /(\d,\d{1,2}) (\d{1,2})(?=\.\d\d(?!\d)|\s*$)/gu,
+    (whole, head: string, tail: string) =>
+      (head + tail).split(',').at(-1)!.length === 3 ? head + tail : whole,
+  )
+}
+
 interface Form {
+  sentence: string
   currency: string
   digits: string
   alone: boolean
 }
 
-function worthOf(page: Page, line: Line, usual: number, { currency, digits, alone }: Form): number {
+function worthOf(page: Page, line: Line, usual: number, { currency, digits, alone, sentence }: Form): number {
   const left = leftOf(page, line)
   const over = above(page, line)
   const label = left.find(({ text }) => /\p{L}{3}/u.test(text)) ?? over
@@ -79,8 +91,8 @@ function worthOf(page: Page, line: Line, usual: number, { currency, digits, alon
   const large = Math.max(-1, Math.min(4, (heightOf(line) / usual - 1) * 3))
   const form = (/[.,]\d{2}$/u.test(digits) ? 1 : 0) + (/\d,\d{2,3}(?!\d)/u.test(digits) ? 1 : 0)
   const labelled = label && PAID.test(label.text) && !NOT_PAID.test(label.text) ? 3 : 0
-  const inSentence = PAID.test(line.text) ? 2 : 0
-  const other = NOT_PAID.test(line.text) || (left[0] && NOT_PAID.test(left[0].text)) ? -8 : 0
+  const inSentence = PAID.test(sentence) ? 2 : 0
+  const other = NOT_PAID.test(sentence) || (left[0] && NOT_PAID.test(left[0].text)) ? -8 : 0
   const bare = !currency && !alone ? -4 : !currency && !labelled && large < 1 ? -3 : 0
   const inBars = line.box.bottom < page.height * 0.045 || line.box.top > page.height * 0.95 ? -4 : 0
   return marked + large + form + labelled + inSentence + other + bare + (alone ? 1 : 0) + inBars

@@ -30,7 +30,7 @@ const NEAR_DAY = /(?:^|[\s:])(today|yesterday|आज)(?![\p{L}])/iu
 const TIME =
   /(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|पूर्वाह्न|अपराह्न)?/iu
 const NOT_THE_PAYMENT =
-  /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated/iu
+  /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth/iu
 const DATE_LABEL = /date|time|paid\s*on|on\b|दिनांक|तारीख|तारीख़|समय|तिथि/iu
 
 /** When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. */

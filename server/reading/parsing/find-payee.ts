@@ -1,4 +1,4 @@
-import { afterPayeeLabel, partyLabel } from './labels.ts'
+import { afterPayeeLabel, isLabel, partyLabel, partyWithin } from './labels.ts'
 import { above, below, heightOf, type Line, type Page, rightOf } from './page.ts'
 
 export interface FoundPayee {
@@ -8,15 +8,18 @@ export interface FoundPayee {
   name: string | null
 }
 
-/** name@bank; '@' is sometimes read as another round sign. Mail addresses have a dot behind it. */
+/** name@bank, some marks set apart by the recogniser; '@' is sometimes read as another round sign. Mail addresses have a dot behind it. */
 const VPA =
-  /((?:[\p{L}\d][\p{L}\d._-]*[._-]\s)?[\p{L}\d][\p{L}\d._-]{1,63})\s?[@©®]\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.(?:com|in|org|net|co)\b)/giu
+  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{1,63})\s?[@©®]\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.(?:com|in|org|net|co)\b)/giu
 const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 
 /** Whom the payment went to: the UPI ID and name that stand with the payee's words, never the payer's. */
 export function findPayee(page: Page): FoundPayee {
   const found = joinedAtSigns(page).flatMap((line) => vpasIn(page, line))
-  const payee = found.find(({ party }) => party === 'to') ?? found.find(({ party }) => party === null)
+  const payee =
+    payeeOfRow(found) ??
+    found.find(({ party }) => party === 'to') ??
+    found.find(({ party }) => party === null)
   return { vpa: payee?.vpa ?? null, vpaLine: payee?.line ?? null, name: nameOf(page, payee?.line ?? null) }
 }
 
@@ -24,6 +27,16 @@ interface PartyVpa {
   vpa: string
   line: Line
   party: 'to' | 'from' | null
+}
+
+/** Of two UPI IDs side by side without words for them, the money goes to the right one. */
+function payeeOfRow(found: readonly PartyVpa[]): PartyVpa | undefined {
+  const [first, second] = found
+  if (!first || !second || first.party !== second.party) return undefined
+  const [left, right] = first.line.box.left < second.line.box.left ? [first, second] : [second, first]
+  const isBeside = left.line.box.right <= right.line.box.left
+  const isNear = Math.abs(first.line.box.top - second.line.box.top) < 3.5 * heightOf(first.line)
+  return isBeside && isNear ? right : undefined
 }
 
 function vpasIn(page: Page, line: Line): PartyVpa[] {
@@ -45,13 +58,20 @@ function joinedAtSigns(page: Page): Line[] {
     const under = below(page, line)
     const isCut = under && /^[@©]\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
     const isOpen = under && /[a-z\d._-]@$/iu.test(line.text) && /^[a-z]+$/iu.test(under.text)
-    return isCut || isOpen ? { ...line, text: line.text + under.text } : line
+    const isBroken =
+      under &&
+      /@[a-z]{2,}$/iu.test(line.text) &&
+      /^[a-z]{1,6}$/u.test(under.text) &&
+      Math.abs(under.box.left - line.box.left) < heightOf(line) * 0.4 &&
+      under.box.top - line.box.bottom < heightOf(line) * 0.8
+    const isHyphened = under && /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+$/iu.test(under.text)
+    return isCut || isOpen || isBroken || isHyphened ? { ...line, text: line.text + under.text } : line
   })
 }
 
 /** The party whose words stand nearest before a piece: in it, on its row, or above it; of two on one row the nearer from side to side. */
 function partyOf(page: Page, line: Line, before: string): 'to' | 'from' | null {
-  const own = partyLabel(before)
+  const own = partyWithin(before) ?? partyLabel(before)
   if (own) return own
   const earlier = page.lines.filter(
     (other) => other !== line && other.box.top < line.box.bottom - heightOf(line) * 0.3,
@@ -70,8 +90,8 @@ function apart(a: Line, b: Line): number {
 function nameOf(page: Page, vpaLine: Line | null): string | null {
   for (const line of page.lines) {
     if (partyLabel(line.text) !== 'to') continue
-    const own = afterPayeeLabel(line.text)
-    for (const text of [own, rightOf(page, line)[0]?.text, below(page, line)?.text]) {
+    const [right, under] = [rightOf(page, line)[0]?.text, below(page, line)?.text]
+    for (const text of [afterPayeeLabel(line.text), right, under]) {
       const name = asName(text ?? '')
       if (name) return name
     }
@@ -88,6 +108,9 @@ function asName(text: string): string | null {
     .trim()
   const letters = name.replaceAll(/[^\p{L}]/gu, '').length
   const isOther =
-    VPA_WORD.test(name) || /^(?:name|details|account|bank|amount)$/iu.test(name) || /\d{4}/u.test(name)
-  return letters >= 3 && !isOther ? name : null
+    isLabel(name) ||
+    VPA_WORD.test(name) ||
+    /^(?:name|details|account|bank|amount)$/iu.test(name) ||
+    /\d{4}/u.test(name)
+  return letters >= 3 && !isOther && name.length <= 50 ? name : null
 }

@@ -1,15 +1,15 @@
 import type { PaidState } from '#contract/payment-checks.ts'
-import { heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
 
 const FAILED =
-  /\bfail|unsuccess|\bdeclin|\breject|\bcancel+ed|\breversed|\brefunded|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bnot\s+(?:success|complete|processed|debited|sent|done|through)|\bcould\s*n.?t\b|\bcould not\b|\bdid(?:\s*n.t| not)\b|\bunable to\b|असफल|विफल|अस्वीकृत|अस्वीकार|रद्द|नहीं\s*हो|नहीं\s*हुआ|फेल/iu
+  /\bfail|unsuccess|\bdeclin|\breject|\bcancel+ed|\breversed|\brefunded|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bnot\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|go\b)|\bcould\s*n.?t\b|\bcould not\b|\bdid(?:\s*n.t| not)\b|\bunable to\b|असफल|विफल|अस्वीकृत|अस्वीकार|रद्द|नहीं\s*हो|नहीं\s*हुआ|फेल/iu
 const PENDING =
   /\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s*process|\bawait|\bon\s*hold\b|\binitiated\b|\bsubmitted\b|\bwaiting\b|\bscheduled\b|\brequested\b|\bconfirming\b|\bin\s*transit|लंबित|लम्बित|पेंडिंग|प्रक्रिया|प्रोसेस|प्रतीक्षा|बाकी|जारी/iu
 const SUCCESS =
-  /\bsuc+es+|\bpaid\b|\bsent\b|\bcompleted?\b|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\bconfirmed\b|सफल|सक्सेस|हो\s*गया|हो\s*गई|पूर्ण|पूरा|भेज\s*दि|भेजे\s*गए|भेजा\s*गया/iu
+  /\bsuc+es+|\bpaid\b|\bsent\b|\bcompleted?\b|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\bconfirmed\b|सफल|सक्सेस|हो\s*गया|हो\s*गई|पूर्ण|पूरा|भेज\s*दि|भेजे\s*गए|भेजा\s*गया|पहुँच|पहुंच|मिल\s*ग/iu
 /** Words that name a party or tell what may happen, not how this payment stands. */
 const ASIDE =
-  /\b(?:paid|sent)\s+(?:by|from|on|at|via|using|through)\b|\bif\b|\bmay\b|\bwill\b|\bcan\b|\bonce\b|\bwhen\b|\bearn|\bwon\b|\breward|\bcashback|\boffer|\brefer|\bdispute|\bquery|\bhelp|\bissue|\bpaid from\b|\bshould\b|\bplease\b|\bget\b/iu
+  /\b(?:paid|sent)\s+(?:by|from|on|at|via|using|through)\b|\bif\b|\bmay\b|\bwill\b|\bcan\b|\bonce\b|\bwhen\b|\bearn|\bwon\b|\breward|\bcashback|\boffer|\brefer|\bdispute|\bquery|\bhelp|\bissue|\bpaid from\b|\bshould\b|\bplease\b|\bget\b|\breport\b|\braise\b|\bretry\b|\btrack\b|\bview\b|\bhistory\b|\bbill\s+paid\b/iu
 const STATUS_LABEL = /\bstatus\b|स्थिति|\bstate\b/iu
 
 /** How the payment stands, by the most telling words: behind a status label, or large and short; null when nothing says it. */
@@ -36,11 +36,18 @@ function worthOf(page: Page, line: Line, usual: number): number {
   const words = line.text.split(/\s+/u).length
   const large = Math.min(2, heightOf(line) / usual - 1) * 2
   const short = words <= 5 ? 2 : words <= 9 ? 1 : -2
+  const beside = [leftOf(page, line)[0], above(page, line)].map((other) => other?.text ?? '')
   const labelled =
-    STATUS_LABEL.test(leftOf(page, line)[0]?.text ?? '') || /^status\b/iu.test(line.text) ? 4 : 0
+    beside.some((text) => STATUS_LABEL.test(text) && text.length < 30) || /^status\b/iu.test(line.text)
+      ? 4
+      : 0
   const high = line.box.top < page.height * 0.5 ? 1 : 0
   const aside = ASIDE.test(line.text) ? -5 : 0
   // 'Paid to Asha' says it too, but any other word says it better.
-  const weak = /^\W*(?:paid|sent)\s+to\b/iu.test(line.text) ? -1.5 : 0
+  const weak = /^\W*(?:paid|sent|transferred|credited)\s+to\b/iu.test(line.text)
+    ? words <= 2
+      ? -3.5
+      : -1.5
+    : 0
   return large + short + labelled + high + aside + weak
 }

@@ -28,11 +28,24 @@ export function announcing(page: Page, line: Line, before: string): string[] {
 }
 
 const TO =
-  /^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|payee|receiver|recipient|received\s+by|merchant(?:\s+name)?\b|banking\s+name|प्राप्तकर्ता|प्राप्त\s*कर्ता|पाने\s*वाल|लाभार्थी|किसे|को\s*भेजा|को\s*भुगतान|जिसे)/iu
+  /^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|merchant(?:\s+name)?\b|banking\s+name|प्राप्तकर्ता|प्राप्त\s*कर्ता|पाने\s*वाल|लाभार्थी|किसे|को\s*भेजा|को\s*भुगतान|जिसे)/iu
 const FROM =
-  /^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)|my\s+(?:upi|vpa)|भेजने\s*वाल|प्रेषक|भुगतानकर्ता|किससे|से\s*भुगतान|से\s*डेबिट|द्वारा)/iu
+  /^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent|received|transferred|debited)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)|my\s+(?:upi|vpa)|भेजने\s*वाल|प्रेषक|भुगतानकर्ता|किससे|जिस\s*खाते|से\s*भुगतान|से\s*डेबिट|द्वारा)/iu
+
+const TO_WITHIN =
+  /\b(?:paid|sent|pay|transferred|transfer|credited|debited|payment|given|towards|trf)\s+(?:to\b|towards\b|at\b)|\bfor\s+(?:the\s+)?credit\s+of\b|\bin\s+favou?r\s+of\b|\b[Tt]o\s+(?:the\s+)?(?:vpa|VPA|upi|UPI|beneficiary|payee)\b|\b[Bb]eneficiary\b|\b[Tt]o\s+\p{Lu}/gu
+const FROM_WITHIN =
+  /\b(?:received|paid|sent|debited|transferred)\s+(?:from|by|via)\b|\bfrom\s+(?:your|my|a\/c|acc|vpa|\p{Lu})|\byour\s+(?:a\/c|acc|vpa|upi)/giu
 
 export type Party = 'to' | 'from'
+
+/** The party that running text before a name or UPI ID speaks of last; null when of none. */
+export function partyWithin(text: string): Party | null {
+  const last = (pattern: RegExp) => [...text.matchAll(pattern)].at(-1)?.index ?? -1
+  const [to, from] = [last(TO_WITHIN), last(FROM_WITHIN)]
+  if (to === from) return null
+  return to > from ? 'to' : 'from'
+}
 
 /** Whether a piece of text begins with the words before a payee or a payer. */
 export function partyLabel(text: string): Party | null {
@@ -47,4 +60,15 @@ export function afterPayeeLabel(text: string): string {
     .replace(/^\s*(?:(?:name|details|vpa|upi\s*id)\b|का\s*नाम|नाम|को(?=[\s:]))/iu, '')
     .replace(/^[\s:|.\-–—]+/u, '')
   return rest.trim()
+}
+
+/** Whether a piece of text is the name of a field rather than a value. */
+export function isLabel(text: string): boolean {
+  return (
+    numberLabel(text) !== 'none' ||
+    partyLabel(text) !== null ||
+    /^(?:payment|transaction|bank|account|amount|date|time|status|mode|remarks?|note|message|type|method|category|you|paid|name|details)\b(?:\s+(?:mode|date|time|details|type|method|name|via|using|id|on|&|and))*$/iu.test(
+      text.trim(),
+    )
+  )
 }

@@ -5,6 +5,7 @@ import { findPayee, type FoundPayee } from './find-payee.ts'
 import { findStatus } from './find-status.ts'
 import { findUtr, type FoundUtr } from './find-utr.ts'
 import type { Page } from './page.ts'
+import { withParagraphs } from './paragraphs.ts'
 
 /** Everything that the text of a payment screen says of the payment, with the places for a second look. */
 export interface Parsed {
@@ -16,7 +17,8 @@ export interface Parsed {
 }
 
 /** Text of a picture → what it says of a payment. `now` (ms) is the time of reading, for days without a year. */
-export function parsePage(page: Page, now: number): Parsed {
+export function parsePage(seen: Page, now: number): Parsed {
+  const page = withParagraphs(seen)
   const paidAt = findPaidAt(page, now)
   return {
     amounts: findAmounts(page),
