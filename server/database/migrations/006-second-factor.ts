@@ -9,7 +9,7 @@ export const secondFactor: Migration = {
     ...auditEntries(dialect),
     ...(dialect.engine === 'sqlite' ? sqliteKept() : postgresKept()),
     filled(AUDIT_ENTRY, 'audit', dialect),
-    `${filled(HISTORY_ENTRY, 'order_history', dialect)} where new.from_status is not null`,
+    `${filled(HISTORY_ENTRY, 'order_history', dialect)} where ${CHANGED_BY_SOMEBODY}`,
   ],
 }
 
@@ -31,7 +31,7 @@ function secondFactors({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** One row for each row of audit, and for each change of an order's or its payment's status; `words` is what a search reads. */
+/** One row for each row of audit, and for each change that somebody made of an order's or its payment's status; `words` is what a search reads. */
 function auditEntries({ time, strict, searchedId }: Dialect): string[] {
   return [
     `create table audit_entries (
@@ -72,6 +72,9 @@ const AUDIT_ENTRY: Entry = {
   },
   words: `coalesce(subject_account.email, '')`,
 }
+
+/** Neither the beginning of an order nor what a synthetic shop was filled with. */
+const CHANGED_BY_SOMEBODY = 'new.from_status is not null and new.account_id is not null'
 
 const HISTORY_ENTRY: Entry = {
   about: `'order'`,
@@ -122,7 +125,7 @@ function sqliteKept(): string[] {
         begin select raise(abort, 'audit_entries is append-only'); end`,
     ),
     `create trigger audit_listed after insert on audit begin ${oneMore(AUDIT_ENTRY, 'sqlite')}; end`,
-    `create trigger order_history_listed after insert on order_history when new.from_status is not null
+    `create trigger order_history_listed after insert on order_history when ${CHANGED_BY_SOMEBODY}
       begin ${oneMore(HISTORY_ENTRY, 'sqlite')}; end`,
   ]
 }
@@ -142,7 +145,7 @@ function postgresKept(): string[] {
     kept('list_order_history', oneMore(HISTORY_ENTRY, 'postgres')),
     `create trigger audit_listed after insert on audit for each row execute function list_audit()`,
     `create trigger order_history_listed after insert on order_history
-      for each row when (new.from_status is not null) execute function list_order_history()`,
+      for each row when (${CHANGED_BY_SOMEBODY}) execute function list_order_history()`,
   ]
 }
 

@@ -1,4 +1,4 @@
-/** The audit log as it is listed: one row for each row of `audit` and each change of an order's or its payment's status, written by the database itself. */
+/** The audit log as it is listed: one row for each row of `audit` and each change that somebody made of an order's or its payment's status, written by the database itself. */
 export interface AuditEntriesRow {
   id: string
   /** What was changed: product, order, settings … */

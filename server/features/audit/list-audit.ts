@@ -4,7 +4,7 @@ import type { Answer, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
-import { type IdList, inOrderOf, readIds, type Sorting } from '../../lists/id-pages.ts'
+import { all, type IdList, inOrderOf, readIds, type Search, type Sorting } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { contains } from '../../lists/search.ts'
 import { changesOf, statusChange } from './changes.ts'
@@ -44,10 +44,17 @@ function sortingOf(sort: NonNullable<Asked['sort']>): Sorting {
   ]
 }
 
-/** Ids are written with a leading # on the screens. */
-function searchOf(text: string) {
-  const words = text.toLowerCase().replace(/^#/, '')
-  return { matches: contains([sql<string>`audit_entries.words`], words), texts: [words] }
+/** All of the typed words, in any order; ids are written with a leading # on the screens. The index is asked for the longest. */
+function searchOf(text: string): Search | undefined {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^#/, ''))
+    .filter(Boolean)
+  const [longest] = words.toSorted((a, b) => b.length - a.length)
+  if (!longest) return undefined
+  const column = sql<string>`audit_entries.words`
+  return { matches: all(words.map((word) => contains([column], word))), texts: [longest] }
 }
 
 async function entriesByIds(db: Queryable, ids: readonly string[]): Promise<AuditEntry[]> {

@@ -35,6 +35,7 @@ export function listVariants(known: Known): Variant[] {
     ...customerVariants(known),
     ...productVariants(known),
     ...shopVariants(known),
+    ...auditVariants(known),
     ...singles(known),
   ]
 }
@@ -97,6 +98,20 @@ function shopVariants({ shopper, category, subCategory }: Known): Variant[] {
   const searches = SEARCHES.flatMap((search) => [{ search }, { search, category }])
   return [...lists, ...searches].map((query) =>
     variant('getAllProduct of the shop', query, (q) => shopper('getAllProduct', { query: q })),
+  )
+}
+
+function auditVariants({ admin, month, day }: Known): Variant[] {
+  const filters = [{}, { about: 'product' }, { act: 'delete' }, { about: 'product', act: 'delete' }]
+  const lists = filters.flatMap((filter) => [{}, month, day].map((days) => ({ ...filter, ...days })))
+  const sorted = lists.flatMap((filter) => [filter, { ...filter, sort: 'oldest' as const }])
+  const searches = SEARCHES.flatMap((search) => [
+    { search },
+    { search, about: 'product' },
+    { search, ...day },
+  ])
+  return [...sorted, ...searches, { page: '90' }].map((query) =>
+    variant('getAudit', query, (q) => admin('getAudit', { query: q })),
   )
 }
 

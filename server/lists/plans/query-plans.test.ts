@@ -1,13 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createServer } from '../../http/server.ts'
+import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
+import { insertAll } from '../../sample/seed/bulk.ts'
 import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, type TestShop, testShop } from '../../testing/test-shop.ts'
 import { listVariants } from './list-variants.ts'
 import { planOf, watchQueries } from './watched-queries.ts'
 
-const GROWING = 'orders|order_items|accounts|products|order_history'
+const GROWING = 'orders|order_items|accounts|products|order_history|audit|audit_entries'
 const FULL_SCAN = {
   sqlite: new RegExp(`^SCAN (${GROWING})$`),
   postgres: new RegExp(`Seq Scan on (${GROWING})\\b`),
@@ -34,6 +36,7 @@ onBothEngines('Every list call', (engine) => {
     async () => {
       const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
       await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
+      await fillAudit(shop, 3_000)
       const watched = watchQueries(shop.app.database)
       const server = await createServer({ ...shop.app, database: watched.database })
       onTestFinished(() => server.close())
@@ -69,6 +72,24 @@ onBothEngines('Every list call', (engine) => {
     },
   )
 })
+
+/** Acts of admins, one every twenty minutes up to now. */
+async function fillAudit({ app }: TestShop, count: number) {
+  const actions = ['create', 'update', 'delete'] as const
+  const kinds = ['product', 'category', 'offer', 'account'] as const
+  const rows = Array.from({ length: count }, (_, i) => ({
+    id: newId(),
+    account_id: null,
+    action: actions[i % 3] ?? '',
+    subject_kind: kinds[i % 4] ?? '',
+    subject_id: newId(),
+    before_state: null,
+    after_state: JSON.stringify({ name: `Sample ${String(i).padStart(4, '0')}` }),
+    request_id: newId(),
+    created_at: new Date(app.clock.now() - i * 20 * 60_000).toISOString(),
+  }))
+  await app.database.transaction((tx) => insertAll(tx.db, 'audit', rows))
+}
 
 async function knownOf(shop: TestShop, server: Parameters<typeof clientOf>[0]) {
   const { app } = shop

@@ -59,6 +59,8 @@ export const auditMessages = {
     account: 'User',
     settings: 'Store settings',
     mail: 'Mail',
+    statement: 'Bank statement',
+    'unmatched payment': 'Unmatched payment',
   },
   /** Each kind of act by itself, for the filter. */
   acts: {
@@ -78,6 +80,11 @@ export const auditMessages = {
     'new-recovery-codes': 'New recovery codes',
     'send again': 'Mail sent again',
     'give up': 'Mail given up',
+    'ask-for-picture': 'Another screenshot asked for',
+    'take-back-question': 'Question for a screenshot taken back',
+    'correct-utr': 'UTR corrected',
+    'import-statement': 'Statement imported',
+    settle: 'Settled',
   },
   /** Acts whose words depend on what they are about; all others read as in `acts`. */
   sentences: {
@@ -88,6 +95,8 @@ export const auditMessages = {
     'payment-status': () => 'Payment status changed',
     suspend: (subject: string) => `${subject} suspended`,
     activate: (subject: string) => `${subject} activated`,
+    settle: (subject: string) => `${subject} settled`,
+    'import-statement': () => 'Bank statement imported',
     'second-factor-reset': () => 'Second factor taken off by the operator',
   },
   fields: {
@@ -110,6 +119,8 @@ export const auditMessages = {
     offerPercentage: 'Offer percentage',
     validUntil: 'Valid until',
     bgColor: 'Background colour',
+    utr: 'UTR',
+    note: 'Note',
     orderStatus: 'Order status',
     paymentStatus: 'Payment status',
     mobile: 'Mobile number',
