@@ -64,6 +64,8 @@ const readFile = z.object({
   /** Line of the headings; null where the file has none. */
   headingLine: z.number().int().nullable(),
   headings: z.array(z.string()),
+  /** The first values of each column. */
+  samples: z.array(z.array(z.string())),
   columns: z.array(z.enum(COLUMN_ROLES)),
   dateOrder: z.enum(DATE_ORDERS),
   /** An admin has confirmed these columns for the same headings before. */

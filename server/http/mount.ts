@@ -47,17 +47,22 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       request.actor = actor
     },
     handler: async (request, reply) => {
-      const large = call.largeFiles === undefined ? undefined : largeFiles(call.largeFiles)
-      try {
-        const result = await handler(await validated(call, request, large))
-        if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
-        if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
-        return send(call, reply, result, options.checkAnswers)
-      } finally {
-        await large?.remove()
-      }
+      const result = await answered(call, handler, request)
+      if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
+      if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
+      return send(call, reply, result, options.checkAnswers)
     },
   })
+}
+
+/** The handler's answer; large files that came with the request are gone before it leaves. */
+async function answered(call: Call, handler: LooseHandler, request: FastifyRequest) {
+  const large = call.largeFiles === undefined ? undefined : largeFiles(call.largeFiles)
+  try {
+    return await handler(await validated(call, request, large))
+  } finally {
+    await large?.remove()
+  }
 }
 
 async function validated(

@@ -70,10 +70,12 @@ function keepFile(body: Record<string, unknown>, name: string, file: File): void
 }
 
 async function readFile(part: MultipartFile, largeFiles: LargeFiles | undefined): Promise<File> {
-  const failed = (error: unknown) => Promise.reject(asRefusal(error))
-  if (largeFiles) return largeFiles.keep(part).catch(failed)
-  const bytes = await part.toBuffer().catch(failed)
-  return new File([new Uint8Array(bytes)], part.filename ?? '', { type: part.mimetype })
+  try {
+    if (largeFiles) return await largeFiles.keep(part)
+    return new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', { type: part.mimetype })
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 /** A form that is too large, cut off or without a boundary is told apart from a fault of the shop. */

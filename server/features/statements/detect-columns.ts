@@ -88,7 +88,6 @@ export function correctedByContents(
   const next = [...roles]
   const column = (i: number) => rows.map((row) => cellText(row[i])).filter((cell) => cell !== '')
   const shareOf = (i: number, fits: (cell: string) => boolean) => share(column(i), fits)
-  const isUtr = (cell: string) => /^0*\d{12}$|^\d([.,]\d+)?e\+?\d+$|(?<!\d)\d{12}(?!\d)/i.test(cell)
   const named = next.flatMap((role, i) => (role === 'utr' ? [i] : []))
   const others = next.flatMap((role, i) => (role === 'none' ? [i] : []))
   if (named.every((i) => shareOf(i, isUtr) === 0)) {
@@ -108,6 +107,10 @@ export function correctedByContents(
     if (beside !== -1) next[beside] = 'type'
   }
   return next
+}
+
+function isUtr(cell: string): boolean {
+  return /^0*\d{12}$|^\d([.,]\d+)?e\+?\d+$|(?<!\d)\d{12}(?!\d)/i.test(cell)
 }
 
 /** Roles of a table without headings, by what its columns hold. */

@@ -3,13 +3,16 @@ import { toRupees } from '#contract/money.ts'
 import type { Body } from '#contract/call.ts'
 import type { statementCalls } from '#contract/statements.ts'
 import type { App } from '../../app.ts'
+import { cellText } from './cell-text.ts'
 import { chooseLayout } from './choose-layout.ts'
-import { findTable } from './find-table.ts'
+import { findTable, type Table } from './find-table.ts'
 import { readLine, type StatementLine } from './read-line.ts'
 import { fileNameOf } from './statement-answer.ts'
 
 /** So many of the first payments are shown before a statement is imported. */
 const SHOWN = 8
+const SAMPLES = 3
+const SAMPLE_MAX = 60
 
 /** Looks at a statement and says how it would be read, with its first payments; keeps nothing. No CSV is WRONG_KIND. */
 export async function readStatement(
@@ -25,6 +28,7 @@ export async function readStatement(
     separator: table.separator,
     headingLine: table.headingLine,
     headings: table.headings,
+    samples: table.headings.map((_, i) => samplesOf(table, i)),
     columns: [...columns],
     dateOrder,
     known,
@@ -34,6 +38,12 @@ export async function readStatement(
       .slice(0, SHOWN)
       .map(lineAnswer),
   }
+}
+
+/** The first values that stand in a column. */
+function samplesOf({ rows }: Table, column: number): string[] {
+  const values = rows.map(({ cells }) => cellText(cells[column])).filter((text) => text !== '')
+  return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))
 }
 
 function lineAnswer({ amount, ...line }: StatementLine): ReadLine {

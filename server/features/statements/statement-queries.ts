@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Paise, toRupees } from '#contract/money.ts'
+import { toRupees } from '#contract/money.ts'
 import type { OpenOrder } from '#contract/statements.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -148,7 +148,7 @@ function statementCredit(row: BankCreditsRow & { line: number; paid_order: strin
   return {
     id: row.id,
     utr: row.utr,
-    amount: row.amount_paise as Paise,
+    amount: row.amount_paise,
     day: row.paid_on,
     at: row.paid_at,
     segments: segmentsOf(row.narration),

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { onBothEngines } from '../../testing/engines.ts'
+import { copiesOf, type Line, shopWithBank, statement } from '../../testing/shop-with-bank.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 6, 30)
+const MINUTE = 60_000
+
+const SYLLABLES = ['bam', 'cor', 'dil', 'fen', 'gus', 'haj', 'kiv', 'lop', 'mud', 'nez']
+
+/** Syllables that spell a number, so that no two people have names a letter apart. */
+function nameOf(i: number): string {
+  return `${spelled(1_000 + i)} ${spelled(9_999 - i)}`
+}
+
+function spelled(n: number): string {
+  return Array.from(String(n), (digit) => SYLLABLES[Number(digit)]!).join('')
+}
+
+/** What a line of the statement is to an order. */
+type Kind = 'utr' | 'name' | 'difference' | 'possible' | 'nothing'
+const KINDS: readonly Kind[] = [
+  'utr',
+  'utr',
+  'utr',
+  'utr',
+  'utr',
+  'utr',
+  'name',
+  'name',
+  'difference',
+  'possible',
+]
+
+/** A thousand orders, nine hundred of them with a line of their own, and four thousand one hundred lines that belong to nobody. */
+function thousandOrders() {
+  const orders = Array.from({ length: 1_000 }, (_, i) => {
+    const kind: Kind = i >= 900 ? 'nothing' : KINDS[i % 10]!
+    const total = 100 + (i % 50) * 10 + (kind === 'possible' || kind === 'nothing' ? 5_000 + i : 0)
+    const utr = kind === 'utr' || kind === 'difference' ? `6324${String(10_000_000 + i)}` : null
+    return {
+      kind,
+      fullName: nameOf(i),
+      total,
+      utr,
+      createdAt: new Date(NOON - (i % 700) * MINUTE).toISOString(),
+    }
+  })
+  const lineOf = ({ kind, fullName, total, utr }: (typeof orders)[number]): Line[] => {
+    const credit = total.toFixed(2)
+    if (kind === 'utr') return [{ narration: `UPI/CR/${utr}/SOMEBODY ELSE/SMPL`, credit }]
+    if (kind === 'name') return [{ narration: `UPI/CR/${fullName.toUpperCase()}/SMPL`, credit }]
+    if (kind === 'difference') return [{ narration: `UPI/CR/${utr}/SMPL`, credit: (total - 1).toFixed(2) }]
+    return kind === 'possible' ? [{ narration: 'UPI/CR/QQQQ WWWW/SMPL', credit }] : []
+  }
+  const own = orders.flatMap(lineOf)
+  const foreign = Array.from({ length: 5_000 - own.length }, (_, i): Line => ({
+    narration: `UPI/CR/6324${String(20_000_000 + i)}/ZZZZ YYYY/SMPL`,
+    credit: (20_000 + i).toFixed(2),
+  }))
+  // Shuffled by a fixed step: 5,000 and 1,777 share no factor.
+  const lines = [...own, ...foreign]
+  return { orders, lines: lines.map((_, i) => lines[(i * 1_777) % lines.length]!) }
+}
+
+onBothEngines('a large statement', (engine) => {
+  it('of 5,000 lines finds in 1,000 orders the expected pairs and nothing else', async () => {
+    const { shop, order, importLines, review } = await shopWithBank(engine)
+    const { orders, lines } = thousandOrders()
+    const placed = await order()
+    const ids = await copiesOf(shop, placed._id, orders)
+    await shop.app.database.transaction((tx) =>
+      tx.db.updateTable('accounts').set({ name: 'Vvvv Xxxx' }).where('id', '=', placed.user._id).execute(),
+    )
+    const { _id } = await importLines(lines)
+    const started = performance.now()
+    const found = await review(_id)
+    const ms = performance.now() - started
+    const expected = (kind: Kind) => ids.filter((_, i) => orders[i]!.kind === kind).toSorted()
+    const paired = (by: string) =>
+      found.matches.rows
+        .filter((one) => one.by === by)
+        .map((one) => one.order._id)
+        .toSorted()
+    expect(paired('utr')).toEqual(expected('utr'))
+    expect(paired('name')).toEqual(expected('name'))
+    expect(found.matches.total).toBe(720)
+    expect(found.differences.rows.map((one) => one.order._id).toSorted()).toEqual(expected('difference'))
+    expect(
+      found.possible.rows.flatMap(({ candidates }) => candidates.map((one) => one.order._id)).toSorted(),
+    ).toEqual(expected('possible'))
+    for (const {
+      credit,
+      order: { _id: id },
+      by,
+    } of found.matches.rows) {
+      const meant = orders[ids.indexOf(id)]!
+      expect(credit.amount).toBe(meant.total)
+      expect(by === 'utr' ? credit.utr : credit.narration).toContain(
+        by === 'utr' ? meant.utr : meant.fullName.toUpperCase(),
+      )
+    }
+    expect(found.unmatchedCredits.total).toBe(4_100)
+    expect(found.unmatchedOrders.total).toBe(101) // and the one that the others were copied from
+    expect(ms, 'a few seconds').toBeLessThan(10_000)
+  }, 60_000)
+
+  it('of 50,000 lines is taken without growing memory, again without a change, and reviewed', async () => {
+    const { admin, review } = await shopWithBank(engine)
+    const lines = Array.from({ length: 50_000 }, (_, i): Line => {
+      const narration = `UPI/CR/6324${String(10_000_000 + i)}/SAMPLE PERSON ${i}/SMPL/PAYMENT FROM PHONE`
+      return i % 10 === 0 ? { narration, debit: '10.00' } : { narration, credit: (i / 10 + 1).toFixed(2) }
+    })
+    const file = statement(lines)
+    const import_ = async () => (await admin.call('importStatement', { body: { file } })).data
+    globalThis.gc?.()
+    const before = process.memoryUsage().heapUsed
+    let peak = 0
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().heapUsed - before)), 20)
+    const first = await import_()
+    clearInterval(watch)
+    expect(first).toMatchObject({ credits: 45_000, newCredits: 45_000, debits: 5_000 })
+    expect(peak / 1_048_576, 'MB more on the heap').toBeLessThan(150)
+    const again = await import_()
+    expect(again).toMatchObject({ credits: 45_000, newCredits: 0 })
+    const found = await review(again._id)
+    expect(found.unmatchedCredits).toMatchObject({ total: 45_000 })
+    expect(found.unmatchedCredits.rows).toHaveLength(200)
+    console.log(`${engine}: 50,000 lines, at most ${Math.round(peak / 1_048_576)} MB more on the heap`)
+  }, 120_000)
+})
