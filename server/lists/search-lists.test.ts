@@ -137,6 +137,7 @@ onBothEngines('A search', (engine) => {
         .map(([id, length, mark]) => mark + id.slice(-length))
       await fc.assert(
         fc.asyncProperty(fc.oneof(search, byId), pages, async (text, { page, limit }) => {
+          fc.pre(text !== '#') // no search yet
           const plain = text.toLowerCase().replace(/^#/, '')
           const expected = rows.filter(({ id, full_name, phone }) => {
             const inId = plain.length >= 6 ? id.endsWith(plain.slice(-6)) : id.slice(30).includes(plain)

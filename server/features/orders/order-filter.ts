@@ -52,6 +52,7 @@ export function orderSearch(text: string | undefined): Search | undefined {
   if (!text) return undefined
   const words = text.toLowerCase()
   const id = words.replace(/^#/, '')
+  if (id === '') return undefined // an id is about to be typed
   const isWhole = id.length >= ADMIN_SHORT_ID
   const end = isWhole ? id.slice(-ADMIN_SHORT_ID) : id
   const inText = contains([sql<string>`orders.full_name`, sql<string>`orders.phone`], words)
