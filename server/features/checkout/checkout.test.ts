@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
+import { startHousekeeping } from '../../jobs/housekeeping.ts'
+import { startReleasing } from '../../jobs/start-releasing.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { aCheckout, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { brokenIn, orderBody, refusalOf } from '../../testing/orders.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -67,6 +69,12 @@ onBothEngines('a checkout', (engine) => {
     )
     expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 2, sold: 0 })
     expect(await ledgerOf(shop, lamp._id)).toEqual(['held -3'])
+    const other = await shop.person()
+    const order = await orderBody(other, [{ product: lamp._id, quantity: 3 }])
+    expect(await refusalOf(other.call('createOrder', { body: order }))).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      items: [{ product: lamp._id, left: 2 }],
+    })
     expect((await admin.call('dashboard')).data.totalOrders).toBe(0)
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -179,6 +187,28 @@ onBothEngines('a checkout', (engine) => {
     shop.clock.advance(CHECKOUT_HOLD_MS)
     const session = await aCheckout(other, items)
     expect(await current(other)).toEqual({ open: session._id, lapsed: null })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('whose time was over while nothing ran is ended as soon as a process runs', async () => {
+    const { shop, admin, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { stock: 5 })
+    await aCheckout(customer, [{ product: lamp._id, quantity: 5 }])
+    shop.clock.advance(CHECKOUT_HOLD_MS)
+    const releasing = startReleasing(shop.app)
+    await releasing.stop() // waits for the look at the start
+    expect(await ledgerOf(shop, lamp._id)).toEqual(['held -5', 'released 5'])
+  })
+
+  it('is forgotten a month after its end, and the books still agree', async () => {
+    const { shop, admin, customer } = await aShop(engine)
+    const lamp = await aProduct(admin)
+    await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
+    await letCheckoutsRunOut(shop)
+    shop.clock.advance(31 * 24 * 60 * MINUTE)
+    await startHousekeeping(shop.app).stop()
+    expect(await shop.app.database.read.selectFrom('checkout_sessions').select('id').execute()).toEqual([])
+    expect(await shop.app.database.read.selectFrom('checkout_lines').select('line').execute()).toEqual([])
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
