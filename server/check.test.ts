@@ -147,6 +147,16 @@ const BREAKAGES: Breakage[] = [
     },
   },
   {
+    what: 'an entry of the audit log that no book has',
+    invariant: 4,
+    says: /audit log has zzz, the books do not/,
+    statement: ({ db }) =>
+      sql`insert into audit_entries (id, about, act, actor, subject_id, subject, words, created_at)
+          select 'zzz', 'order', 'update', '', id, '', '', created_at from orders where order_status = 'shipped'`.execute(
+        db,
+      ),
+  },
+  {
     what: 'a history row for nothing',
     invariant: 4,
     says: /order .+: order history is broken at cancelled/,

@@ -155,8 +155,29 @@ async function invoices({ database }: App): Promise<string[]> {
   return [...twice, ...gaps]
 }
 
-/** Each order's changes form an unbroken chain from nothing to what the order says now. */
-async function history({ database }: App): Promise<string[]> {
+/** Each order's changes form an unbroken chain from nothing to what the order says now, and the audit log lists them. */
+async function history(app: App): Promise<string[]> {
+  return [...(await chains(app)), ...(await auditLog(app))]
+}
+
+/** What admins did and the list of it name each other, one to one. */
+async function auditLog({ database }: App): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`with books as (
+          select id from audit
+          union all
+          select id from order_history where from_status is not null and account_id is not null)
+        select 'audit log lacks ' || id as line from books
+        where not exists (select 1 from audit_entries where audit_entries.id = books.id)
+        union all
+        select 'audit log has ' || id || ', the books do not' from audit_entries
+        where not exists (select 1 from audit where audit.id = audit_entries.id)
+          and not exists (select 1 from order_history where order_history.id = audit_entries.id)`,
+  )
+}
+
+async function chains({ database }: App): Promise<string[]> {
   return lines(
     database.read,
     sql`with chain as (

@@ -4,7 +4,9 @@ type Changes = AuditEntry['changes']
 
 const SHOWN_MAX = 500
 /** What changes with every act, or names the thing that the row names already. */
-const SILENT = /^(_id|id|createdAt|updatedAt|created_at|updated_at)$/
+const SILENT = /^(_id|id|sold|createdAt|updatedAt|created_at|updated_at)$/
+/** Another record's id says nothing to people; its name stands beside it. */
+const ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
 /** None of these is written into the books; should one ever be, it is not read out of them. */
 const SECRET = /password|secret|token|recovery/i
 
@@ -30,6 +32,7 @@ function fieldsOf(state: string | null): Map<string, AuditValue> {
 function flat(value: unknown, field: string): [string, AuditValue][] {
   const name = field.split('.').at(-1) ?? ''
   if (SILENT.test(name) || SECRET.test(name)) return []
+  if (typeof value === 'string' && ID.test(value)) return []
   if (value === undefined || value === '') return [[field, null]]
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
     return [[field, value as AuditValue]]
