@@ -13,12 +13,15 @@ import { Tabs } from '#web/ui/tabs.tsx'
 const PaymentDesk = lazy(async () => ({
   default: (await import('#web/admin/orders/payment-desk/payment-desk.tsx')).PaymentDesk,
 }))
+const BankStatement = lazy(async () => ({
+  default: (await import('#web/admin/orders/statement/bank-statement.tsx')).BankStatement,
+}))
 
 const PARAM = 'tab'
-const TABS = ['orders', 'payments'] as const
+const TABS = ['orders', 'payments', 'statement'] as const
 type Tab = (typeof TABS)[number]
 
-/** Order Management's parts: the orders, and the payments to check; `?tab=` says which. */
+/** Order Management's parts: the orders, the payments to check, and the bank's statement; `?tab=` says which. */
 export function OrderTabs() {
   const words = adminMessages.payments
   const [params, setParams] = useSearchParams()
@@ -35,14 +38,13 @@ export function OrderTabs() {
       tabs={[
         { value: 'orders', label: words.orders },
         { value: 'payments', label: words.toCheck, ...(toCheck !== undefined && { count: toCheck }) },
+        { value: 'statement', label: adminMessages.statement.tab },
       ]}
     >
       {tab === 'orders' ? (
         <OrderManagement />
       ) : (
-        <Suspense fallback={<Spinner />}>
-          <PaymentDesk />
-        </Suspense>
+        <Suspense fallback={<Spinner />}>{tab === 'payments' ? <PaymentDesk /> : <BankStatement />}</Suspense>
       )}
     </Tabs>
   )

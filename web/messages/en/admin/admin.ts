@@ -8,6 +8,7 @@ import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
+import { statementMessages } from '#web/messages/en/admin/statement.ts'
 import { usersMessages } from '#web/messages/en/admin/users.ts'
 import type { Widened } from '#web/messages/widened.ts'
 
@@ -17,6 +18,7 @@ export const adminMessages = {
   users: usersMessages,
   orders: ordersMessages,
   payments: paymentsMessages,
+  statement: statementMessages,
   categories: categoriesMessages,
   products: productsMessages,
   content: contentMessages,

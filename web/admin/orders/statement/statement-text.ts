@@ -1,0 +1,27 @@
+import type { Statement } from '#contract/statements.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateLong, formatDateShort, formatDateTime, formatNumber } from '#web/ui/format.ts'
+
+/** '1 November 2026 to 20 November 2026'. */
+export function periodText({ from, to }: Statement): string {
+  return from === null || to === null
+    ? ''
+    : adminMessages.statement.period(formatDateLong(from), formatDateLong(to))
+}
+
+/** '45 credits, 12 new · 5 debits passed over'. */
+export function countsText(statement: Statement): string {
+  const words = adminMessages.statement
+  const counts = words.counts(
+    formatNumber(statement.credits),
+    formatNumber(statement.newCredits),
+    formatNumber(statement.debits),
+  )
+  if (statement.unsuccessful === 0) return counts
+  return `${counts} · ${words.unsuccessful(formatNumber(statement.unsuccessful))}`
+}
+
+/** When money came in: with the time of day where the bank names it. */
+export function whenText({ day, at }: { day: string | null; at: string | null }): string {
+  return at === null ? formatDateShort(day ?? '') : formatDateTime(at)
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
+import { EarlierStatements } from '#web/admin/orders/statement/earlier-statements.tsx'
+import { StatementColumns } from '#web/admin/orders/statement/statement-columns.tsx'
+import { useImport } from '#web/admin/orders/statement/use-import.ts'
+import { useReading, type Wish } from '#web/admin/orders/statement/use-reading.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from '#web/admin/orders/statement/bank-statement.module.css'
+
+const NO_WISH: Wish = {}
+/** Whatever the system calls a CSV, also the texts that banks name .xls; the server says what a file really is. */
+const ACCEPTED = {
+  'text/*': ['.csv', '.tsv', '.txt', '.xls'],
+  'application/*': ['.csv', '.tsv', '.txt', '.xls', '.xlsx', '.pdf'],
+  'image/*': [],
+}
+
+/** Choosing a statement; a format that is known is imported at once, another one shows its columns first. */
+export function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
+  const words = adminMessages.statement
+  const [file, setFile] = useState<File>()
+  const [slip, setSlip] = useState<string>()
+  const [wish, setWish] = useState(NO_WISH)
+  const reading = useReading(file, wish)
+  const sending = useImport(onOpen)
+  const { mutate } = sending
+  const found = reading.isPlaceholderData && wish === NO_WISH ? undefined : reading.data
+
+  const sent = useRef<File>(undefined)
+  useEffect(() => {
+    if (!file || !found?.known || found.missing !== null || sent.current === file) return
+    sent.current = file
+    mutate({ file, wish: NO_WISH })
+  }, [file, found, mutate])
+
+  function choose([next]: File[]) {
+    setSlip(next && next.size > STATEMENT_MAX_BYTES ? words.tooLarge : undefined)
+    setFile(next && next.size > STATEMENT_MAX_BYTES ? undefined : next)
+    setWish(NO_WISH)
+    sending.reset()
+  }
+
+  const failure = reading.error ?? sending.error
+  const checking = file && found && !found.known && !reading.isError
+  return (
+    <div className={styles.screen}>
+      <Card title={words.uploadTitle}>
+        <div className={styles.upload}>
+          <p className={styles.text}>{words.uploadText}</p>
+          <Field
+            group
+            label={words.file}
+            error={slip ?? (failure ? failure.message || words.uploadFailed : undefined)}
+          >
+            <FileDrop
+              aria-label={words.file}
+              accept={ACCEPTED}
+              value={file ? [file] : []}
+              onChange={choose}
+              onRefused={choose}
+              onSurplus={() => setSlip(words.onlyOne)}
+              note={words.fileNote}
+              progress={sending.progress}
+              disabled={sending.isPending}
+            />
+          </Field>
+          <Waiting reading={reading.isFetching && !found} importing={sending.isPending} />
+        </div>
+      </Card>
+      {checking ? (
+        <StatementColumns
+          reading={found}
+          fetching={reading.isFetching}
+          importing={sending.isPending}
+          onWish={(change) => setWish({ columns: found.columns, dateOrder: found.dateOrder, ...change })}
+          onImport={() => mutate({ file, wish: { columns: found.columns, dateOrder: found.dateOrder } })}
+          onBack={() => choose([])}
+        />
+      ) : (
+        <EarlierStatements onOpen={onOpen} />
+      )}
+    </div>
+  )
+}
+
+function Waiting({ reading, importing }: { reading: boolean; importing: boolean }) {
+  const words = adminMessages.statement
+  return (
+    <output className={styles.waiting}>
+      {(reading || importing) && (
+        <>
+          <Spinner />
+          {importing ? words.importing : words.reading}
+        </>
+      )}
+    </output>
+  )
+}
