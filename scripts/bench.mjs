@@ -1,9 +1,10 @@
 import { ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { become, command } from './process.mjs'
 
-const BENCHES = ['lists']
+const BENCHES = ['lists', 'payments']
 
 // npm run bench -- lists [sqlite | postgres]      measures, prints tables and keeps them in bench/results
+// npm run bench -- payments DIR [--json FILE]     reads and judges the labelled payment screenshots of a folder
 await command(async ([name, ...args]) => {
   if (!BENCHES.includes(name)) {
     console.log(`Usage: npm run bench -- ${BENCHES.join(' | ')}`)

@@ -8,7 +8,7 @@ import { ReadingFailed, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 /** Far beyond the slowest picture on a busy machine; what takes longer hangs. */
-const READING_MS = 30_000
+const READING_MS = 60_000
 const IDLE_MS = 2 * 60_000
 /** A worker that once took this much is replaced before the next picture: its memory never shrinks by itself. Bytes. */
 const MEMORY_MAX = 340 * 1_024 ** 2
@@ -22,7 +22,7 @@ export interface ReaderOptions {
   /** The worker's program; tests put one in its place that crashes or hangs. */
   program?: string
   /** Told of the worker's greatest memory (bytes) and time (ms) with each answer. */
-  onAnswer?: (facts: { memory: number; ms: number }) => void
+  onAnswer?: (facts: { want: Asked['want']; memory: number; ms: number }) => void
 }
 
 /** A reader whose process starts with the first picture, reads one at a time, and is ended when it hangs, grows too large or has nothing to do. */
@@ -43,7 +43,7 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     const began = performance.now()
     try {
       const answered = await ask(running, { want, picture, now: options.clock.now() }, options)
-      options.onAnswer?.({ memory: answered.memory, ms: performance.now() - began })
+      options.onAnswer?.({ want, memory: answered.memory, ms: performance.now() - began })
       if (answered.memory > MEMORY_MAX) await end()
       return answered
     } catch (error) {

@@ -14,6 +14,9 @@ const WIDE_WIDTH = 1_700
 const TEXT_LOW = 17
 const TEXT_GOOD = 28
 const AMOUNT_WORTH = 2
+/** Fewer lines than a payment screen has: its letters may be lighter than their ground. */
+const LINES_FEW = 6
+const ENLARGED = 1.5
 
 export const NOTHING: Reading = {
   amount: null,
@@ -39,24 +42,35 @@ export async function readPicture(
     payeeVpa: await closerVpa(recogniser, prepared, parsed.payee),
     payeeName: parsed.payee.name,
     paidAt: parsed.paidAt?.paidAt ?? null,
-    status: parsed.status,
+    status: parsed.status ?? (parsed.saysPaidTo ? 'success' : null),
   }
 }
 
-/** What a picture says at first sight; where that is little, what it says turned over (light text on colours) or enlarged. */
-async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number) {
+/**
+ * What a picture says at first sight. Where that lacks something that every payment screen shows, the picture is looked at once more: turned
+ * over for words in light letters on a coloured ground, enlarged for a small number; what that adds is added.
+ */
+async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number): Promise<Look> {
   const look = async (pixels: Prepared, enlarge = 1) => {
     const page = await recognisePage(recogniser, pixels, enlarge)
-    return { prepared: pixels, page, parsed: parsePage(page, now) }
+    return { prepared: pixels, lines: page.lines.length, parsed: parsePage(page, now) }
   }
   const first = await look(prepared)
-  if (tells(first.parsed) >= 3) return first
-  const isBare = first.page.lines.length < 6
-  const second = isBare
-    ? await look(turnedOver(prepared))
-    : tells(first.parsed) > 0
-      ? await look(prepared, 1.5)
-      : first
+  if (first.lines < LINES_FEW) return better(first, await look(turnedOver(prepared)))
+  const { utr, status } = first.parsed
+  if (tells(first.parsed) === 0 || (utr && status)) return first
+  const second = utr ? await look(turnedOver(prepared)) : await look(prepared, ENLARGED)
+  if (second.parsed.utr === null && second.parsed.status === null) return first
+  const parsed = { ...first.parsed, utr: utr ?? second.parsed.utr, status: status ?? second.parsed.status }
+  return { ...first, parsed }
+}
+
+interface Look {
+  prepared: Prepared
+  parsed: Parsed
+}
+
+function better(first: Look, second: Look): Look {
   return tells(second.parsed) > tells(first.parsed) ? second : first
 }
 

@@ -10,17 +10,23 @@ const SUCCESS =
 /** Words that name a party or tell what may happen, not how this payment stands. */
 const ASIDE =
   /\b(?:paid|sent)\s+(?:by|from|on|at|via|using|through)\b|\bif\b|\bmay\b|\bwill\b|\bcan\b|\bonce\b|\bwhen\b|\bearn|\bwon\b|\breward|\bcashback|\boffer|\brefer|\bdispute|\bquery|\bhelp|\bissue|\bpaid from\b|\bshould\b|\bplease\b|\bget\b|\breport\b|\braise\b|\bretry\b|\btrack\b|\bview\b|\bhistory\b|\bbill\s+paid\b/iu
+const PARTY = /^\W*(?:money\s+|amount\s+)?(?:paid|sent|transferred|credited)\s+to\b/iu
 const STATUS_LABEL = /\bstatus\b|स्थिति|\bstate\b/iu
 
 /** How the payment stands, by the most telling words: behind a status label, or large and short; null when nothing says it. */
 export function findStatus(page: Page): PaidState | null {
   const usual = textHeight(page)
   const told = page.lines.flatMap((line) => {
-    const state = stateOf(line.text)
+    const state = PARTY.test(line.text) ? null : stateOf(line.text)
     return state ? [{ state, worth: worthOf(page, line, usual) }] : []
   })
   const best = told.toSorted((a, b) => b.worth - a.worth || RANK[b.state] - RANK[a.state])[0]
   return best && best.worth > 0 ? best.state : null
+}
+
+/** 'Paid to Asha' says that it went through, but only where no other word says how it stands. */
+export function saysPaidTo(page: Page): boolean {
+  return page.lines.some(({ text }) => PARTY.test(text))
 }
 
 /** Of two words that tell as much, the worse counts. */
@@ -34,7 +40,7 @@ function stateOf(text: string): PaidState | null {
 
 function worthOf(page: Page, line: Line, usual: number): number {
   const words = line.text.split(/\s+/u).length
-  const large = Math.min(2, heightOf(line) / usual - 1) * 2
+  const large = Math.max(0, Math.min(2, heightOf(line) / usual - 1)) * 2
   const short = words <= 5 ? 2 : words <= 9 ? 1 : -2
   const beside = [leftOf(page, line)[0], above(page, line)].map((other) => other?.text ?? '')
   const labelled =
@@ -43,11 +49,5 @@ function worthOf(page: Page, line: Line, usual: number): number {
       : 0
   const high = line.box.top < page.height * 0.5 ? 1 : 0
   const aside = ASIDE.test(line.text) ? -5 : 0
-  // 'Paid to Asha' says it too, but any other word says it better.
-  const weak = /^\W*(?:paid|sent|transferred|credited)\s+to\b/iu.test(line.text)
-    ? words <= 2
-      ? -3.5
-      : -1.5
-    : 0
-  return large + short + labelled + high + aside + weak
+  return large + short + labelled + high + aside
 }

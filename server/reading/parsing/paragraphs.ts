@@ -18,9 +18,13 @@ function continues(above: Line, line: Line): boolean {
   const isBelow =
     gap > -0.3 * height && gap < 1.3 * height && Math.abs(line.box.left - above.box.left) < 0.8 * height
   const isLikeIt = heightOf(line) < 1.4 * height && heightOf(line) > 0.7 * height
-  return (
-    isBelow && isLikeIt && wordsIn(above) >= 4 && !/:$|[.!]$/u.test(above.text.trim()) && wordsIn(line) >= 1
-  )
+  const isWrapped =
+    wordsIn(above) >= 3 && widthOf(above) > 0.65 * widthOf(line) && !/[:.!]$/u.test(above.text.trim())
+  return isBelow && isLikeIt && isWrapped && (wordsIn(line) >= 2 || /[.,]$/u.test(line.text.trim()))
+}
+
+function widthOf({ box }: Line): number {
+  return box.right - box.left
 }
 
 function wordsIn({ text }: Line): number {

@@ -2,7 +2,7 @@ import type { PaidState } from '#contract/payment-checks.ts'
 import { type FoundAmount, findAmounts } from './find-amount.ts'
 import { findPaidAt, type FoundTime } from './find-paid-at.ts'
 import { findPayee, type FoundPayee } from './find-payee.ts'
-import { findStatus } from './find-status.ts'
+import { findStatus, saysPaidTo } from './find-status.ts'
 import { findUtr, type FoundUtr } from './find-utr.ts'
 import type { Page } from './page.ts'
 import { withParagraphs } from './paragraphs.ts'
@@ -14,6 +14,8 @@ export interface Parsed {
   payee: FoundPayee
   paidAt: FoundTime | null
   status: PaidState | null
+  /** Whether 'Paid to' or the like stands there, for where no other word says the status. */
+  saysPaidTo: boolean
 }
 
 /** Text of a picture → what it says of a payment. `now` (ms) is the time of reading, for days without a year. */
@@ -22,9 +24,10 @@ export function parsePage(seen: Page, now: number): Parsed {
   const paidAt = findPaidAt(page, now)
   return {
     amounts: findAmounts(page),
-    utr: findUtr(page, paidAt?.day ?? null),
+    utr: findUtr(page, paidAt?.day ?? null) ?? findUtr(seen, paidAt?.day ?? null),
     payee: findPayee(page),
     paidAt,
-    status: findStatus(page),
+    status: findStatus(seen),
+    saysPaidTo: saysPaidTo(seen),
   }
 }

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Labelled } from './payment-labels.ts'
+import type { PaymentShop } from './payment-shop.ts'
+
+const WAITING = 20
+const ROUNDS = 3
+const REQUESTS = 400
+const EVERY_MS = 8
+
+/** The 99th of a hundred of other requests' times (ms), alone and while 20 pictures wait for the reader, in turns. */
+export async function besideReadings(
+  { app, server }: PaymentShop,
+  folder: string,
+  labels: readonly Labelled[],
+): Promise<{ alone: number; beside: number; ratio: number }> {
+  const url = new URL('/api/product/getAllProduct', await server.listen({ host: '127.0.0.1', port: 0 }))
+  const pictures = await Promise.all(
+    Array.from({ length: WAITING }, (_, i) => readFile(join(folder, labels[i % labels.length]!.file))),
+  )
+  const alone: number[] = []
+  const beside: number[] = []
+  await requestTimes(url) // warms
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(...(await requestTimes(url)))
+    const readings = pictures.map((picture) => app.reader.read(picture).catch(() => null))
+    beside.push(...(await requestTimes(url)))
+    await Promise.all(readings)
+  }
+  const [a, b] = [p99(alone), p99(beside)]
+  return { alone: a, beside: b, ratio: b / a }
+}
+
+async function requestTimes(url: URL): Promise<number[]> {
+  const times: number[] = []
+  for (let i = 0; i < REQUESTS; i++) {
+    const from = performance.now()
+    const answer = await fetch(url)
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${url.pathname}: ${answer.status}`)
+    times.push(performance.now() - from)
+    await pause(EVERY_MS)
+  }
+  return times
+}
+
+function p99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}

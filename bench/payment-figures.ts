@@ -1,0 +1,127 @@
+import type { Checked } from './payment-shop.ts'
+import type { Labelled } from './payment-labels.ts'
+import { toPaise } from '#contract/money.ts'
+
+/** A labelled picture with what the shop made of it, and the file that it is said to repeat. */
+export interface Looked {
+  labelled: Labelled
+  checked: Checked | null
+  earlier: string | null
+}
+
+export interface Figure {
+  name: string
+  target: string
+  found: string
+}
+
+const REUSE = ['reused', 'reused_altered', 'same_utr_new_image']
+const WRONG = ['wrong_amount', 'wrong_payee', 'not_success', 'old_date', 'not_a_payment', 'unreadable']
+
+/** Issue figures of a folder: how exactly it was read and how rightly judged; what has no labels is left out. */
+export function figuresOf(looked: readonly Looked[]): Figure[] {
+  const ofClass = (...classes: string[]) =>
+    looked.filter(({ labelled }) => classes.includes(labelled.class ?? ''))
+  const genuine = ofClass('genuine')
+  const figures = [
+    share(
+      'genuine: UTR exact, of those that show one',
+      '≥ 97 %',
+      genuine.filter(({ labelled }) => labelled.truth?.utr),
+      isUtrRight,
+    ),
+    share(
+      'genuine: amount exact',
+      '≥ 98 %',
+      genuine.filter(({ labelled }) => labelled.truth?.amount),
+      isAmountRight,
+    ),
+    share(
+      'all: a UTR that is not there',
+      '≤ 0.5 %',
+      looked.filter(({ labelled }) => labelled.truth),
+      hasFalseUtr,
+    ),
+    share(
+      'all: payee’s UPI ID exact',
+      '',
+      looked.filter(({ labelled }) => labelled.truth?.payeeVpa),
+      isVpaRight,
+    ),
+    share(
+      'all: time exact',
+      '',
+      looked.filter(({ labelled }) => labelled.truth?.paidAt),
+      isTimeRight,
+    ),
+    share(
+      'all: status exact',
+      '',
+      looked.filter(({ labelled }) => labelled.truth?.status),
+      isStatusRight,
+    ),
+    share('genuine: not clear', '≤ 3 %', genuine, isFlagged),
+    share(`flagged: ${WRONG.slice(0, 5).join(', ')}`, '≥ 98 %', ofClass(...WRONG.slice(0, 5)), isFlagged),
+    ...WRONG.map((name) => share(`flagged: ${name}`, '', ofClass(name), isFlagged)),
+    share('flagged: reused', '100 %', ofClass('reused'), isFlagged),
+    share('flagged: same_utr_new_image', '100 %', ofClass('same_utr_new_image'), isFlagged),
+    share('flagged: reused_altered', '≥ 97 %', ofClass('reused_altered'), isFlagged),
+    share('linked to the file it repeats', '', ofClass(...REUSE), isLinked),
+    share(
+      'first uses linked to an earlier one',
+      '',
+      looked.filter(isFirstUse),
+      ({ earlier }) => earlier !== null,
+    ),
+  ]
+  return figures.filter(({ found }) => found !== '')
+}
+
+/** Median and 95th of a hundred of some times. */
+export function timesOf(ms: readonly number[]): { median: number; p95: number } {
+  const sorted = ms.toSorted((a, b) => a - b)
+  return { median: sorted[sorted.length >> 1] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+}
+
+function share(name: string, target: string, of: readonly Looked[], test: (one: Looked) => boolean): Figure {
+  if (of.length === 0) return { name, target, found: '' }
+  const count = of.filter(test).length
+  return { name, target, found: `${((100 * count) / of.length).toFixed(1)} % (${count} of ${of.length})` }
+}
+
+function isUtrRight({ labelled, checked }: Looked): boolean {
+  return checked?.reading.utr === labelled.truth?.utr
+}
+
+function isAmountRight({ labelled, checked }: Looked): boolean {
+  return checked?.reading.amount === toPaise(labelled.truth?.amount ?? 0)
+}
+
+function hasFalseUtr({ labelled, checked }: Looked): boolean {
+  const read = checked?.reading.utr ?? null
+  return read !== null && read !== labelled.truth?.utr
+}
+
+function isVpaRight({ labelled, checked }: Looked): boolean {
+  return checked?.reading.payeeVpa === labelled.truth?.payeeVpa
+}
+
+function isTimeRight({ labelled, checked }: Looked): boolean {
+  return Date.parse(checked?.reading.paidAt ?? '') === Date.parse(labelled.truth?.paidAt ?? '')
+}
+
+function isStatusRight({ labelled, checked }: Looked): boolean {
+  return checked?.reading.status === labelled.truth?.status
+}
+
+function isFlagged({ checked }: Looked): boolean {
+  return checked?.verdict !== 'clear'
+}
+
+function isLinked({ labelled, earlier }: Looked): boolean {
+  return earlier !== null && labelled.reusedFrom !== null
+}
+
+function isFirstUse({ labelled }: Looked): boolean {
+  return labelled.reusedFrom === null
+}
