@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import { productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { countUpTo, type IdList, readIds } from '../../lists/id-pages.ts'
@@ -34,29 +34,28 @@ export async function listProducts(
 
 async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
   const page = pageOf(query)
-  const { ids, total } = await readIds(app.database, await onSaleList(app.database.read, query), page)
+  const { ids, total } = await readIds(app.database, await onSaleList(app.database, query), page)
   return {
     data: (await productsByIds(app.database.read, ids)).map(productAnswer),
     ...factsOf(page, total),
   }
 }
 
-async function onSaleList(db: Queryable, query: Query<List>): Promise<IdList> {
+async function onSaleList({ engine, read: db }: Database, query: Query<List>): Promise<IdList> {
   const counts = await recordCounts(db, 'products')
   const list = await productList(db, query, counts)
   const hidden = [
     ...hiddenIn('category_id', await inactive(db, 'categories')),
     ...hiddenIn('subcategory_id', await inactive(db, 'subcategories')),
   ]
-  const active = sql<SqlBool>`${statusIs(sql<string>`products.status`, 'active')}`
+  // Nearly all are active, as PostgreSQL knows from its statistics; SQLite is told not to start from the status and sort.
+  const status = engine === 'sqlite' ? sql`+products.status_key` : sql`products.status_key`
   const onSale = {
     ...list,
-    // Nearly all are active: no index of the status, which SQLite would take and then sort.
-    filters: [...list.filters, active, ...hidden],
+    filters: [...list.filters, sql<SqlBool>`${status} = 'active'`, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
   }
-  const { category, subCategory, status } = query
-  const isCounted = !category && !subCategory && !status && hidden.length === 0
+  const isCounted = !query.category && !query.subCategory && !query.status && hidden.length === 0
   const total = isCounted ? counts.of('active') : await countUpTo(db, onSale, counts.total)
   return { ...onSale, total }
 }
