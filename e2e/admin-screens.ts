@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { disputedOrder } from './disputed-order.ts'
 import type { Screen } from './screens.ts'
+import { STATEMENT_SCREENS } from './statement-screens.ts'
 
 const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
 
@@ -9,6 +10,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   ...frameScreens(),
   ...userScreens(),
   ...orderScreens(),
+  ...STATEMENT_SCREENS,
   ...catalogueScreens(),
   ...contentScreens(),
 ].map((screen) => ({ ...screen, as: ADMIN }))
@@ -61,6 +63,13 @@ function orderScreens(): Screen[] {
       name: 'admin-screenshot',
       open: (page) => press(page, '/admin/orders', /^Open the payment screenshot/),
     },
+    { name: 'admin-payments', open: openDesk },
+    { name: 'admin-payments-beside', open: openDeskBeside },
+    { name: 'admin-payments-ask', open: openDeskAsk },
+    { name: 'admin-payments-utr', open: (page) => openDesk(page).then(() => page.keyboard.press('e')) },
+    { name: 'admin-payments-keys', open: (page) => openDesk(page).then(() => page.keyboard.press('?')) },
+    { name: 'admin-payments-none', open: openDeskDone },
+    { name: 'admin-payments-failed', open: failDesk },
     { name: 'admin-invoice', open: openInvoice, fullPage: true },
     { name: 'admin-invoice-none', open: (page) => page.goto('/admin/invoice') },
   ]
@@ -150,6 +159,40 @@ async function saveSettingsWithoutName(page: Page) {
 async function failOrders(page: Page) {
   await page.route('**/api/order/manageOrders**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+}
+
+async function openDesk(page: Page) {
+  await page.goto('/admin/orders?tab=payments')
+  await page.getByRole('img', { name: /^Payment screenshot of order/ }).waitFor()
+}
+
+/** The sample payment whose picture an earlier order had already. */
+async function openDeskBeside(page: Page) {
+  await openDesk(page)
+  const earlier = page.getByRole('button', { name: /show it beside this one$/ }).first()
+  for (let i = 0; i < 20 && !(await earlier.isVisible()); i += 1) await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await page.getByRole('img', { name: /for comparison$/ }).waitFor()
+}
+
+async function openDeskAsk(page: Page) {
+  await openDesk(page)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+}
+
+async function openDeskDone(page: Page) {
+  const counts = { mismatch: 0, look: 0, unread: 0, clear: 0, asked: 0 }
+  await page.route('**/api/payment/queue**', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: [], next: null, counts } }),
+  )
+  await page.goto('/admin/orders?tab=payments')
+  await page.getByText('Every payment is checked').waitFor()
+}
+
+async function failDesk(page: Page) {
+  await page.route('**/api/payment/queue**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/orders?tab=payments')
   await page.getByRole('button', { name: 'Try Again' }).waitFor()
 }
 

@@ -9,7 +9,7 @@ import styles from '#web/admin/orders/statement/bank-statement.module.css'
 export function OutcomeNotes({ outcome }: { outcome: Outcome }) {
   const words = adminMessages.statement
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [outcome])
+  useEffect(() => box.current?.focus(), [])
   const count = (kind: string) => outcome.told.filter((one) => one.outcome === kind).length
   const refused = outcome.told.filter((one) => one.outcome === 'refused')
   const [paid, already] = [count('paid'), count('already')]
@@ -17,9 +17,7 @@ export function OutcomeNotes({ outcome }: { outcome: Outcome }) {
     <div ref={box} className={styles.outcome} tabIndex={-1}>
       {paid + already > 0 && (
         <Note tone="good">
-          <output>
-            {words.done(formatNumber(paid))} {already > 0 && words.alreadyDone(formatNumber(already))}
-          </output>
+          {words.done(formatNumber(paid))} {already > 0 && words.alreadyDone(formatNumber(already))}
         </Note>
       )}
       {refused.length > 0 && (

@@ -8,7 +8,6 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/admin/orders/statement/bank-statement.module.css'
 
 const NO_WISH: Wish = {}
@@ -90,13 +89,8 @@ export function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
 function Waiting({ reading, importing }: { reading: boolean; importing: boolean }) {
   const words = adminMessages.statement
   return (
-    <output className={styles.waiting}>
-      {(reading || importing) && (
-        <>
-          <Spinner />
-          {importing ? words.importing : words.reading}
-        </>
-      )}
-    </output>
+    <div className={styles.waiting} aria-live="polite">
+      {importing ? words.importing : reading && words.reading}
+    </div>
   )
 }

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import type { Client } from '#contract/client.ts'
+import type { Order } from '#contract/orders.ts'
+import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+import { screenshot } from './pictures.ts'
+import { indiaDate, type StatementLine, statementFile } from './statement-file.ts'
+
+// The bank's statement on both engines: columns confirmed once, matches marked paid in one step, the same file again.
+
+type CallAs = (account: { email: string; password: string }) => Promise<Client>
+
+/** Orders of Asha's, each for another person; one UTR is typed. */
+async function arrange(callAs: CallAs) {
+  const [admin, asha] = [await callAs(ADMIN), await callAs(ASHA)]
+  const { data } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+  const { customers } = await admin('manageCustomer', { query: { search: ASHA.email } })
+  const order = async (fullName: string, quantity: number, utr?: string): Promise<Order> => {
+    const { buffer } = await screenshot()
+    const shippingAddress = {
+      fullName,
+      phone: '9876543210',
+      addressLine: '12 Sample Street',
+      postalCode: '411030',
+    }
+    const answer = await asha('createOrder', {
+      body: {
+        userId: customers[0]!._id,
+        image: new File([new Uint8Array(buffer)], 'payment.png', { type: 'image/png' }),
+        items: [{ product: data[0]!._id, quantity }],
+        shippingAddress,
+        ...(utr === undefined ? {} : { utr }),
+      },
+    })
+    return answer.data
+  }
+  const paymentOf = async ({ _id }: Order) =>
+    (await admin('getOrder', { params: { id: _id } })).data.paymentStatus
+  return { admin, order, paymentOf }
+}
+
+function short({ _id }: Order): string {
+  return _id.slice(-6).toUpperCase()
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.goto('/admin/orders?tab=statement')
+  await page.getByLabel('Statement', { exact: true }).setInputFiles(file)
+}
+
+test('a statement’s matches are reviewed and marked paid in one step, and the same file again changes nothing', async ({
+  page,
+  callAs,
+}) => {
+  const { order, paymentOf } = await arrange(callAs)
+  const digits = String(Date.now()).slice(-8)
+  const utr = `6325${digits}`
+  const byUtr = await order('Statement Example', 1, utr)
+  const byName = await order('Wunderbar Quillsample', 2)
+  const chosen = await order('Nameless Sample', 3)
+  const differs = await order('Differing Sample', 1, `6326${digits}`)
+  const at = byUtr.createdAt
+  const lines: StatementLine[] = [
+    { at, narration: 'UPI/CR/PAYMENT', utr, credit: byUtr.totalAmount },
+    { at, narration: 'UPI/CR/WUNDERBAR QUILLSAMPLE/SMPL', credit: byName.totalAmount },
+    { at, narration: `UPI/CR/SHOPKEEPER ${digits}`, credit: chosen.totalAmount },
+    { at, narration: 'UPI/CR/PAYMENT', utr: `6326${digits}`, credit: 1 },
+    { at, narration: `NEFT NOBODY ${digits}`, credit: 98_765.43 },
+    { at, narration: 'RENT', debit: 5_000 },
+  ]
+  await login(page, ADMIN)
+  await page.goto('/admin/orders')
+  await page.getByRole('tab', { name: 'Bank statement' }).click()
+  await expect(page.getByText('Match payments with the bank')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Statement', { exact: true }).setInputFiles(statementFile(lines))
+  await expect(page.getByText('headings on line 3')).toBeVisible()
+  await expect(page.getByLabel('What Deposit Amt. holds')).toHaveText('Credit (money in)')
+  await expect(page.getByRole('table', { name: 'The first payments as they would be read' })).toContainText(
+    utr,
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import Statement' }).click()
+
+  const matches = page.getByRole('region', { name: 'Matches' })
+  await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byUtr)} paid` })).toBeChecked()
+  await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byName)} paid` })).toBeChecked()
+  const differences = page.getByRole('region', { name: 'Same UTR, other amount' })
+  await expect(
+    differences.getByRole('checkbox', { name: `Mark order ${short(differs)} paid` }),
+  ).not.toBeChecked()
+  await expect(page.getByRole('region', { name: 'Credits without an order' })).toContainText('₹98,765.43')
+  await expectAccessible(page)
+
+  // By the keyboard alone: the order that was meant, then the one step.
+  const candidates = page.getByRole('radiogroup', {
+    name: new RegExp(`₹${chosen.totalAmount.toLocaleString('en-IN')} of `),
+  })
+  await candidates.getByRole('radio', { name: new RegExp(short(chosen)) }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^3 orders ticked/)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark 3 Orders Paid' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 orders are paid now.')).toBeVisible()
+  expect(await Promise.all([byUtr, byName, chosen, differs].map(paymentOf))).toEqual([
+    'paid',
+    'paid',
+    'paid',
+    'pending',
+  ])
+  const settled = page.getByRole('region', { name: 'Known already' })
+  for (const one of [byUtr, byName, chosen]) await expect(settled).toContainText(short(one))
+  await expectAccessible(page)
+
+  await choose(page, statementFile(lines))
+  await expect(page.getByText('5 credits, 0 new · 1 debit passed over')).toBeVisible()
+  await expect(page.getByText('Nothing ticked')).toBeVisible()
+  for (const one of [byUtr, byName, chosen]) await expect(settled).toContainText(short(one))
+})
+
+test('columns that were found wrong are changed once; what somebody else has paid meanwhile is told', async ({
+  page,
+  callAs,
+}) => {
+  const { admin, order, paymentOf } = await arrange(callAs)
+  const utr = `6324${String(Date.now()).slice(-8)}`
+  const first = await order('Changing Sample', 1, utr)
+  const second = await order('Changing Sample', 4)
+  const text = [
+    'Date,Amount,Wages,Code',
+    `${indiaDate(first.createdAt)},1.00,${first.totalAmount.toFixed(2)},${utr}`,
+  ].join('\n')
+  await login(page, ADMIN)
+  await choose(page, { name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const preview = page.getByRole('table', { name: 'The first payments as they would be read' })
+  await expect(preview).toContainText('₹1')
+  await page.getByLabel('What Amount holds').click()
+  await page.getByRole('option', { name: 'Nothing needed' }).click()
+  await expect(page.getByText('Please choose the column of the credits, or of the amount.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import Statement' })).toBeDisabled()
+  await page.getByLabel('What Wages holds').click()
+  await page.getByRole('option', { name: 'Credit (money in)' }).click()
+  await expect(preview).toContainText(first.totalAmount.toLocaleString('en-IN'))
+  await page.getByRole('button', { name: 'Import Statement' }).click()
+  await expect(page.getByRole('checkbox', { name: `Mark order ${short(first)} paid` })).toBeChecked()
+  await admin('updatePaymentStatus', { params: { id: first._id }, body: { paymentStatus: 'paid' } })
+  await page.getByRole('button', { name: 'Mark 1 Order Paid' }).click()
+  await expect(page.getByText(`Order ${short(first)} is paid by now.`)).toBeVisible()
+  expect(await paymentOf(second)).toBe('pending')
+})
+
+test.describe('what is no statement', () => {
+  test.use({ expectedErrors: /status of 415/ })
+  test('is refused with words, and the next file can be chosen', async ({ page }) => {
+    await login(page, ADMIN)
+    await choose(page, {
+      name: 'statement.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
+    await expect(
+      page.getByText('This is a PDF, not a CSV. Please download the statement as CSV'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    const good = statementFile([{ at: new Date().toISOString(), narration: 'CASH', credit: 12 }])
+    const buffer = Buffer.from(good.buffer.toString().replace('Narration', 'Particulars'))
+    await page.getByLabel('Statement', { exact: true }).setInputFiles({ ...good, buffer })
+    await expect(page.getByRole('heading', { name: 'What each column holds' })).toBeVisible()
+    await expect(page.getByText('This is a PDF')).toBeHidden()
+  })
+})
