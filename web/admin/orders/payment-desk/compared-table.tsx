@@ -2,7 +2,7 @@ import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Minus, Pencil } from
 import type { Payment } from '#contract/payment-desk.ts'
 import { type ComparedRow, comparedRows, type Fit } from '#web/admin/orders/payment-desk/compared-rows.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import styles from '#web/admin/orders/payment-desk/compared-table.module.css'
 
 const SIGNS: Record<NonNullable<Fit>, LucideIcon> = {
@@ -33,8 +33,11 @@ export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorr
             <th scope="row">{words[row.name]}</th>
             <td data-label={words.expected}>{row.expected}</td>
             <td data-label={words.shown} className={styles.shown}>
-              {row.shown || adminMessages.orders.missing}
-              {row.name === 'utr' && <CountingUtr payment={payment} onCorrect={onCorrect} />}
+              {row.name === 'utr' ? (
+                <Utr payment={payment} shown={row.shown} onCorrect={onCorrect} />
+              ) : (
+                row.shown || adminMessages.orders.missing
+              )}
             </td>
             <td className={styles.fit}>
               <FitMark row={row} />
@@ -57,19 +60,34 @@ function FitMark({ row: { fit } }: { row: ComparedRow }) {
   )
 }
 
-/** Which UTR counts, where that is not just the one that was read; and the way to correct it. */
-function CountingUtr({ payment, onCorrect }: { payment: Payment; onCorrect: (() => void) | undefined }) {
+interface UtrProps {
+  payment: Payment
+  shown: string
+  onCorrect: (() => void) | undefined
+}
+
+/** The UTR that was read; which one counts, where that is another; and the way to correct it. */
+function Utr({ payment, shown, onCorrect }: UtrProps) {
   const words = adminMessages.payments
   const { utr, utrFrom, reading } = payment
   return (
-    <span className={styles.counts}>
-      {utrFrom && (utrFrom === 'admin' || utr !== (reading?.utr ?? null)) && (
-        <span>{words.utrCounts(utr ?? adminMessages.orders.missing, words.utrFrom[utrFrom])}</span>
-      )}
+    <span className={styles.utr}>
+      <span>
+        {shown || adminMessages.orders.missing}
+        {utrFrom && (utrFrom === 'admin' || utr !== (reading?.utr ?? null)) && (
+          <span className={styles.counts}>
+            {words.utrCounts(utr ?? adminMessages.orders.missing, words.utrFrom[utrFrom])}
+          </span>
+        )}
+      </span>
       {onCorrect && (
-        <Button size="s" variant="quiet" icon={<Pencil aria-hidden="true" />} onClick={onCorrect}>
-          {words.correctUtr}
-        </Button>
+        <IconButton
+          size="s"
+          aria-label={words.correctUtr}
+          aria-keyshortcuts="E"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={onCorrect}
+        />
       )}
     </span>
   )

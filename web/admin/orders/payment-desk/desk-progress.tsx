@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
 import { DESK_COUNT_MAX, DESK_PLACES, type DeskCounts } from '#contract/payment-desk.ts'
 import { totalOf } from '#web/admin/orders/payment-desk/desk-total.ts'
@@ -14,10 +15,12 @@ interface Props {
   desk: Desk
   helping: boolean
   onHelp: (open: boolean) => void
+  /** The way back, where there is one. */
+  children: ReactNode
 }
 
 /** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
-export function DeskProgress({ desk, helping, onHelp }: Props) {
+export function DeskProgress({ desk, helping, onHelp, children }: Props) {
   const words = adminMessages.payments
   const { items, at, queue, acts } = desk
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
@@ -53,6 +56,7 @@ export function DeskProgress({ desk, helping, onHelp }: Props) {
       {acts.settled > 0 && (
         <span className={styles.settled}>{words.settledSoFar(formatNumber(acts.settled))}</span>
       )}
+      {children}
       <div className={styles.help}>
         <KeyHelp open={helping} onOpenChange={onHelp} />
       </div>

@@ -28,7 +28,9 @@ export function PaymentDesk() {
       <output className="sr" aria-live="polite">
         {desk.said}
       </output>
-      <DeskProgress desk={desk} helping={helping} onHelp={setHelping} />
+      <DeskProgress desk={desk} helping={helping} onHelp={setHelping}>
+        <UndoBar undoable={acts.undoable} onUndo={desk.undo} />
+      </DeskProgress>
       {item ? (
         <div className={styles.panels}>
           <DeskList
@@ -47,7 +49,6 @@ export function PaymentDesk() {
       ) : (
         <DeskEmpty failed={queue.failed} settled={acts.settled} onRetry={queue.retry} />
       )}
-      <UndoBar undoable={acts.undoable} onUndo={desk.undo} />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function PaymentFacts({ payment, failure, beside, onCompare, onCorrect, o
       <StateNote payment={payment} />
       <ReasonList reasons={payment.reasons} verdict={payment.verdict} beside={beside} onCompare={onCompare} />
       <ComparedTable payment={payment} onCorrect={onCorrect} />
-      <p className={styles.proof}>{words.proof}</p>
+      {payment.verdict !== 'clear' && <p className={styles.proof}>{words.proof}</p>}
     </>
   )
 }
