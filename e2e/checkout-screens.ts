@@ -103,7 +103,7 @@ async function openLapsed(page: Page) {
 
 async function payTooLate(page: Page) {
   const { reference, total } = await openCheckout(page)
-  const message = 'Standing Brass Lamp is sold out. Please change your cart.'
+  const message = 'Sold meanwhile: Standing Brass Lamp.'
   const unmatched = { reference }
   const json = { success: false, code: 'OUT_OF_STOCK', message, items: [], unmatched }
   await page.route('**/api/order/createOrder', (route) => route.fulfill({ status: 409, json }))

@@ -40,7 +40,16 @@ export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Pro
   const kept = await app.database.transaction((tx) => keepInside(app, tx, refused))
   if (kept.id !== orderId) await app.files.remove(`private/${screenshot}`)
   const unmatched = { reference: kept.reference }
-  return new Refusal(refusal.code, refusal.message, { ...refusal.facts, unmatched })
+  return new Refusal(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
+}
+
+/** Why, without the advice of the usual refusal: who has paid is not to change a cart. */
+function whatHappened({ code, facts, message }: Refusal): string {
+  const items = (facts['items'] ?? []) as { name: string }[]
+  const names = [...new Set(items.map(({ name }) => name))].join(', ')
+  if (code === 'OUT_OF_STOCK') return `Sold meanwhile: ${names}.`
+  if (code === 'NOT_ON_SALE') return `No longer on sale: ${names}.`
+  return code === 'PRICE_CHANGED' ? 'Prices have changed since you paid.' : message
 }
 
 async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {

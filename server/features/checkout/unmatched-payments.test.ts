@@ -37,7 +37,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     expect(await refusedOrder(customer, body)).toMatchObject({
       httpStatus: 409,
       code: 'OUT_OF_STOCK',
-      message: 'Brass lamp is sold out. Please change your cart.',
+      message: 'Sold meanwhile: Brass lamp.',
       items: [{ product: lamp._id, left: 0 }],
       unmatched: { reference: session.reference },
     })
@@ -75,7 +75,11 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     const { shop, admin, customer, lamp, session } = await paidTooLate(engine)
     await admin.call('updateProductById', { params: { id: lamp._id }, body: { stock: 5, price: 120 } })
     const changed = await refusedOrder(customer, await heldOrder(customer, session))
-    expect(changed).toMatchObject({ code: 'PRICE_CHANGED', lines: [{ product: lamp._id, price: 120 }] })
+    expect(changed).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'Prices have changed since you paid.',
+      lines: [{ product: lamp._id, price: 120 }],
+    })
     await admin.call('updateProductById', { params: { id: lamp._id }, body: { status: 'inactive' } })
     expect(await refusedOrder(customer, await heldOrder(customer, session))).toMatchObject({
       code: 'NOT_ON_SALE',
