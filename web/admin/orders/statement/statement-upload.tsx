@@ -51,12 +51,10 @@ export function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
         <div className={styles.upload}>
           <p className={styles.text}>{words.uploadText}</p>
           <Field
-            group
             label={words.file}
             error={slip ?? (failure ? failure.message || words.uploadFailed : undefined)}
           >
             <FileDrop
-              aria-label={words.file}
               accept={ACCEPTED}
               value={file ? [file] : []}
               onChange={choose}
