@@ -2,29 +2,33 @@ import { expectAccessible, test } from './fixtures.ts'
 import { SCREENS } from './screens.ts'
 import { signIn } from './sign-in.ts'
 
-// axe on every screen and dialog that `npm run screenshots` photographs: on a phone by day, on a desk by night.
+// axe on every screen and dialog that `npm run screenshots` photographs: all rules in the narrow view by day and on the desk,
+// and in the narrow view by night the contrast, which is all that night changes.
 
-const VIEWS = [
-  { name: 'a phone', width: 360, height: 780, colorScheme: 'light' },
-  { name: 'a desk, dark', width: 1440, height: 1000, colorScheme: 'dark' },
-] as const
+const PHONE = 360
+const TABLET = 768
+const DESK = 1440
 
 test.use({ expectedErrors: /status of (401|409|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, width, height, colorScheme } of VIEWS) {
-  test.describe(`axe finds nothing on ${name}:`, () => {
-    test.use({ viewport: { width, height }, colorScheme })
-    for (const screen of SCREENS) {
-      if (screen.widths && !screen.widths.includes(width)) continue
-      test(screen.name, async ({ context, page, shop }) => {
-        if (screen.as) await signIn(context, shop.url, screen.as)
-        await screen.open(page)
-        await page
-          .getByRole('heading', { level: 1, includeHidden: true })
-          .first()
-          .waitFor({ state: 'attached' })
-        await expectAccessible(page)
-      })
-    }
+for (const screen of SCREENS) {
+  const { widths = [screen.name.startsWith('admin') ? TABLET : PHONE, DESK] } = screen
+  const narrow = widths[0] ?? DESK
+  test.describe(`At ${widths.join(' and ')} pixels, light and dark,`, () => {
+    test.use({ viewport: { width: narrow, height: 900 }, colorScheme: 'light' })
+    test(`axe finds nothing on ${screen.name}`, async ({ context, page, shop }) => {
+      if (screen.as) await signIn(context, shop.url, screen.as)
+      await screen.open(page)
+      await page
+        .getByRole('heading', { level: 1, includeHidden: true })
+        .first()
+        .waitFor({ state: 'attached' })
+      await expectAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page, ['color-contrast'])
+      if (!widths.includes(DESK) || narrow === DESK) return
+      await page.setViewportSize({ width: DESK, height: 1000 })
+      await expectAccessible(page)
+    })
   })
 }
