@@ -140,7 +140,7 @@ test('columns that were found wrong are changed once; what somebody else has pai
   await expect(page.getByRole('button', { name: 'Import Statement' })).toBeDisabled()
   await page.getByLabel('What Wages holds').click()
   await page.getByRole('option', { name: 'Credit (money in)' }).click()
-  await expect(preview).toContainText(first.totalAmount.toLocaleString('en-IN'))
+  await expect(preview).toContainText(first.totalAmount.toLocaleString('en-IN'), { timeout: 15_000 })
   await page.getByRole('button', { name: 'Import Statement' }).click()
   await expect(page.getByRole('checkbox', { name: `Mark order ${short(first)} paid` })).toBeChecked()
   await admin('updatePaymentStatus', { params: { id: first._id }, body: { paymentStatus: 'paid' } })

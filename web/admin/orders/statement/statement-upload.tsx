@@ -44,7 +44,12 @@ export function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
   }
 
   const failure = reading.error ?? sending.error
-  const checking = file && found && !found.known && !reading.isError
+  // What an admin has just chosen stands at once; how the lines read with it comes with the next answer.
+  const layout = found && {
+    columns: wish.columns ?? found.columns,
+    dateOrder: wish.dateOrder ?? found.dateOrder,
+  }
+  const checking = file && layout && !found.known && !reading.isError
   return (
     <div className={styles.screen}>
       <Card title={words.uploadTitle}>
@@ -70,11 +75,11 @@ export function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
       </Card>
       {checking ? (
         <StatementColumns
-          reading={found}
+          reading={{ ...found, ...layout }}
           fetching={reading.isFetching}
           importing={sending.isPending}
-          onWish={(change) => setWish({ columns: found.columns, dateOrder: found.dateOrder, ...change })}
-          onImport={() => mutate({ file, wish: { columns: found.columns, dateOrder: found.dateOrder } })}
+          onWish={(change) => setWish({ ...layout, ...change })}
+          onImport={() => mutate({ file, wish: layout })}
           onBack={() => choose([])}
         />
       ) : (
