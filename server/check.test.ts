@@ -57,6 +57,13 @@ async function brokenAfter({ app }: TestShop, statement: (tx: Transaction) => Pr
 const pending = sql.lit('pending')
 const BREAKAGES: Breakage[] = [
   {
+    what: 'a screenshot that was to be deleted and is still there',
+    invariant: 0,
+    says: /order .+: .+ is still there, deleted on/,
+    statement: ({ db }) =>
+      db.updateTable('orders').set({ screenshot_deleted_at: '2026-11-20T06:30:00.000Z' }).execute(),
+  },
+  {
     what: 'a screenshot that is gone',
     invariant: 0,
     says: /order .+ is missing/,
@@ -122,6 +129,21 @@ const BREAKAGES: Breakage[] = [
     says: /financial year 2526: 0 invoices, highest 0, last number 7/,
     statement: ({ db }) =>
       db.insertInto('invoice_counters').values({ financial_year: '2526', last_number: 7 }).execute(),
+  },
+  {
+    what: 'a UTR that is held as paid by an order that is not',
+    invariant: 4,
+    says: /order .+: is pending, its UTR none, held as paid 632512345678/,
+    statement: ({ db }) =>
+      db
+        .updateTable('payment_checks')
+        .set({ paid_utr: '632512345678' })
+        .where(
+          'order_id',
+          'in',
+          db.selectFrom('orders').select('id').where('payment_status', '=', 'pending').limit(1),
+        )
+        .execute(),
   },
   {
     what: 'a status that changed without a history row',
