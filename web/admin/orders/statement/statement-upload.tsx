@@ -49,7 +49,7 @@ export function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
     columns: wish.columns ?? found.columns,
     dateOrder: wish.dateOrder ?? found.dateOrder,
   }
-  const checking = file && layout && !found.known && !reading.isError
+  const checking = file && layout && (!found.known || sending.isError) && !reading.isError
   return (
     <div className={styles.screen}>
       <Card title={words.uploadTitle}>
