@@ -4,6 +4,7 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
 import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
 import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
+import { filledFrom } from '#web/checkout/filled-from.ts'
 import { messages } from '#web/messages/messages.ts'
 
 /** The address book beside the checkout: what is in it, and whether the address of this order shall be kept (D33). */
@@ -31,9 +32,10 @@ export function useAddressBook(form: CheckoutFormState) {
   return { book, offered: isNew, keep, setKeep, keepOf }
 }
 
-function isOf({ shipping }: SavedAddress, addressLine: string, postalCode: string): boolean {
+function isOf(entry: SavedAddress, addressLine: string, postalCode: string): boolean {
+  const filled = filledFrom(entry)
   return (
-    shipping?.addressLine.trim().toLowerCase() === addressLine.trim().toLowerCase() &&
-    shipping.postalCode === postalCode.trim()
+    filled['addressLine']?.trim().toLowerCase() === addressLine.trim().toLowerCase() &&
+    filled['postalCode'] === postalCode.trim()
   )
 }
