@@ -9,7 +9,6 @@ const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
 
 const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-profile-menu', open: openProfileMenu },
-  { name: 'admin-settings-slips', open: refuseSettings },
   { name: 'admin-failed-mail', open: showFailedMail },
   { name: 'admin-audit', open: (page) => openAudit(page, '/admin/audit') },
   { name: 'admin-audit-details', open: openDetails },
