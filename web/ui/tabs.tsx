@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as Base } from '@base-ui/react/tabs'
 import { formatNumber } from '#web/ui/format.ts'
 import styles from '#web/ui/tabs.module.css'
@@ -21,9 +21,16 @@ export function Tabs<Value extends string>({
   children,
   'aria-label': label,
 }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // With the shop's own letters the tabs have other widths than before.
+    void document.fonts.ready.then(() =>
+      list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+  }, [value])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+      <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
