@@ -8,7 +8,7 @@ export const STATEMENT_SCREENS: readonly Screen[] = [
   { name: 'admin-statement', open: openTab },
   { name: 'admin-statement-refused', open: chooseAPdf },
   { name: 'admin-statement-columns', open: openColumns, fullPage: true },
-  { name: 'admin-statement-review', open: openReview, fullPage: true },
+  { name: 'admin-statement-review', open: openReview },
 ]
 
 async function openTab(page: Page) {

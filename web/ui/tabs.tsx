@@ -22,12 +22,14 @@ export function Tabs<Value extends string>({
   'aria-label': label,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex((tab) => tab.value === value)
   useEffect(() => {
     // With the shop's own letters the tabs have other widths than before.
-    void document.fonts.ready.then(() =>
-      list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    )
-  }, [value])
+    void document.fonts.ready.then(() => {
+      const tab = list.current?.querySelectorAll('[role="tab"]')[at]
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+  }, [at])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
