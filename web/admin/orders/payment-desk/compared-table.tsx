@@ -32,7 +32,7 @@ export function ComparedTable({ payment, onCorrect }: { payment: Payment; onCorr
           <tr key={row.name} data-fit={row.fit}>
             <th scope="row">{words[row.name]}</th>
             <td data-label={words.expected}>{row.expected}</td>
-            <td data-label={words.shown} className={styles.shown}>
+            <td data-label={words.shownShort} className={styles.shown}>
               {row.name === 'utr' ? (
                 <Utr payment={payment} shown={row.shown} onCorrect={onCorrect} />
               ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders.ts'
 import { paymentAddress } from '#web/admin/layout/links.ts'
@@ -28,6 +29,7 @@ export function PaymentBlock({ order }: { order: Order }) {
         <span className={styles.title}>{words.inDialog}</span>
         <VerdictBadge place={payment.place} />
         <span className={styles.reasons}>{payment.reasons.map(reasonAloud).join(' · ')}</span>
+        <ChevronDown className={styles.sign} aria-hidden="true" />
       </summary>
       <ComparedTable payment={payment} onCorrect={() => setCorrecting(true)} />
       {payment.paymentStatus === 'pending' && (

@@ -22,7 +22,7 @@ export function PaymentDesk() {
     u: () => desk.undo(),
     '?': () => setHelping(true),
   })
-  if (queue.items === undefined && !queue.failed) return <DeskLoading />
+  if (desk.loading) return <DeskLoading />
   return (
     <div className={styles.desk}>
       <output className="sr" aria-live="polite">

@@ -35,8 +35,11 @@ export function useDesk() {
   const [lastAt, setLastAt] = useState(0)
   const items = (queue.items ?? []).filter(({ id }) => !acts.running.has(id))
   const found = items.findIndex(({ id }) => id === chosen)
-  const elsewhere = useElsewhere(found === -1 && !acts.running.has(chosen ?? '') ? chosen : null, queue.items)
-  const item: DeskItem | undefined = items[found] ?? elsewhere ?? items[Math.min(lastAt, items.length - 1)]
+  const elsewhere = useElsewhere(found === -1 ? chosen : null, queue.items)
+  const item: DeskItem | undefined =
+    items[found] ??
+    elsewhere.item ??
+    (elsewhere.waiting ? undefined : items[Math.min(lastAt, items.length - 1)])
   const at = item ? items.findIndex(({ id }) => id === item.id) : -1
   if (at >= 0 && at !== lastAt) setLastAt(at)
   if (item && item.id !== chosen && queue.items) setChosen(item.id)
@@ -81,18 +84,22 @@ export function useDesk() {
 
   const heard = item ? itemAloud(item) : ''
   const said = [acts.said, heard].filter(Boolean).join(' ')
-  return { queue, acts, items, item, at, nextPayment, said, choose, leave, step, perform, undo }
+  const loading = (queue.items === undefined && !queue.failed) || elsewhere.waiting
+  return { queue, acts, items, item, at, loading, nextPayment, said, choose, leave, step, perform, undo }
 }
 
-/** A payment that a link leads to, or that somebody else has settled while it is looked at. */
-function useElsewhere(id: string | null, items: readonly DeskItem[] | undefined): DeskItem | undefined {
-  const { data } = useQuery({
+/** A payment that a link leads to, one that is being put back, or one that somebody else has settled while it is looked at. */
+function useElsewhere(id: string | null, items: readonly DeskItem[] | undefined) {
+  const enabled = id !== null && items !== undefined
+  const { data, isPending } = useQuery({
     queryKey: paymentKey(id ?? ''),
     queryFn: async ({ signal }) => (await api('getPayment', { params: { id: id ?? '' }, signal })).data,
-    enabled: id !== null && items !== undefined,
+    enabled,
     retry: false,
   })
-  return data && id !== null ? { kind: 'payment', id: data._id, payment: data } : undefined
+  const item: DeskItem | undefined =
+    enabled && data ? { kind: 'payment', id: data._id, payment: data } : undefined
+  return { item, waiting: enabled && isPending }
 }
 
 function withoutParam(params: URLSearchParams): URLSearchParams {

@@ -28,6 +28,7 @@ export const paymentsMessages = {
   value: 'Value',
   expected: 'Expected',
   shown: 'Read from picture',
+  shownShort: 'Read',
   judgement: 'Judgement',
   amount: 'Amount',
   payee: 'Paid to',
