@@ -67,7 +67,7 @@ export const myOrdersMessages = {
   pictureWanted:
     'The shop could not tell from your screenshot whether you have paid. Please send another picture of the payment.',
   sendPicture: 'Send another picture',
-  sendPictureOf: (shortId: string) => `Send another payment picture for order #${shortId}`,
+  sendPictureOf: (shortId: string) => `Send another picture of the payment for order #${shortId}`,
   pictureTitle: (shortId: string) => `Payment picture for order #${shortId}`,
   pictureText:
     'Open the payment in your UPI app and take a picture that shows the amount, the date and the 12-digit reference (UTR). There is no need to pay again.',
