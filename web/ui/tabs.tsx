@@ -25,10 +25,7 @@ export function Tabs<Value extends string>({
   const at = tabs.findIndex((tab) => tab.value === value)
   useEffect(() => {
     // With the shop's own letters the tabs have other widths than before.
-    void document.fonts.ready.then(() => {
-      const tab = list.current?.querySelectorAll('[role="tab"]')[at]
-      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    })
+    void document.fonts.ready.then(() => showTab(list.current, at))
   }, [at])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
@@ -47,4 +44,9 @@ export function Tabs<Value extends string>({
       ))}
     </Base.Root>
   )
+}
+
+function showTab(list: HTMLElement | null, at: number): void {
+  const tab = list?.querySelectorAll('[role="tab"]')[at]
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -125,6 +125,5 @@ onBothEngines('a large statement', (engine) => {
     const found = await review(again._id)
     expect(found.unmatchedCredits).toMatchObject({ total: 45_000 })
     expect(found.unmatchedCredits.rows).toHaveLength(200)
-    console.log(`${engine}: 50,000 lines, at most ${Math.round(peak / 1_048_576)} MB more on the heap`)
   }, 120_000)
 })
