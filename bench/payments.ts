@@ -23,7 +23,8 @@ const shop = await openPaymentShop()
 try {
   const looked = await lookAtAll()
   if (values.json) await writeFile(values.json, `${JSON.stringify(looked.map(recordOf), null, 1)}\n`)
-  printTable([...figuresOf(looked), ...(await costs(looked))])
+  printTable(figuresOf(looked))
+  printTable(await costs(looked))
 } finally {
   await shop.close()
 }

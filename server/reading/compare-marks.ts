@@ -6,10 +6,14 @@ export interface Compared {
   same: number
   /** Pieces that lie on one of the second's and show something else, wholly or in places. */
   unlike: number
+  /** Those of them that are the same but for some places. */
+  touched: number
   /** Columns of the first's pieces in the part that both pictures show, of the same pieces, and those of them that show another glyph. */
   shownColumns: number
   sameColumns: number
   otherColumns: number
+  /** Those of them in pieces that show nothing else in places: what encoding and resizing alone do. */
+  noisyColumns: number
 }
 
 /** x of the second = x of the first × scale + right; likewise down. */
@@ -22,7 +26,7 @@ interface Lie {
 /** Share of differing cells up to which two pieces may be the same while looking for how the pictures lie. */
 const ALIKE = 0.16
 /** Share of differing cells in a glyph's width above which it is another glyph. */
-const OTHER_GLYPH = 0.22
+const OTHER_GLYPH = 0.2
 const GLYPH_COLUMNS = 7
 /** How much of a piece must lie on another, and how much of that may show something else, for the two to be the same. */
 const WHOLE_SHARE = 0.88
@@ -37,7 +41,15 @@ const COLUMNS_MIN = 12
 export function compareMarks(a: readonly Mark[], b: readonly Mark[]): Compared | null {
   const lie = lieOf(a, b)
   if (!lie) return null
-  const compared: Compared = { same: 0, unlike: 0, shownColumns: 0, sameColumns: 0, otherColumns: 0 }
+  const compared: Compared = {
+    same: 0,
+    unlike: 0,
+    touched: 0,
+    shownColumns: 0,
+    sameColumns: 0,
+    otherColumns: 0,
+    noisyColumns: 0,
+  }
   const [top, bottom] = [Math.min(...b.map((mark) => mark.top)), Math.max(...b.map((mark) => mark.top))]
   for (const mark of a) {
     const down = mark.top * lie.scale + lie.down
@@ -59,7 +71,10 @@ function count(compared: Compared, mark: Mark, { columns, other }: Overlap): voi
   compared.same += 1
   compared.sameColumns += mark.columns
   compared.otherColumns += other
-  if (other >= TOUCHED_COLUMNS && other >= TOUCHED_SHARE * columns) compared.unlike += 1
+  if (other >= TOUCHED_COLUMNS && other >= TOUCHED_SHARE * columns) {
+    compared.unlike += 1
+    compared.touched += 1
+  } else compared.noisyColumns += other
 }
 
 /** The lie that most pairs of like pieces agree on. */

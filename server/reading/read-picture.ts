@@ -17,6 +17,9 @@ const AMOUNT_WORTH = 2
 /** Fewer lines than a payment screen has: its letters may be lighter than their ground. */
 const LINES_FEW = 6
 const ENLARGED = 1.5
+const LETTERS_MANY = 150
+const SURE = 60
+const SURE_SHARE = 0.25
 
 export const NOTHING: Reading = {
   amount: null,
@@ -36,6 +39,7 @@ export async function readPicture(
   const picturePixels = await preparePicture(picture).catch(() => null)
   if (!picturePixels) return NOTHING
   const { prepared, parsed } = await bestLook(recogniser, picturePixels, now)
+  if (!isPayment(parsed)) return NOTHING
   return {
     amount: await amountOf(recogniser, prepared, parsed),
     utr: parsed.utr?.utr ?? null,
@@ -52,8 +56,9 @@ export async function readPicture(
  */
 async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number): Promise<Look> {
   const look = async (pixels: Prepared, enlarge = 1) => {
-    const page = await recognisePage(recogniser, pixels, enlarge)
-    return { prepared: pixels, lines: page.lines.length, parsed: parsePage(page, now) }
+    const seen = await recognisePage(recogniser, pixels, enlarge)
+    const page = isText(seen) ? seen : { ...seen, lines: [] }
+    return { prepared: pixels, lines: seen.lines.length, parsed: parsePage(page, now) }
   }
   const first = await look(prepared)
   if (first.lines < LINES_FEW) return better(first, await look(turnedOver(prepared)))
@@ -72,6 +77,19 @@ interface Look {
 
 function better(first: Look, second: Look): Look {
   return tells(second.parsed) > tells(first.parsed) ? second : first
+}
+
+/** Fur, leaves and the like are taken for many letters, none of them surely. */
+function isText({ lines }: Page): boolean {
+  const letters = ({ text }: Line) => text.replaceAll(/[^\p{L}\d]/gu, '').length
+  const all = lines.reduce((sum, line) => sum + letters(line), 0)
+  const sure = lines.reduce((sum, line) => sum + (line.confidence >= SURE ? letters(line) : 0), 0)
+  return all < LETTERS_MANY || sure >= SURE_SHARE * all
+}
+
+/** Amounts and names alone are on price lists too. */
+function isPayment({ utr, status, payee, paidAt, saysPaidTo }: Parsed): boolean {
+  return utr !== null || status !== null || payee.vpa !== null || paidAt !== null || saysPaidTo
 }
 
 /** How many of the three things that every payment screen shows were found. */

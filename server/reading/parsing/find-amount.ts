@@ -16,7 +16,7 @@ export interface FoundAmount {
 
 const CURRENCY = String.raw`₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFE₨](?![\p{L}])`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d@*•.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?![\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-)?`,
+  String.raw`(?<![\p{L}\d@*•.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-)?`,
   'giu',
 )
 const NOT_PAID =

@@ -31,6 +31,7 @@ const TIME =
   /(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|पूर्वाह्न|अपराह्न)?/iu
 const NOT_THE_PAYMENT =
   /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth/iu
+const TIME_LABEL = /^\W*(?:(?:payment|transaction|txn)\s+)?time\W*$|^\P{L}*समय\P{L}*$/iu
 const DATE_LABEL = /date|time|paid\s*on|on\b|दिनांक|तारीख|तारीख़|समय|तिथि/iu
 
 /** When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. */
@@ -106,7 +107,14 @@ function timeFor(page: Page, line: Line): string | null {
     const time = other && !dayIn(other.text, 0) ? timeIn(other.text) : null
     if (time) return time
   }
-  return null
+  return timeInItsRow(page)
+}
+
+/** The time of day in a row of its own: 'Time   6:44 pm'. */
+function timeInItsRow(page: Page): string | null {
+  const label = page.lines.find(({ text }) => TIME_LABEL.test(text))
+  const values = label ? [rightOf(page, label)[0], below(page, label)] : []
+  return values.map((value) => value && timeIn(value.text)).find((time) => time) ?? null
 }
 
 function timeIn(text: string): string | null {

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from '#contract/money.ts'
+import type { Reading } from '../../reading/reading.ts'
+import { judgePayment, type Judging } from './judge-payment.ts'
+
+const PLACED = '2026-11-21T10:00:00.000Z'
+const RIGHT: Reading = {
+  amount: paise(124_900),
+  utr: '632512345678',
+  payeeVpa: 'asha.stores@okexample',
+  payeeName: 'Asha Stores',
+  paidAt: '2026-11-21T10:05:00.000Z',
+  status: 'success',
+}
+const NONE = { sameFile: null, samePicture: null, sameUtr: null }
+
+function judged(shown: Partial<Reading>, others: Partial<Omit<Judging, 'reading' | 'expected'>> = {}) {
+  const expected = {
+    total: paise(124_900),
+    payeeVpa: 'asha.stores@okexample',
+    payeeName: 'Asha Stores',
+    placedAt: PLACED,
+  }
+  const { verdict, reasons } = judgePayment({
+    reading: { ...RIGHT, ...shown },
+    expected,
+    typedUtr: null,
+    earlier: NONE,
+    ...others,
+  })
+  return [verdict, ...reasons.map(({ code }) => code)]
+}
+
+describe('clear', () => {
+  test.each<[string, Partial<Reading>]>([
+    ['all as expected', {}],
+    ['no UTR', { utr: null }],
+    ['no UPI ID', { payeeVpa: null }],
+    ['neither UPI ID nor name', { payeeVpa: null, payeeName: null }],
+    ['the name in capitals, another one beside the right UPI ID', { payeeName: 'ASHA TRADERS' }],
+    ['letters of the UPI ID that look alike', { payeeVpa: 'asha.st0res@0kexampIe' }],
+    ['paid ten minutes before the order', { paidAt: '2026-11-21T09:50:00.000Z' }],
+    ['paid 47 hours after it', { paidAt: '2026-11-23T09:00:00.000Z' }],
+    ['no day, but the reference begins with one', { paidAt: null }],
+  ])('%s', (_, shown) => expect(judged(shown)).toEqual(['clear']))
+})
+
+describe('mismatch', () => {
+  test.each<[string, Partial<Reading>, string]>([
+    ['one paisa too little', { amount: paise(124_899) }, 'amount'],
+    ['ten times as much', { amount: paise(1_249_000) }, 'amount'],
+    ['a letter more in the UPI ID', { payeeVpa: 'ashaa.stores@okexample' }, 'payee'],
+    ['another letter in it', { payeeVpa: 'asna.stores@okexample' }, 'payee'],
+    ['another bank', { payeeVpa: 'asha.stores@okother' }, 'payee'],
+    ['pending', { status: 'pending' }, 'status'],
+    ['failed', { status: 'failed' }, 'status'],
+    ['a day and a minute before the order', { paidAt: '2026-11-20T09:59:00.000Z' }, 'too early'],
+    ['two days and a minute after it', { paidAt: '2026-11-23T10:01:00.000Z' }, 'too late'],
+  ])('%s', (_, shown, code) => expect(judged(shown)).toEqual(['mismatch', code]))
+
+  test('the same file or the same UTR as an earlier order, which is named', () => {
+    expect(judged({}, { earlier: { ...NONE, sameFile: 'a' } })).toEqual(['mismatch', 'same file'])
+    const { reasons } = judgePayment({
+      reading: RIGHT,
+      expected: {
+        total: paise(124_900),
+        payeeVpa: RIGHT.payeeVpa!,
+        payeeName: 'Asha Stores',
+        placedAt: PLACED,
+      },
+      typedUtr: null,
+      earlier: { ...NONE, sameUtr: 'b' },
+    })
+    expect(reasons).toEqual([{ code: 'same utr', orderId: 'b', utr: RIGHT.utr }])
+  })
+})
+
+describe('look', () => {
+  test.each<[string, Partial<Reading>, string]>([
+    ['no amount', { amount: null }, 'part unread'],
+    ['no status', { status: null }, 'part unread'],
+    [
+      'no time, and a reference that begins with no day near',
+      { paidAt: null, utr: '812512345678' },
+      'part unread',
+    ],
+    ['another name without a UPI ID', { payeeVpa: null, payeeName: 'Suresh Example' }, 'payee name'],
+    [
+      'a cart: amount, but neither reference nor status',
+      { utr: null, status: null, paidAt: null },
+      'nothing read',
+    ],
+    ['a chat: amount and a word, but no time', { utr: null, paidAt: null }, 'nothing read'],
+  ])('%s', (_, shown, code) => expect(judged(shown)).toEqual(['look', code]))
+
+  test('a picture that only looks like an earlier one, or a UTR typed otherwise', () => {
+    expect(judged({}, { earlier: { ...NONE, samePicture: 'a' } })).toEqual(['look', 'same picture'])
+    expect(judged({}, { typedUtr: '632512345679' })).toEqual(['look', 'typed utr'])
+  })
+
+  test('the reader gave up', () =>
+    expect(judged({}, { reading: null } as never)).toEqual(['look', 'not read']))
+})
+
+test('the gravest reasons come first', () => {
+  const earlier = { ...NONE, samePicture: 'a' }
+  expect(judged({ amount: paise(100) }, { earlier })).toEqual(['mismatch', 'amount', 'same picture'])
+})

@@ -1,0 +1,71 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { withDrawings } from '../files/images.ts'
+import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
+import { fingerprint, fingerprintKeys, isSamePicture } from './fingerprint.ts'
+
+const PAYMENT: PaymentScreenshot = {
+  amountRupees: 1249,
+  utr: '632512345678',
+  payeeVpa: 'samagri@upi',
+  payeeName: 'Samagri Devotional Goods',
+  payerName: 'Asha Example',
+  paidAt: '2026-11-20T13:14:00Z',
+  layout: 0,
+}
+const LAYOUTS = [0, 1, 2] as const
+const LONG = { timeout: 60_000 }
+
+function draw(changes: Partial<PaymentScreenshot> = {}): Promise<Buffer> {
+  return withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
+}
+
+describe.each(LAYOUTS)('layout %d', (layout) => {
+  test.each<[string, (picture: Sharp) => Sharp]>([
+    ['encoded anew', (picture) => picture.jpeg({ quality: 50 })],
+    ['as WebP', (picture) => picture.webp({ quality: 70 })],
+    ['larger', (picture) => picture.resize({ width: 900 })],
+    ['smaller', (picture) => picture.resize({ width: 430 }).jpeg({ quality: 80 })],
+    ['darker', (picture) => picture.linear(0.7, 0).jpeg({ quality: 80 })],
+    [
+      'cropped',
+      (picture) => picture.extract({ left: 0, top: 90, width: 540, height: 940 }).jpeg({ quality: 85 }),
+    ],
+  ])('%s it is the same picture, and found by a key', LONG, async (_, change) => {
+    const picture = await draw({ layout })
+    const own = await fingerprint(picture)
+    const changed = await fingerprint(await change(sharp(picture)).toBuffer())
+    expect(isSamePicture(own, changed)).toBe(true)
+    const keys = new Set(fingerprintKeys(own))
+    expect(fingerprintKeys(changed).some((key) => keys.has(key))).toBe(true)
+  })
+
+  test.skipIf(layout === 0)(
+    'the next payment in the same app is another, though little differs',
+    LONG,
+    async () => {
+      const own = await fingerprint(await draw({ layout }))
+      const next = {
+        utr: '632598302146',
+        paidAt: '2026-11-20T14:52:00Z',
+        amountRupees: 1_399,
+        payerName: 'Ravi Sample',
+      }
+      expect(isSamePicture(own, await fingerprint(await draw({ layout, ...next })))).toBe(false)
+    },
+  )
+})
+
+test('pictures without text are the same as none', async () => {
+  const plain = await sharp({ create: { width: 400, height: 800, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const own = await fingerprint(plain)
+  expect(own).toBe('')
+  expect(fingerprintKeys(own)).toEqual([])
+  expect(isSamePicture(own, own)).toBe(false)
+})
+
+test('what is no picture has no fingerprint', async () => {
+  await expect(fingerprint(Buffer.from('no picture'))).rejects.toThrow()
+})

@@ -1,0 +1,122 @@
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { paise } from '#contract/money.ts'
+import { withDrawings } from '../files/images.ts'
+import { drawPaymentScreenshot } from '../sample/payment-screenshot.ts'
+import { openReader, type ReaderOptions } from './open-reader.ts'
+import { NOTHING } from './read-picture.ts'
+import { ReadingFailed } from './reading.ts'
+
+const clock = { now: () => Date.parse('2026-11-20T13:20:00Z') }
+const PICTURE = Buffer.from('a picture')
+
+/** A reader whose process runs these lines instead of the real program; `asked` is the number of the picture in all its processes. */
+async function readerRunning(lines: string, options: Partial<ReaderOptions> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-test-'))
+  const program = join(folder, 'program.mjs')
+  const counted = `
+    import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+    const file = ${JSON.stringify(join(folder, 'asked'))}
+    const answer = (reading) => process.send({ reading, memory: 1 })
+    process.on('message', ({ picture }) => {
+      const asked = existsSync(file) ? Number(readFileSync(file, 'utf8')) + 1 : 1
+      writeFileSync(file, String(asked))
+      ${lines}
+    })`
+  await writeFile(program, counted)
+  const reader = openReader({ clock, program, ...options })
+  onTestFinished(async () => {
+    await reader.close()
+    await rm(folder, { recursive: true })
+  })
+  const isAsked = () => vi.waitFor(() => access(join(folder, 'asked')), { timeout: 10_000 })
+  return { ...reader, isAsked }
+}
+
+test(
+  'the real reader tells what a picture shows, then of what is no picture nothing',
+  { timeout: 180_000 },
+  async () => {
+    const reader = openReader({ clock })
+    onTestFinished(reader.close)
+    const payment = {
+      amountRupees: 1249.5,
+      utr: '632512345678',
+      payeeVpa: 'samagri@upi',
+      payeeName: 'Samagri Devotional Goods',
+      payerName: 'Asha Example',
+      paidAt: '2026-11-20T13:14:00Z',
+      layout: 0 as const,
+    }
+    const picture = await withDrawings(() => drawPaymentScreenshot(payment))
+    const [reading, print, none] = await Promise.all([
+      reader.read(picture),
+      reader.fingerprint(picture),
+      reader.read(PICTURE),
+    ])
+    expect(reading).toMatchObject({
+      amount: paise(124_950),
+      utr: '632512345678',
+      payeeVpa: 'samagri@upi',
+      paidAt: '2026-11-20T13:14:00.000Z',
+      status: 'success',
+    })
+    expect(print).not.toBe('')
+    expect(none).toEqual(NOTHING)
+    await expect(reader.fingerprint(PICTURE)).rejects.toThrow(ReadingFailed)
+  },
+)
+
+test('a reader that crashes fails that picture only', async () => {
+  const reader = await readerRunning('if (asked === 1) process.exit(1); else answer({ utr: String(asked) })')
+  const [first, second] = await Promise.allSettled([reader.read(PICTURE), reader.read(PICTURE)])
+  expect(first).toMatchObject({ status: 'rejected', reason: expect.any(ReadingFailed) })
+  expect(second).toMatchObject({ status: 'fulfilled', value: { utr: '2' } })
+})
+
+test('a reader that hangs is ended and started anew', async () => {
+  const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })', { readingMs: 4_000 })
+  const hung = reader.read(PICTURE)
+  hung.catch(() => undefined)
+  await reader.isAsked()
+  const pid = reader.pid()!
+  await expect(hung).rejects.toThrow('no answer')
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(await reader.read(PICTURE)).toEqual({ utr: '2' })
+})
+
+test('a reader that is killed from outside fails the picture in hand; the next is read', async () => {
+  const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })')
+  const killed = reader.read(PICTURE)
+  killed.catch(() => undefined)
+  await reader.isAsked()
+  process.kill(reader.pid()!, 'SIGKILL')
+  await expect(killed).rejects.toThrow(ReadingFailed)
+  expect(await reader.read(PICTURE)).toEqual({ utr: '2' })
+})
+
+test('pictures are read one at a time, in their order', async () => {
+  const lines = 'setTimeout(() => answer({ utr: asked + ":" + Buffer.from(picture) }), asked === 1 ? 300 : 0)'
+  const reader = await readerRunning(lines)
+  const all = await Promise.all(['a', 'b', 'c'].map((name) => reader.read(Buffer.from(name))))
+  expect(all).toEqual([{ utr: '1:a' }, { utr: '2:b' }, { utr: '3:c' }])
+})
+
+test('a process that took too much memory is replaced before the next picture', async () => {
+  const reader = await readerRunning(
+    'process.send({ reading: { utr: String(process.pid) }, memory: 2 ** 40 })',
+  )
+  const first = await reader.read(PICTURE)
+  const second = await reader.read(PICTURE)
+  expect(second.utr).not.toBe(first.utr)
+})
+
+test('no process runs before the first picture or after closing', async () => {
+  const reader = await readerRunning('answer({ utr: null })')
+  expect(reader.pid()).toBeUndefined()
+  await reader.read(PICTURE)
+  await reader.close()
+  expect(reader.pid()).toBeUndefined()
+})

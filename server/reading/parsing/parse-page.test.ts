@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { drawnPage, type Piece, rows } from './drawn-page.ts'
+import { parsePage } from './parse-page.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00+05:30')
+
+/** What a page says, shortly. */
+function said(...pieces: readonly Piece[]) {
+  const { amounts, utr, payee, paidAt, status } = parsePage(drawnPage(...pieces), NOW)
+  return {
+    rupees: amounts[0] && amounts[0].amount / 100,
+    utr: utr?.utr ?? null,
+    vpa: payee.vpa,
+    name: payee.name,
+    paidAt: paidAt?.paidAt ?? null,
+    status,
+  }
+}
+
+describe('layouts', () => {
+  test('a large amount in the middle with label and value below', () => {
+    const page = said(
+      ['9:41', 40, 20],
+      ['Payment successful', 330, 400, 40],
+      ['₹1,249.00', 320, 500, 90],
+      ['Paid to Asha Stores', 300, 640, 36],
+      ['asha.stores@okexample', 330, 700],
+      ...rows(900, {
+        'UPI transaction ID': '632512345678',
+        'App transaction ID': 'CICAgKg0zvLOqpm',
+        From: 'Ravi Example',
+        'Paid from mobile': '+919876543210',
+        'Date & time': '21 Nov 2026, 7:05 pm',
+      }),
+      ['Cashback of up to ₹500 on your next recharge', 60, 1700],
+    )
+    expect(page).toEqual({
+      rupees: 1_249,
+      utr: '632512345678',
+      vpa: 'asha.stores@okexample',
+      name: 'Asha Stores',
+      paidAt: '2026-11-21T13:35:00.000Z',
+      status: 'success',
+    })
+  })
+
+  test('labels above their values in two columns', () => {
+    const page = said(
+      ['Amount paid', 60, 300],
+      ['Status', 560, 300],
+      ['Rs. 1,23,456.50', 60, 345],
+      ['Pending', 560, 345],
+      ['RRN', 60, 450],
+      ['Account', 560, 450],
+      ['6325 1234 5678', 60, 495],
+      ['123456789012', 560, 495],
+      ['Transferred to', 60, 600],
+      ['Transaction date', 560, 600],
+      ['Asha Stores', 60, 645],
+      ['21/11/2026 19:05:11', 560, 645],
+      ['UPI ID', 60, 750],
+      ['asha@okexample', 60, 795],
+    )
+    expect(page).toEqual({
+      rupees: 123_456.5,
+      utr: '632512345678',
+      vpa: 'asha@okexample',
+      name: 'Asha Stores',
+      paidAt: '2026-11-21T13:35:11.000Z',
+      status: 'pending',
+    })
+  })
+
+  test('Hindi and English mixed', () => {
+    const page = said(
+      ['भुगतान सफल', 300, 300, 50],
+      ['राशि', 60, 450],
+      ['₹ 2,450', 600, 450, 60],
+      ...rows(600, {
+        प्राप्तकर्ता: 'Asha Stores',
+        'UPI आईडी': 'asha@okexample',
+        'दिनांक और समय': '21 नवंबर 2026, 7:05 PM',
+        'UPI लेनदेन आईडी': '632512345678',
+        'भेजने वाले': 'Ravi Example',
+        'मोबाइल नंबर': '919876543210',
+      }),
+    )
+    expect(page).toMatchObject({
+      rupees: 2_450,
+      utr: '632512345678',
+      vpa: 'asha@okexample',
+      status: 'success',
+    })
+    expect(page.paidAt).toBe('2026-11-21T13:35:00.000Z')
+  })
+
+  test('a bank’s message in running text', () => {
+    const page = said(
+      ['Debit successful', 90, 430, 34],
+      ['Dear Customer, INR 1249.00 has been', 90, 525],
+      ['debited from your A/c XX6612 on 21-', 90, 590],
+      ['NOV-2026 19:05:11 and transferred to', 90, 655],
+      ['Asha Stores (VPA asha@okexample). UTR', 90, 720],
+      ['632512345678. Avl bal INR 2,32,899.54.', 90, 785],
+      ['Offer! Get Rs. 750 cashback on spends of', 90, 1_000],
+      ['Rs. 5,000 with your card. T&C apply.', 90, 1_065],
+    )
+    expect(page).toMatchObject({
+      rupees: 1_249,
+      utr: '632512345678',
+      vpa: 'asha@okexample',
+      status: 'success',
+    })
+    expect(page.paidAt).toBe('2026-11-21T13:35:11.000Z')
+  })
+
+  test('payer and payee side by side: the money goes to the right', () => {
+    const page = said(
+      ['Ravi', 120, 350],
+      ['Asha Stores', 650, 350],
+      ['ravi@payerbank', 100, 400],
+      ['asha@okexample', 640, 400],
+      ['Money sent', 400, 550, 40],
+    )
+    expect(page).toMatchObject({ vpa: 'asha@okexample', status: 'success', utr: null })
+  })
+})
+
+describe('UTR', () => {
+  test.each([
+    ['UTR: 632512345678', '632512345678'],
+    ['UPI Ref No 6325 1234 5678', '632512345678'],
+    ['Ref. No.: 63251234S678', '632512345678'],
+    ['Bank reference no. 632512345678', '632512345678'],
+  ])('%s', (text, utr) => expect(said([text, 60, 500]).utr).toBe(utr))
+
+  test.each([
+    'Mobile +919876543210',
+    'Mobile 919876543210',
+    'A/c 123456789012',
+    'Order ID 202611210101',
+    'Transaction ID T2611211905123456789',
+    'UTR 6325123456789',
+    '632512345678',
+    'Aadhaar 1234 5678 9012',
+  ])('none in: %s', (text) => expect(said([text, 60, 500]).utr).toBeNull())
+
+  test('without a label only one that begins with the day of payment', () => {
+    const day: Piece = ['21 Nov 2026, 7:05 pm', 60, 400]
+    expect(said(day, ['632512345678', 60, 600]).utr).toBe('632512345678')
+    expect(said(day, ['812512345678', 60, 600]).utr).toBeNull()
+  })
+})
+
+describe('amount', () => {
+  test.each([
+    ['₹1,249', 1_249],
+    ['Rs. 1,249.50', 1_249.5],
+    ['INR 1,23,456.00', 123_456],
+    ['Rs 99', 99],
+    ['रु 1,249/-', 1_249],
+    ['₹2,7 50.00', 2_750],
+  ])('%s', (text, rupees) => expect(said([text, 300, 500, 80]).rupees).toBe(rupees))
+
+  test('the payment’s among others', () => {
+    const page = said(
+      ['Available balance ₹24,756.50', 60, 200, 40],
+      ['₹1,249', 400, 500, 80],
+      ['Convenience fee ₹5', 60, 700],
+      ['You won a scratch card worth up to ₹200', 60, 900, 40],
+    )
+    expect(page.rupees).toBe(1_249)
+  })
+
+  test('the one that is written out in words', () => {
+    const page = said(
+      ['Rs. 5,000', 60, 300, 40],
+      ['Rs. 20,570.00', 60, 500, 40],
+      ['Rupees Twenty Thousand Five', 60, 600],
+      ['Hundred Seventy Only', 60, 640],
+    )
+    expect(page.rupees).toBe(20_570)
+  })
+})
+
+describe('time', () => {
+  test.each([
+    ['21 Nov 2026, 7:05 pm', '2026-11-21T13:35:00.000Z'],
+    ['Sat, 21-11-26 | 07:05 PM', '2026-11-21T13:35:00.000Z'],
+    ['Nov 21, 2026 at 7:05 PM', '2026-11-21T13:35:00.000Z'],
+    ['2026-11-21 19:05', '2026-11-21T13:35:00.000Z'],
+    ['05/11/2026 00:10:30', '2026-11-04T18:40:30.000Z'],
+    ['21 Nov, 12:05 am', '2026-11-20T18:35:00.000Z'],
+    ['Today, 7:05 am', '2026-11-21T01:35:00.000Z'],
+    ['30 Dec, 7:05 pm', '2025-12-30T13:35:00.000Z'],
+  ])('%s', (text, paidAt) => expect(said([text, 60, 500]).paidAt).toBe(paidAt))
+
+  test('none in the phone’s clock, an offer’s end or a day that is none', () => {
+    expect(said(['19:05', 40, 20]).paidAt).toBeNull()
+    expect(said(['Offer valid till 30 Nov 2026', 60, 500]).paidAt).toBeNull()
+    expect(said(['31/02/2026 10:10', 60, 500]).paidAt).toBeNull()
+  })
+})
+
+describe('status', () => {
+  test.each([
+    ['Payment failed', 'failed'],
+    ['Not transferred', 'failed'],
+    ['भुगतान असफल', 'failed'],
+    ['Payment processing', 'pending'],
+    ['भुगतान प्रक्रिया में', 'pending'],
+    ['Paid successfully', 'success'],
+    ['Money sent', 'success'],
+    ['भुगतान हो गया', 'success'],
+  ])('%s', (text, status) => expect(said([text, 300, 400, 40]).status).toBe(status))
+
+  test('what may happen is not what happened', () => {
+    const page = said(
+      ['Payment pending', 300, 400, 40],
+      ['If the payment fails, money is refunded within 3 working days', 60, 900],
+      ['Paid by Ravi Example', 60, 1_000],
+    )
+    expect(page.status).toBe('pending')
+  })
+})
