@@ -16,7 +16,7 @@ export function pictureWantedLetter(facts: PictureWantedFacts, { publicUrl }: Se
     ],
     action: {
       words: 'Upload another picture',
-      link: `${publicUrl}/my-orders?find=${facts.orderId.slice(-8)}&picture=${facts.orderId}`,
+      link: `${publicUrl}/my-orders?picture=${facts.orderId}`,
     },
   }
 }

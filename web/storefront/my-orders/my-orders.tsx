@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
+import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
@@ -21,7 +22,7 @@ export function MyOrders() {
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search.get('page'))
   // Not 'search': that is the product search of the top bar.
-  const find = (search.get('find') ?? '').slice(0, 200)
+  const find = (search.get('find') ?? linkedOrder(search)).slice(0, 200)
   const { data, error, isPlaceholderData } = useMyOrders(useSession()?.userId ?? null, page, find)
   const pages = Math.max(1, data?.pages ?? 1)
   if (data && !isPlaceholderData && page > pages) return <Navigate replace to={addressOf(find, pages)} />
@@ -75,6 +76,11 @@ function OrdersFailed({ text }: { text: string }) {
       </div>
     </Card>
   )
+}
+
+/** The number of the order that a mail's link asks another picture of: it may stand on any page. */
+function linkedOrder(search: URLSearchParams): string {
+  return (search.get('picture') ?? '').slice(-CUSTOMER_SHORT_ID)
 }
 
 function addressOf(find: string, page: number) {
