@@ -3,12 +3,14 @@ import { ImageUp } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/storefront/my-orders/order-text.ts'
 import { useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { formatNumber } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from '#web/storefront/my-orders/replace-picture.module.css'
@@ -60,6 +62,7 @@ export function ReplacePicture({ order, finalFocus }: Props) {
 function PictureDialog({ order, open, onClose, finalFocus }: Props & { open: boolean; onClose: () => void }) {
   const words = messages.myOrders
   const entry = useReplacePicture(order._id, onClose)
+  const { settings } = useShop()
   return (
     <Dialog
       open={open}
@@ -93,6 +96,9 @@ function PictureDialog({ order, open, onClose, finalFocus }: Props & { open: boo
             disabled={entry.sending}
           />
         </Field>
+        {settings && (
+          <p className={styles.consent}>{messages.checkout.consent(formatNumber(settings.screenshotDays))}</p>
+        )}
         <Field label={words.pictureUtr} hint={words.pictureUtrHint} error={entry.errors.utr}>
           <TextInput
             inputMode="numeric"
