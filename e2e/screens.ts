@@ -27,6 +27,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'home', as: ASHA, fullPage: true, open: (page) => page.goto('/') },
   { name: 'home-list', as: ASHA, open: showList },
   { name: 'home-menu', as: ASHA, widths: PHONE, open: openMenu },
+  { name: 'home-found', as: ASHA, open: (page) => search(page, 'lamp') },
   { name: 'home-nothing-found', as: ASHA, open: (page) => search(page, 'nothing like this') },
   { name: 'product', as: ASHA, open: openProduct },
   { name: 'cart', as: ASHA, open: openFilledCart },

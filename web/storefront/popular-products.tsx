@@ -53,7 +53,12 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
         </div>
       </div>
       {products.length > 0 ? (
-        <ProductList products={products} view={view} stale={query.isPlaceholderData} />
+        <ProductList
+          products={products}
+          view={view}
+          stale={query.isPlaceholderData}
+          heading={searching ? 'h2' : 'h3'}
+        />
       ) : (
         <NothingThere
           narrowed={searching || filter.category !== ''}

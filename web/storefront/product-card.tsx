@@ -15,13 +15,14 @@ import { Price } from '#web/ui/price.tsx'
 interface Props {
   product: Product
   view: ProductView
+  heading: 'h2' | 'h3'
   onOpen: () => void
 }
 
 const SIZES = '(min-width: 1440px) 270px, (min-width: 1024px) 22vw, (min-width: 640px) 32vw, 48vw'
 
 /** Picture, name, two lines, price, Add to Cart; all but the button opens the product. */
-export function ProductCard({ product, view, onOpen }: Props) {
+export function ProductCard({ product, view, heading: Heading, onOpen }: Props) {
   const words = messages.storefront
   const nameId = useId()
   const add = useAddToCart()
@@ -35,11 +36,11 @@ export function ProductCard({ product, view, onOpen }: Props) {
         {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.name} id={nameId}>
+        <Heading className={styles.name} id={nameId}>
           <button type="button" aria-haspopup="dialog" onClick={onOpen}>
             {product.name || words.nameUnavailable}
           </button>
-        </h3>
+        </Heading>
         <p className={styles.description}>{product.description}</p>
       </div>
       <div className={styles.foot}>

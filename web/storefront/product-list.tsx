@@ -12,10 +12,12 @@ interface Props {
   view: ProductView
   /** Another filter is being asked for; these are still the former ones. */
   stale: boolean
+  /** The level of the cards' headings, one below that of the list. */
+  heading: 'h2' | 'h3'
 }
 
 /** The cards, and over them the product that was opened. */
-export function ProductList({ products, view, stale }: Props) {
+export function ProductList({ products, view, stale, heading }: Props) {
   const { opened, open, close } = useOpenedProduct(products)
   return (
     <>
@@ -25,7 +27,7 @@ export function ProductList({ products, view, stale }: Props) {
       >
         {products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} view={view} onOpen={() => open(product)} />
+            <ProductCard product={product} view={view} heading={heading} onOpen={() => open(product)} />
           </li>
         ))}
       </ul>
