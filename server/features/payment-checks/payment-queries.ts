@@ -29,6 +29,8 @@ export async function queuedIds(
 ): Promise<QueueCursor[]> {
   const rows = await awaiting(db)
     .select(['payment_place', 'created_at', 'id'])
+    // All of them: SQLite then sees that the index has them in this order.
+    .$if(after === undefined, (query) => query.where('payment_place', '>=', 0))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(payment_place, created_at, id) > (${after?.place}, ${after?.createdAt}, ${after?.id})`,

@@ -6,6 +6,9 @@ export interface Variant {
   ask: () => Promise<unknown>
 }
 
+/** A place in the middle of the payments to check. */
+const QUEUED = '3~2026-10-01T06:30:00.000Z~01a1f7a5-ca40-7531-ac2f-9532c3a0e124'
+
 interface Known {
   admin: Client
   customer: Client
@@ -119,6 +122,12 @@ function singles({ admin, order }: Known): Variant[] {
   return [
     { name: 'dashboard', ask: () => admin('dashboard') },
     { name: 'getTrends', ask: () => admin('getTrends') },
+    { name: 'getPaymentsToCheck', ask: () => admin('getPaymentsToCheck') },
+    {
+      name: 'getPaymentsToCheck after',
+      ask: () => admin('getPaymentsToCheck', { query: { after: QUEUED, limit: '20' } }),
+    },
+    { name: 'getPayment', ask: () => admin('getPayment', { params: { id: order } }) },
     { name: 'getHistory', ask: () => admin('getHistory', { params: { id: order } }) },
   ]
 }
