@@ -31,9 +31,10 @@ export async function* readRecords(
     max_record_size: RECORD_MAX,
     relax_column_count: true,
     relax_quotes: true,
+    record_delimiter: '\n',
     skip_empty_lines: true,
   })
-  pipeline(Readable.fromWeb(text), parser, () => undefined) // what fails is thrown by the parser below
+  pipeline(Readable.from(withPlainEnds(text)), parser, () => undefined) // what fails is thrown by the parser below
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
       yield { line: info.lines, cells: record }
@@ -41,6 +42,17 @@ export async function* readRecords(
     if (!(error instanceof CsvError)) throw error
     if (!head) throw unreadable(Number(error['lines']))
   }
+}
+
+/** Every way of ending a line as one character, so that lines are counted as people see them, also inside quotes. */
+async function* withPlainEnds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const chunk of chunks) {
+    const text = held + chunk
+    held = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')
+  }
+  if (held) yield '\n'
 }
 
 function unreadable(line: number): Refusal {
