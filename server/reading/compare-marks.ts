@@ -6,8 +6,6 @@ export interface Compared {
   same: number
   /** Pieces that lie on one of the second's and show something else, wholly or in places. */
   unlike: number
-  /** Those of them that are the same but for some places. */
-  touched: number
   /** Columns of the first's pieces in the part that both pictures show, of the same pieces, and those of them that show another glyph. */
   shownColumns: number
   sameColumns: number
@@ -44,7 +42,7 @@ export function compareMarks(a: readonly Mark[], b: readonly Mark[]): Compared |
   const compared: Compared = {
     same: 0,
     unlike: 0,
-    touched: 0,
+
     shownColumns: 0,
     sameColumns: 0,
     otherColumns: 0,
@@ -73,7 +71,6 @@ function count(compared: Compared, mark: Mark, { columns, other }: Overlap): voi
   compared.otherColumns += other
   if (other >= TOUCHED_COLUMNS && other >= TOUCHED_SHARE * columns) {
     compared.unlike += 1
-    compared.touched += 1
   } else compared.noisyColumns += other
 }
 

@@ -13,7 +13,7 @@ const SAME_MIN = 5
 const SAME_SHARE = 0.5
 const UNLIKE_SHARE = 0.25
 const OTHER_SHARE = 0.06
-const CRISP_SHARE = 0.004
+const CRISP_SHARE = 0.001
 
 /** Encoded picture → up to 6 KB of text; '' for a picture without pieces of text. Throws when it is no picture. */
 export async function fingerprint(picture: Uint8Array): Promise<string> {
@@ -25,9 +25,9 @@ export async function fingerprint(picture: Uint8Array): Promise<string> {
 export function isSamePicture(a: string, b: string): boolean {
   const compared = compareMarks(decodeMarks(a), decodeMarks(b))
   if (!compared) return false
-  const { same, unlike, touched, shownColumns, sameColumns, otherColumns, noisyColumns } = compared
+  const { same, unlike, shownColumns, sameColumns, otherColumns, noisyColumns } = compared
   // Where all else is the same to the dot, one piece that differs was not changed by encoding: it is another payment.
-  if (touched > 0 && noisyColumns < CRISP_SHARE * sameColumns) return false
+  if (unlike > 0 && noisyColumns < CRISP_SHARE * sameColumns) return false
   const isMost = same >= SAME_MIN && sameColumns >= SAME_SHARE * shownColumns
   return isMost && unlike <= UNLIKE_SHARE * same && otherColumns <= OTHER_SHARE * sameColumns
 }

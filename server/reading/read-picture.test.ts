@@ -59,13 +59,14 @@ describe('a payment’s screen', () => {
   })
 })
 
+function plain(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#775533' } })
+    .png()
+    .toBuffer()
+}
+
 describe('what shows no payment', () => {
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const
-  const plain = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#775533' } })
-      .png()
-      .toBuffer()
-
   test.each<[string, () => Promise<Uint8Array>]>([
     ['a PDF by another name', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['half a picture', async () => (await draw()).subarray(0, 4_000)],

@@ -81,10 +81,13 @@ function better(first: Look, second: Look): Look {
 
 /** Fur, leaves and the like are taken for many letters, none of them surely. */
 function isText({ lines }: Page): boolean {
-  const letters = ({ text }: Line) => text.replaceAll(/[^\p{L}\d]/gu, '').length
-  const all = lines.reduce((sum, line) => sum + letters(line), 0)
-  const sure = lines.reduce((sum, line) => sum + (line.confidence >= SURE ? letters(line) : 0), 0)
+  const all = lines.reduce((sum, line) => sum + lettersIn(line), 0)
+  const sure = lines.reduce((sum, line) => sum + (line.confidence >= SURE ? lettersIn(line) : 0), 0)
   return all < LETTERS_MANY || sure >= SURE_SHARE * all
+}
+
+function lettersIn({ text }: Line): number {
+  return text.replaceAll(/[^\p{L}\d]/gu, '').length
 }
 
 /** Amounts and names alone are on price lists too. */
@@ -126,10 +129,7 @@ function inPicture(line: Line, scale: number): Line {
 
 /** Letters and digits read, each weighed with how sure it is. */
 function certainty({ lines }: Page): number {
-  return lines.reduce(
-    (sum, { text, confidence }) => sum + text.replaceAll(/[^\p{L}\d]/gu, '').length * confidence,
-    0,
-  )
+  return lines.reduce((sum, line) => sum + lettersIn(line) * line.confidence, 0)
 }
 
 async function amountOf(

@@ -44,10 +44,13 @@ const LATEST_MS = 2 * DAY_MS
 export function judgePayment(judging: Judging): Judgement {
   const { reading, expected, typedUtr } = judging
   const reasons = [...reuse(judging), ...(reading ? contents(reading, expected, typedUtr) : [notRead])]
-  const isMismatch = ({ code }: Reason) => MISMATCHES.includes(code)
   if (reasons.length === 0) return { verdict: 'clear', reasons }
   const sorted = reasons.toSorted((a, b) => Number(isMismatch(b)) - Number(isMismatch(a)))
   return { verdict: reasons.some(isMismatch) ? 'mismatch' : 'look', reasons: sorted }
+}
+
+function isMismatch({ code }: Reason): boolean {
+  return MISMATCHES.includes(code)
 }
 
 const notRead: Reason = { code: 'not read' }

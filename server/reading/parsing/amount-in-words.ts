@@ -87,7 +87,7 @@ function splitAtPaise(words: readonly string[]): [string[], string[]] {
   const rupees = words.lastIndexOf('rupees', end)
   const and = words.lastIndexOf('and', end)
   const from = rupees > 0 && rupees < end - 1 ? rupees : and
-  return from === -1 ? [[...words.slice(0, end)], []] : [words.slice(0, from), words.slice(from, end)]
+  return from === -1 ? [words.slice(0, end), []] : [words.slice(0, from), words.slice(from, end)]
 }
 
 function sum(words: readonly string[]): number | null {

@@ -63,7 +63,7 @@ function candidatesIn(page: Page, line: Line): FoundUtr[] {
 function misreadCandidate(page: Page, line: Line): FoundUtr[] {
   const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(line.text) ?? []
   if (last.replaceAll(/\D/g, '').length < 9) return []
-  const utr = [...last].map((letter) => LIKE_DIGITS[letter] ?? letter).join('')
+  const utr = last.replaceAll(/\D/gu, (letter) => LIKE_DIGITS[letter] ?? letter)
   const label = labelOf(page, line, before)
   return /^\d{12}$/.test(utr) && label === 'reference' ? [{ utr, line, label }] : []
 }

@@ -34,7 +34,7 @@ function wordsIn({ text }: Line): number {
 function joined(rows: readonly Line[]): Line {
   const [first] = rows
   if (rows.length === 1) return first!
-  const text = rows.map((row) => row.text).reduce((all, row) => all + (/-$/u.test(all) ? '' : ' ') + row)
+  const text = rows.map((row) => row.text).reduce((all, row) => all + (all.endsWith('-') ? '' : ' ') + row)
   const box = {
     left: Math.min(...rows.map((row) => row.box.left)),
     top: first!.box.top,
