@@ -171,7 +171,10 @@ async function openDesk(page: Page) {
 async function openDeskBeside(page: Page) {
   await openDesk(page)
   const earlier = page.getByRole('button', { name: /show it beside this one$/ }).first()
-  for (let i = 0; i < 20 && !(await earlier.isVisible()); i += 1) await page.keyboard.press('j')
+  for (let i = 0; i < 20 && !(await earlier.isVisible()); i += 1) {
+    await page.keyboard.press('j')
+    await page.waitForTimeout(200) // for the pictures only: the next payment is drawn
+  }
   await page.keyboard.press('c')
   await page.getByRole('img', { name: /for comparison$/ }).waitFor()
 }
