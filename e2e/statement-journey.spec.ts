@@ -82,14 +82,14 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import Statement' }).click()
 
-  const matches = page.getByRole('region', { name: 'Matches' })
+  const matches = page.getByRole('group', { name: 'Matches' })
   await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byUtr)} paid` })).toBeChecked()
   await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byName)} paid` })).toBeChecked()
-  const differences = page.getByRole('region', { name: 'Same UTR, other amount' })
+  const differences = page.getByRole('group', { name: 'Same UTR, other amount' })
   await expect(
     differences.getByRole('checkbox', { name: `Mark order ${short(differs)} paid` }),
   ).not.toBeChecked()
-  await expect(page.getByRole('region', { name: 'Credits without an order' })).toContainText('₹98,765.43')
+  await expect(page.getByRole('group', { name: 'Credits without an order' })).toContainText('₹98,765.43')
   await expectAccessible(page)
 
   // By the keyboard alone: the order that was meant, then the one step.
@@ -108,7 +108,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
     'paid',
     'pending',
   ])
-  const settled = page.getByRole('region', { name: 'Known already' })
+  const settled = page.getByRole('group', { name: 'Known already' })
   for (const one of [byUtr, byName, chosen]) await expect(settled).toContainText(short(one))
   await expectAccessible(page)
 
