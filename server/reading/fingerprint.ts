@@ -12,7 +12,7 @@ const KEYS_MAX = 16
 const SAME_MIN = 5
 const SAME_SHARE = 0.5
 const UNLIKE_SHARE = 0.25
-const OTHER_SHARE = 0.06
+const OTHER_SHARE = 0.05
 const CRISP_SHARE = 0.001
 
 /** Encoded picture → up to 6 KB of text; '' for a picture without pieces of text. Throws when it is no picture. */

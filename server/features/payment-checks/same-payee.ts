@@ -1,12 +1,17 @@
 // Whether a payee that was read from a picture is the shop's, allowing for what reading mistakes but for nothing that a person could use.
 
-/** Two UPI IDs are the same but for capitals and for letters that look the same to a reader: 0 and o, 1, l and i. */
+/** Two UPI IDs are the same but for capitals and for letters that look the same to a reader (0 and o; 1, l and i) and for dots, which it loses. */
 export function isSameVpa(shown: string, expected: string): boolean {
   return lookOf(shown) === lookOf(expected)
 }
 
 function lookOf(vpa: string): string {
-  return vpa.toLowerCase().replaceAll('0', 'o').replaceAll(/[1i|]/g, 'l').replaceAll('rn', 'm')
+  return vpa
+    .toLowerCase()
+    .replaceAll(/[._-]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i|]/g, 'l')
+    .replaceAll('rn', 'm')
 }
 
 /** Two names are the same person's or shop's when they share a word of three letters or more, one letter misread. */
