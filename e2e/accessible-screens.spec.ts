@@ -9,7 +9,7 @@ const PHONE = 360
 const TABLET = 768
 const DESK = 1440
 
-test.use({ expectedErrors: /status of (400|401|409|500)/, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ expectedErrors: /status of (400|401|409|415|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const screen of SCREENS) {
   const { widths = [screen.name.startsWith('admin') ? TABLET : PHONE, DESK] } = screen

@@ -27,7 +27,7 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
   const summary =
     part.total > part.rows.length && words.shown(formatNumber(part.rows.length), formatNumber(part.total))
   return (
-    <div role="group" className={styles.part} aria-label={words.possible}>
+    <fieldset className={styles.part} aria-label={words.possible}>
       <PartHead
         title={words.possible}
         total={part.total}
@@ -47,7 +47,7 @@ export function PossibleCredits({ part, ticks, disabled }: Props) {
           )}
         </div>
       )}
-    </div>
+    </fieldset>
   )
 }
 

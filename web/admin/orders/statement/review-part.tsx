@@ -28,7 +28,7 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: P
   const summary =
     part.total > part.rows.length && words.shown(formatNumber(part.rows.length), formatNumber(part.total))
   return (
-    <div role="group" className={styles.part} aria-label={title}>
+    <fieldset className={styles.part} aria-label={title}>
       <PartHead title={title} total={part.total} text={part.total > 0 ? text : undefined}>
         {part.total > 0 && aside}
       </PartHead>
@@ -47,7 +47,7 @@ export function ReviewPart<Row>({ title, text, part, columns, rowKey, aside }: P
           }
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 

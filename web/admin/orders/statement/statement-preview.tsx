@@ -20,7 +20,7 @@ const LOOKS: Record<LineKind, { icon: LucideIcon; tone: Tone }> = {
 export function StatementPreview({ lines }: { lines: ReadLine[] }) {
   const words = adminMessages.statement
   return (
-    <div role="group" className={styles.part} aria-label={words.preview}>
+    <fieldset className={styles.part} aria-label={words.preview}>
       <h3 className={styles.head}>{words.preview}</h3>
       <Table
         label={words.preview}
@@ -30,7 +30,7 @@ export function StatementPreview({ lines }: { lines: ReadLine[] }) {
         minWidth={720}
         empty={<Empty compact drawing="search" title={words.previewNone} />}
       />
-    </div>
+    </fieldset>
   )
 }
 
