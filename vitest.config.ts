@@ -13,5 +13,6 @@ export default defineConfig({
     globalSetup: ['server/testing/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
   },
 })

@@ -1,3 +1,4 @@
+import { chooseOption } from './choose-option.ts'
 import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
@@ -32,8 +33,7 @@ test('a product with three pictures is made, changed without pictures, seen in t
   })
   await form.getByRole('button', { name: 'Save subcategory' }).click()
   await expect.poll(() => asked).toEqual(['Please select a category for the subcategory.'])
-  await form.getByRole('combobox', { name: 'Category' }).click()
-  await page.getByRole('option', { name: `Flowers ${mark}` }).click()
+  await chooseOption(page, form.getByRole('combobox', { name: 'Category' }), `Flowers ${mark}`)
   await form.getByRole('button', { name: 'Save subcategory' }).click()
   await expect(page.getByText('Subcategory created successfully')).toBeVisible()
 
@@ -46,10 +46,8 @@ test('a product with three pictures is made, changed without pictures, seen in t
   await form.getByLabel('Shipping price').fill('30')
   await form.getByLabel('Stock').fill('7')
   await form.getByLabel('HSN code').fill('67029090')
-  await form.getByRole('combobox', { name: 'Category', exact: true }).click()
-  await page.getByRole('option', { name: `Flowers ${mark}` }).click()
-  await form.getByRole('combobox', { name: 'Subcategory' }).click()
-  await page.getByRole('option', { name: `Garlands ${mark}` }).click()
+  await chooseOption(page, form.getByRole('combobox', { name: 'Category', exact: true }), `Flowers ${mark}`)
+  await chooseOption(page, form.getByRole('combobox', { name: 'Subcategory' }), `Garlands ${mark}`)
   page.once('dialog', (dialog) => {
     asked.push(dialog.message())
     void dialog.accept()

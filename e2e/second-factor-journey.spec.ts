@@ -1,3 +1,4 @@
+import { chooseOption } from './choose-option.ts'
 import { authenticator } from '#server/testing/authenticator.ts'
 import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
 
@@ -98,8 +99,7 @@ test('the audit log tells a change with before and after, by kind, by day and by
   await page.goto('/admin/audit')
   await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('copper kalash')
   await expect(page).toHaveURL(/search=copper/)
-  await page.getByRole('combobox', { name: 'Kind of act' }).click()
-  await page.getByRole('option', { name: 'Changed', exact: true }).click()
+  await chooseOption(page, page.getByRole('combobox', { name: 'Kind of act' }), 'Changed')
   const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   await page.getByLabel('From', { exact: true }).fill(today)
   const row = page.getByRole('row').filter({ hasText: 'Product changed' }).first()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
+import { chooseOption } from './choose-option.ts'
 import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { indiaDate, type StatementLine, statementFile } from './statement-file.ts'
@@ -134,12 +135,10 @@ test('columns that were found wrong are changed once; what somebody else has pai
   await choose(page, { name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const preview = page.getByRole('table', { name: 'The first payments as they would be read' })
   await expect(preview).toContainText('₹1')
-  await page.getByLabel('What Amount holds').click()
-  await page.getByRole('option', { name: 'Nothing needed' }).click()
+  await chooseOption(page, page.getByLabel('What Amount holds'), 'Nothing needed')
   await expect(page.getByText('Please choose the column of the credits, or of the amount.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import Statement' })).toBeDisabled()
-  await page.getByLabel('What Wages holds').click()
-  await page.getByRole('option', { name: 'Credit (money in)' }).click()
+  await chooseOption(page, page.getByLabel('What Wages holds'), 'Credit (money in)')
   await expect(preview).toContainText(first.totalAmount.toLocaleString('en-IN'), { timeout: 15_000 })
   await page.getByRole('button', { name: 'Import Statement' }).click()
   await expect(page.getByRole('checkbox', { name: `Mark order ${short(first)} paid` })).toBeChecked()

@@ -11,6 +11,8 @@ import { queryClient } from '#web/query-client.ts'
 import { routes } from '#web/routes.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 
+// The router fetches the screen's code at once, beside the words.
+const router = createBrowserRouter(routes)
 await loadMessages(languageInUse())
 
 const root = document.getElementById('root')
@@ -20,7 +22,7 @@ createRoot(root).render(
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <RouterProvider router={router} />
         </ToastProvider>
       </QueryClientProvider>
     </CSPProvider>

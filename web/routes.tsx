@@ -1,42 +1,36 @@
-import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
+import { adminRoutes } from '#web/admin/admin-routes.tsx'
 import { Broken } from '#web/broken.tsx'
 import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
-import { loadAdminMessages } from '#web/messages/admin-messages.ts'
-import { languageInUse } from '#web/messages/messages.ts'
 import { Root } from '#web/root.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
-const Login = page(async () => (await import('#web/account/login.tsx')).Login)
-const Register = page(async () => (await import('#web/account/register.tsx')).Register)
-const AdminRoutes = page(async () => {
-  const [{ AdminRoutes }] = await Promise.all([
-    import('#web/admin/admin-routes.tsx'),
-    loadAdminMessages(languageInUse()),
-  ])
-  return AdminRoutes
-})
-const CustomerLayout = page(async () => (await import('#web/storefront/customer-layout.tsx')).CustomerLayout)
-const Storefront = page(async () => (await import('#web/storefront/storefront.tsx')).Storefront)
-const MyOrders = page(async () => (await import('#web/storefront/my-orders/my-orders.tsx')).MyOrders)
+const login = async () => (await import('#web/account/login.tsx')).Login
+const register = async () => (await import('#web/account/register.tsx')).Register
+const customerLayout = async () => (await import('#web/storefront/customer-layout.tsx')).CustomerLayout
+const storefront = async () => (await import('#web/storefront/storefront.tsx')).Storefront
+const myOrders = async () => (await import('#web/storefront/my-orders/my-orders.tsx')).MyOrders
 
 // The route table of specification section 2. Guards lead people to where they belong; what they may do is the server's to decide.
+// A screen and its frame are fetched side by side before they are drawn, without a spinner in between, for which React would make a reader wait.
 export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <Broken />,
+    hydrateFallbackElement: <Spinner />,
     children: [
-      { path: '/login', element: <Login /> },
-      { path: '/register', element: <Register /> },
-      { element: <AdminOnly />, children: [{ path: '/admin/*', element: <AdminRoutes /> }] },
+      { path: '/login', lazy: { Component: login } },
+      { path: '/register', lazy: { Component: register } },
+      { element: <AdminOnly />, children: [adminRoutes] },
       {
         element: <BuyersOnly />,
         children: [
           {
-            element: <CustomerLayout />,
+            lazy: { Component: customerLayout },
             children: [
-              { path: '/', element: <Storefront /> },
-              { path: '/my-orders', element: <MyOrders /> },
-              { path: '/customer', element: <Storefront /> },
+              { path: '/', lazy: { Component: storefront } },
+              { path: '/my-orders', lazy: { Component: myOrders } },
+              { path: '/customer', lazy: { Component: storefront } },
             ],
           },
         ],
@@ -45,8 +39,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
-
-/** A screen whose code is fetched when a guard has let somebody through to it. */
-function page(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
-}

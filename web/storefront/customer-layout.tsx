@@ -11,7 +11,6 @@ import { TopBar } from '#web/storefront/top-bar.tsx'
 import { useCartNews } from '#web/storefront/use-add-to-cart.ts'
 import { VerifyHint } from '#web/storefront/verify-hint.tsx'
 import styles from '#web/storefront/customer-layout.module.css'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 const CheckoutDialog = lazy(async () => ({
   default: (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog,
@@ -42,9 +41,7 @@ export function CustomerLayout() {
         <main id="content" tabIndex={-1} className={styles.content}>
           <VerifyHint />
           <UnfinishedCheckout onContinue={buy} />
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </main>
       </div>
       <ShopFooter />

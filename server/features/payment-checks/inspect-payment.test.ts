@@ -1,12 +1,25 @@
+import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { paise } from '#contract/money.ts'
+import { withDrawings } from '../../files/images.ts'
 import { startWorkers } from '../../jobs/worker.ts'
 import { PAUSES } from '../../jobs/take-job.ts'
+import { drawPaymentScreenshot } from '../../sample/payment-screenshot.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { inspectPayment } from './inspect-payment.ts'
+
+const SCREEN = {
+  amountRupees: 220,
+  utr: '632512345678',
+  payeeVpa: 'samagri@upi',
+  payeeName: 'Samagri Devotional Goods',
+  payerName: 'Asha Example',
+  paidAt: '2026-11-20T06:25:00Z',
+  layout: 1,
+} as const
 
 onBothEngines('the inspection of a payment', (engine) => {
   it('keeps what the picture shows, expects what the settings said, and finds a good one clear', async () => {
@@ -116,6 +129,24 @@ onBothEngines('the inspection of a payment', (engine) => {
     expect(data).toMatchObject({ utr: '632500000002', utrFrom: 'admin', verdict: 'mismatch' })
     expect(data.reasons).toEqual([{ code: 'same utr', orderId: typed._id, utr: '632500000002' }])
     expect((await payment(read._id)).verdict).toBe('clear')
+  })
+
+  it('knows a screen by its look, unless both its reference and its time are other ones', async () => {
+    const { readOrder, payment, reader } = await deskShop(engine)
+    const screen = await withDrawings(() => drawPaymentScreenshot(SCREEN))
+    const again = async (quality: number) =>
+      new File([await sharp(screen).jpeg({ quality }).toBuffer()], 'again.jpg', { type: 'image/jpeg' })
+    const earlier = '2026-11-20T05:25:00.000Z'
+    reader.says({ utr: '632500000001', paidAt: earlier }, { utr: null }, { utr: '632500000003' })
+    reader.says({ utr: '632500000004', paidAt: earlier })
+    const first = await readOrder({ image: await again(90) })
+    const unread = await readOrder({ image: await again(70) })
+    const bothOther = await readOrder({ image: await again(60) })
+    const otherUtr = await readOrder({ image: await again(50) })
+    const same = [{ code: 'same picture', orderId: first._id }]
+    expect((await payment(unread._id)).reasons).toEqual(same)
+    expect((await payment(bothOther._id)).reasons).toEqual([{ code: 'same picture', orderId: unread._id }])
+    expect((await payment(otherUtr._id)).reasons).toEqual(same)
   })
 
   it('judges a later order again when the earlier one is read after it', async () => {

@@ -1,3 +1,4 @@
+import type { ReadingRecord } from '#contract/payment-checks.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
 import { fingerprintKeys, isSamePicture } from '../../reading/fingerprint.ts'
@@ -8,10 +9,17 @@ const COMMON = 1_000
 /** So many of those that share the most keys are compared. */
 const CANDIDATES_MAX = 300
 
+/** What is known of a payment's picture: how it looks, and the reference and time that were read on it. */
+interface Look {
+  fingerprint: string | null
+  utr: string | null
+  paidAt: string | null
+}
+
 /** Other orders whose present or former picture is the same screen. */
 export async function ordersWithPicture(
   db: Queryable,
-  { order_id, fingerprint }: Pick<PaymentChecksRow, 'order_id' | 'fingerprint'>,
+  { order_id, fingerprint, read_utr: utr, read_paid_at: paidAt }: PaymentChecksRow,
 ): Promise<Use[]> {
   if (!fingerprint) return []
   const ids = await candidates(db, fingerprintKeys(fingerprint), order_id)
@@ -19,7 +27,14 @@ export async function ordersWithPicture(
   const prints = await printsOf(db, ids)
   return prints
     .filter((one) => one.fingerprint !== null && isSamePicture(fingerprint, one.fingerprint))
+    .filter((one) => !areTwoPayments({ fingerprint, utr, paidAt }, one))
     .map(({ orderId, uploadedAt }) => ({ orderId, uploadedAt }))
+}
+
+/** Two payments with a reference and a time of their own each, however alike an app draws them. */
+function areTwoPayments(a: Look, b: Look): boolean {
+  const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
+  return differ(a.utr, b.utr) && differ(a.paidAt, b.paidAt)
 }
 
 /** The orders that share keys, those with the most first. A common key counts only where all are common. */
@@ -43,16 +58,21 @@ async function ordersOfKey(db: Queryable, key: string, ownId: string): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-async function printsOf(db: Queryable, ids: readonly string[]) {
+async function printsOf(db: Queryable, ids: readonly string[]): Promise<(Use & Look)[]> {
   const present = await db
     .selectFrom('payment_checks')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
+    .select(['read_utr as utr', 'read_paid_at as paidAt'])
     .where('order_id', 'in', ids)
     .execute()
   const former = await db
     .selectFrom('former_pictures')
-    .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
+    .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint', 'read_utr as utr', 'reading'])
     .where('order_id', 'in', ids)
     .execute()
-  return [...present, ...former]
+  return [...present, ...former.map(({ reading, ...look }) => ({ ...look, paidAt: timeIn(reading) }))]
+}
+
+function timeIn(reading: string | null): string | null {
+  return reading === null ? null : (JSON.parse(reading) as ReadingRecord).paidAt
 }

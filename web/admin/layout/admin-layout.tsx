@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import styles from '#web/admin/layout/admin-layout.module.css'
 import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
@@ -8,7 +8,6 @@ import { useFreshLists } from '#web/admin/layout/use-fresh-lists.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle } from '#web/shop.ts'
 import { useDensity } from '#web/ui/density.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 /** The frame of the back office: rail, top bar, page. The title in the top bar is the page's heading of level 1 and names the tab. */
 export function AdminLayout() {
@@ -34,9 +33,7 @@ export function AdminLayout() {
         onMenu={() => setOpen(!open)}
       />
       <main id="content" tabIndex={-1} className={styles.page}>
-        <Suspense fallback={<Spinner />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
     </div>
   )
