@@ -1,36 +1,9 @@
-import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '#server/sample/payment-screenshot.ts'
+import { openDesk, order, plenty, short, userIdOf } from './desk.ts'
 import { ADMIN, ASHA, expect, expectAccessible, login, RAVI, test } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
 
-// The payment desk on both engines: a reused picture, a hundred payments by the keyboard, another picture asked for.
-
-type CallAs = (account: { email: string; password: string }) => Promise<Client>
-
-/** A product with enough in stock, and its price with shipping. */
-async function plenty(admin: Client) {
-  const { data } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
-  const product = data[0]!
-  await admin('updateProductById', { params: { id: product._id }, body: { stock: 900 } })
-  return { id: product._id, total: product.price + product.shippingPrice }
-}
-
-async function order(customer: Client, userId: string, product: string, image: File): Promise<Order> {
-  const shippingAddress = {
-    fullName: 'Order Example',
-    phone: '9876543210',
-    addressLine: '12 Sample Street',
-    postalCode: '411030',
-  }
-  const items = [{ product, quantity: 1 }]
-  return (await customer('createOrder', { body: { userId, image, items, shippingAddress } })).data
-}
-
-async function userIdOf(admin: Client, email: string): Promise<string> {
-  return (await admin('manageCustomer', { query: { search: email } })).customers[0]!._id
-}
+// The payment desk on both engines: a reused picture, and another picture asked for.
 
 async function paid(changes: Partial<PaymentScreenshot> & { amountRupees: number }): Promise<File> {
   const utr = `6${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`
@@ -50,19 +23,6 @@ async function untilRead(admin: Client, id: string): Promise<void> {
   await expect
     .poll(async () => (await admin('getPayment', { params: { id } })).data.state, { timeout: 90_000 })
     .toBe('read')
-}
-
-function short({ _id }: { _id: string }): string {
-  return _id.slice(-6).toUpperCase()
-}
-
-/** What the desk is at: an order's payment, or one that could not become an order. */
-const ON_DESK = /^(Order [\dA-F]{6}|Payment \w+)$/
-
-async function openDesk(page: Page, payment?: Order): Promise<void> {
-  await login(page, ADMIN)
-  await page.goto(`/admin/orders?tab=payments${payment ? `&payment=${payment._id}` : ''}`)
-  await expect(page.getByRole('heading', { level: 2, name: ON_DESK }).first()).toBeVisible()
 }
 
 test('a friend’s screenshot is accepted for the customer and linked for the admin, side by side', async ({
@@ -93,70 +53,6 @@ test('a friend’s screenshot is accepted for the customer and linked for the ad
   await expect(beside).toContainText('Order Example')
   await expectAccessible(page)
 })
-
-test('a hundred payments are checked by the keyboard, and a slip is taken back', async ({ page, callAs }) => {
-  test.setTimeout(480_000)
-  const admin = await callAs(ADMIN)
-  const product = await plenty(admin)
-  const placed = await placeMany(callAs, admin, product.id, 100)
-  const mine = new Set(placed.map(short))
-  await openDesk(page)
-  const heading = page.getByRole('heading', { level: 2, name: ON_DESK })
-  await page.locator('body').press('u') // nothing to take back: nothing happens
-
-  const pressed = new Map<string, 'paid' | 'failed'>()
-  const next = page.getByRole('button', { name: 'Next', exact: true }).first()
-  const previous = page.getByRole('button', { name: 'Previous payment' })
-  let on: 'j' | 'k' = 'j'
-  while (pressed.size < 100) {
-    const text = (await heading.textContent())!
-    const id = text.slice(-6)
-    const act = pressed.size % 3 === 2 ? 'failed' : 'paid'
-    await page.waitForTimeout(260) // as long as a look takes; a key right after another is not heard
-    if (mine.has(id) && !pressed.has(id)) {
-      pressed.set(id, act)
-      await page.keyboard.press(act === 'paid' ? 'p' : 'f')
-    } else {
-      // The queue is put in order while pictures are being read: some have moved to where this has been already.
-      if (await (on === 'j' ? next : previous).isDisabled()) on = on === 'j' ? 'k' : 'j'
-      await page.keyboard.press(on)
-    }
-    if (pressed.size < 100) await expect(heading).not.toHaveText(text)
-  }
-  const last = [...pressed.keys()].at(-1)!
-  await expect(page.getByText(`Order ${last} is marked`, { exact: false }).last()).toBeVisible()
-  await page.keyboard.press('u')
-  await expect(heading).toHaveText(`Order ${last}`)
-
-  const statusOf = async (one: Order) =>
-    (await admin('getPayment', { params: { id: one._id } })).data.paymentStatus
-  await expect.poll(() => statusOf(placed.find((one) => short(one) === last)!)).toBe('pending')
-  pressed.delete(last)
-  for (const one of placed) {
-    const expected = pressed.get(short(one))
-    if (expected) expect(await statusOf(one), short(one)).toBe(expected)
-  }
-})
-
-/** Orders of several customers, each with a picture of its own: nobody places more than 30 an hour. */
-async function placeMany(callAs: CallAs, admin: Client, product: string, count: number): Promise<Order[]> {
-  const placed: Order[] = []
-  for (let buyer = 0; placed.length < count; buyer += 1) {
-    const account = { email: `desk-${Date.now()}-${buyer}@customer.example`, password: 'Desk-Sample-1' }
-    await admin('register', { body: { ...account, name: 'Desk Sample', mobile: '9876543210' } })
-    const customer = await callAs(account)
-    const userId = await userIdOf(admin, account.email)
-    while (placed.length < count && placed.length < (buyer + 1) * 25) {
-      const some = Array.from({ length: 5 }, async () => {
-        const { buffer } = await screenshot()
-        const image = new File([new Uint8Array(buffer)], 'payment.png', { type: 'image/png' })
-        return order(customer, userId, product, image)
-      })
-      placed.push(...(await Promise.all(some)))
-    }
-  }
-  return placed
-}
 
 test('another picture is asked for, sent by the link of the mail, and seen beside the former one', async ({
   page,

@@ -33,8 +33,11 @@ export async function ordersWithPicture(
 
 /** Two payments with a reference and a time of their own each, however alike an app draws them. */
 function areTwoPayments(a: Look, b: Look): boolean {
-  const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other
   return differ(a.utr, b.utr) && differ(a.paidAt, b.paidAt)
+}
+
+function differ(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other
 }
 
 /** The orders that share keys, those with the most first. A common key counts only where all are common. */
