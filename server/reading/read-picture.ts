@@ -51,8 +51,8 @@ export async function readPicture(
 }
 
 /**
- * What a picture says at first sight. Where that lacks something that every payment screen shows, the picture is looked at once more: turned
- * over for words in light letters on a coloured ground, enlarged for a small number; what that adds is added.
+ * What a picture says at first sight. Where that lacks something that every payment screen shows, the picture is looked at once more,
+ * enlarged, and turned over where it is words in light letters on a coloured ground that may be missing; what that adds is added.
  */
 async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number): Promise<Look> {
   const look = async (pixels: Prepared, enlarge = 1) => {
@@ -64,7 +64,7 @@ async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number)
   if (first.lines < LINES_FEW) return better(first, await look(turnedOver(prepared)))
   const { utr, status } = first.parsed
   if (tells(first.parsed) === 0 || (utr && status)) return first
-  const second = utr ? await look(turnedOver(prepared)) : await look(prepared, ENLARGED)
+  const second = await look(utr ? turnedOver(prepared) : prepared, ENLARGED)
   if (second.parsed.utr === null && second.parsed.status === null) return first
   const parsed = { ...first.parsed, utr: utr ?? second.parsed.utr, status: status ?? second.parsed.status }
   return { ...first, parsed }
