@@ -11,6 +11,11 @@ const SIDE_MAX = 3_200
 const PAGE_PIXELS_MAX = 3_600_000
 const DARK_BELOW = 110
 const SMALLEST_SIDE = 40
+/** The ground is looked for in a small picture, this wide, among so many neighbours to each side: wider than the strokes of a large amount. */
+const GROUND_WIDTH = 64
+const GROUND_MEDIAN = 7
+/** By how much letters of a middling contrast are strengthened. */
+const DIFFERENCE = 1.6
 
 /** Grey pixels, one byte each, of the whole picture. */
 export interface Prepared {
@@ -36,9 +41,31 @@ export async function preparePicture(picture: Uint8Array): Promise<Prepared | nu
   return { ...grey, pixels: await even.extractChannel(0).raw().toBuffer() }
 }
 
-/** The same picture with light and dark changed over. */
-export function turnedOver(prepared: Prepared): Prepared {
-  return { ...prepared, pixels: Buffer.from(prepared.pixels.map((level) => 255 - level)) }
+/** The same picture on an even ground: what differs from what is around it is dark, be it lighter or darker, on a colour or in a shadow. */
+export async function evened(prepared: Prepared): Promise<Prepared> {
+  const ground = await groundOf(prepared)
+  const pixels = prepared.pixels.map(
+    (level, i) => 255 - Math.min(255, DIFFERENCE * Math.abs(level - ground[i]!)),
+  )
+  return { ...prepared, pixels: Buffer.from(pixels) }
+}
+
+/** What lies behind the text: the usual level around each pixel. */
+async function groundOf(prepared: Prepared): Promise<Buffer> {
+  const { width, height } = prepared
+  const small = await open(prepared)
+    .resize({ width: GROUND_WIDTH })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const usual = await sharp(small.data, { raw: small.info })
+    .median(GROUND_MEDIAN)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(usual.data, { raw: usual.info })
+    .resize({ width, height, fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
 }
 
 /** The whole picture as PNG, `width` pixels wide, or less where that would be too many pixels. */

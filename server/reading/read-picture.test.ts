@@ -59,6 +59,17 @@ describe('a payment’s screen', () => {
   })
 })
 
+test('light letters on a ground of a middling colour', LONG, async () => {
+  const { data, info } = await sharp(await draw({ layout: 0 }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const onTeal = data.map((level, i) => 255 - (255 - TEAL[i % 3]!) * (level / 255))
+  const picture = await sharp(onTeal, { raw: info }).jpeg({ quality: 70 }).toBuffer()
+  expect(await read(picture)).toMatchObject(SHOWN)
+})
+const TEAL = [20, 140, 120]
+
 function plain(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#775533' } })
     .png()

@@ -3,7 +3,7 @@ import { closerAmount } from './closer-amount.ts'
 import { closerVpa } from './closer-vpa.ts'
 import { parsePage, type Parsed } from './parsing/parse-page.ts'
 import { type Line, type Page, textHeight } from './parsing/page.ts'
-import { pageOf, type Prepared, preparePicture, turnedOver } from './prepare-picture.ts'
+import { evened, pageOf, type Prepared, preparePicture } from './prepare-picture.ts'
 import type { Reading } from './reading.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -14,7 +14,7 @@ const WIDE_WIDTH = 1_700
 const TEXT_LOW = 17
 const TEXT_GOOD = 28
 const AMOUNT_WORTH = 2
-/** Fewer lines than a payment screen has: its letters may be lighter than their ground. */
+/** Fewer lines than a payment screen has: its letters may hardly differ from their ground. */
 const LINES_FEW = 6
 const ENLARGED = 1.5
 const LETTERS_MANY = 150
@@ -51,8 +51,8 @@ export async function readPicture(
 }
 
 /**
- * What a picture says at first sight. Where that lacks something that every payment screen shows, the picture is looked at once more,
- * enlarged, and turned over where it is words in light letters on a coloured ground that may be missing; what that adds is added.
+ * What a picture says at first sight. Where that lacks something that every payment screen shows, the picture is looked at once more, on
+ * an even ground and enlarged, for words on a colour, in a shadow or in small letters; what that adds is added.
  */
 async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number): Promise<Look> {
   const look = async (pixels: Prepared, enlarge = 1) => {
@@ -61,18 +61,30 @@ async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number)
     return { prepared: pixels, lines: seen.lines.length, parsed: parsePage(page, now) }
   }
   const first = await look(prepared)
-  if (first.lines < LINES_FEW) return better(first, await look(turnedOver(prepared)))
-  const { utr, status } = first.parsed
-  if (tells(first.parsed) === 0 || (utr && status)) return first
-  const second = await look(utr ? turnedOver(prepared) : prepared, ENLARGED)
-  if (second.parsed.utr === null && second.parsed.status === null) return first
-  const parsed = { ...first.parsed, utr: utr ?? second.parsed.utr, status: status ?? second.parsed.status }
-  return { ...first, parsed }
+  if (first.lines < LINES_FEW) return better(first, await look(await evened(prepared)))
+  const told = tells(first.parsed)
+  if (told === 0 || told === TOLD_MAX) return first
+  return together(first, await look(await evened(prepared), ENLARGED))
 }
 
 interface Look {
+  /** What amount and payee are looked at in again. */
   prepared: Prepared
   parsed: Parsed
+}
+
+/** The first look with what only the second one saw. */
+function together(first: Look, second: Look): Look {
+  const [one, two] = [first.parsed, second.parsed]
+  const parsed = {
+    ...one,
+    utr: one.utr ?? two.utr,
+    status: one.status ?? two.status,
+    paidAt: one.paidAt ?? two.paidAt,
+    saysPaidTo: one.saysPaidTo || two.saysPaidTo,
+  }
+  if (hasAmount(one) || !hasAmount(two)) return { ...first, parsed }
+  return { prepared: second.prepared, parsed: { ...parsed, amounts: two.amounts } }
 }
 
 function better(first: Look, second: Look): Look {
@@ -96,9 +108,14 @@ function isPayment({ utr, status, payee, paidAt, saysPaidTo }: Parsed): boolean 
 }
 
 /** How many of the three things that every payment screen shows were found. */
-function tells({ amounts, utr, status }: Parsed): number {
-  const hasAmount = amounts[0] !== undefined && amounts[0].worth >= AMOUNT_WORTH
-  return Number(hasAmount) + Number(utr !== null) + Number(status !== null)
+function tells(parsed: Parsed): number {
+  return Number(hasAmount(parsed)) + Number(parsed.utr !== null) + Number(parsed.status !== null)
+}
+
+const TOLD_MAX = 3
+
+function hasAmount({ amounts }: Parsed): boolean {
+  return amounts[0] !== undefined && amounts[0].worth >= AMOUNT_WORTH
 }
 
 /** The text of the whole picture with places in the prepared picture's pixels; small print is read again, enlarged. */
@@ -132,12 +149,8 @@ function certainty({ lines }: Page): number {
   return lines.reduce((sum, line) => sum + lettersIn(line) * line.confidence, 0)
 }
 
-async function amountOf(
-  recogniser: Recogniser,
-  prepared: Prepared,
-  { amounts }: Parsed,
-): Promise<Paise | null> {
-  const best = amounts[0]
-  if (!best || best.worth < AMOUNT_WORTH) return null
+async function amountOf(recogniser: Recogniser, prepared: Prepared, parsed: Parsed): Promise<Paise | null> {
+  const [best] = parsed.amounts
+  if (!best || !hasAmount(parsed)) return null
   return paise(await closerAmount(recogniser, prepared, best))
 }

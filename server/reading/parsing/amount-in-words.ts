@@ -42,12 +42,19 @@ const GLUE = new Set([
 /** The amount that is written out in words, in paise; null where none is, or a word of it is not legible. */
 export function amountInWords(page: Page): number | null {
   for (const [i, line] of page.lines.entries()) {
-    const words = wordsOf(line)
+    const words = said(wordsOf(line))
     if (!words.some((word) => VALUES.has(known(word) ?? '')) || !startsWords(words)) continue
     const paise = valueOf([...words, ...restOf(page.lines.slice(i + 1), line, words)])
     if (paise !== null && paise > 0) return paise
   }
   return null
+}
+
+/** Of a sentence that says 'Rupees … Only', these words. */
+function said(words: string[]): string[] {
+  const only = words.indexOf('only')
+  const from = words.lastIndexOf('rupees', only)
+  return only !== -1 && from !== -1 && words.length > only - from + 1 ? words.slice(from, only + 1) : words
 }
 
 /** At least two number words, or one with 'rupees' or 'only' beside it: 'one time payment' is no amount. */

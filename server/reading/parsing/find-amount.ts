@@ -20,7 +20,7 @@ const AMOUNT = new RegExp(
   'giu',
 )
 const NOT_PAID =
-  /cash\s?back|\bcoins?\b|\bpoints?\b|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|balance|बैलेंस|शेष|ऑफर|कैशबैक|इनाम|जीत|पाएं|कूपन/iu
+  /cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|balance|बैलेंस|शेष|ऑफर|कैशबैक|इनाम|जीत|पाएं|कूपन/iu
 const PAID =
   /\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|राशि|रकम|कुल|भुगतान|धनराशि/iu
 
@@ -85,15 +85,18 @@ interface Form {
 function worthOf(page: Page, line: Line, usual: number, { currency, digits, alone, sentence }: Form): number {
   const left = leftOf(page, line)
   const over = above(page, line)
-  const label = left.find(({ text }) => /\p{L}{3}/u.test(text)) ?? over
+  const labels = [left.find(({ text }) => /\p{L}{3}/u.test(text)), over]
   const isClear = /^(?:₹|rs|inr|rup|रु|रू)/iu.test(currency)
   const marked = isClear ? 3 : currency ? 2 : 0
   const large = Math.max(-1, Math.min(4, (heightOf(line) / usual - 1) * 3))
   const form = (/[.,]\d{2}$/u.test(digits) ? 1 : 0) + (/\d,\d{2,3}(?!\d)/u.test(digits) ? 1 : 0)
-  const labelled = label && PAID.test(label.text) && !NOT_PAID.test(label.text) ? 3 : 0
+  const labelled = labels.some((label) => label && PAID.test(label.text) && !NOT_PAID.test(label.text))
+    ? 3
+    : 0
   const inSentence = PAID.test(sentence) ? 2 : 0
   const other = NOT_PAID.test(sentence) || (left[0] && NOT_PAID.test(left[0].text)) ? -8 : 0
   const bare = !currency && !alone ? -4 : !currency && !labelled && large < 1 ? -3 : 0
+  const single = !currency && digits.length === 1 ? -4 : 0
   const inBars = line.box.bottom < page.height * 0.045 || line.box.top > page.height * 0.95 ? -4 : 0
-  return marked + large + form + labelled + inSentence + other + bare + (alone ? 1 : 0) + inBars
+  return marked + large + form + labelled + inSentence + other + bare + (alone ? 1 : 0) + single + inBars
 }

@@ -1,4 +1,4 @@
-import { above, leftOf, type Line, type Page } from './page.ts'
+import { above, leftOf, leftOfAskew, type Line, type Page } from './page.ts'
 
 // The words that stand before, beside or above a value in payment apps and banks of India, in English and Hindi.
 
@@ -20,11 +20,12 @@ export function numberLabel(text: string): LabelKind {
   return TRANSACTION.test(text) ? 'transaction' : 'none'
 }
 
-/** What may announce a value of `line`, nearest first: what stands `before` it in the piece, left of it, above it. */
+/** What may announce a value of `line`, nearest first: what stands `before` it in the piece, left of it, nearly so, above it. */
 export function announcing(page: Page, line: Line, before: string): string[] {
   const left = leftOf(page, line)
-  const over = above(page, line)
-  return [before, ...left.map(({ text }) => text), over?.text ?? ''].filter((text) => text.trim())
+  const askew = left.length === 0 ? leftOfAskew(page, line) : undefined
+  const texts = [...left, askew, above(page, line)].map((piece) => piece?.text ?? '')
+  return [before, ...texts].filter((text) => text.trim())
 }
 
 const TO =

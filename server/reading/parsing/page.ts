@@ -55,6 +55,15 @@ export function leftOf(page: Page, line: Line): Line[] {
   return before.toSorted((a, b) => b.box.right - a.box.right)
 }
 
+/** The piece before this one that stands a little higher or lower, as on a photo taken askew or where a label has two rows. */
+export function leftOfAskew(page: Page, line: Line): Line | undefined {
+  const away = (other: Line) => Math.abs(middleOf(other) - middleOf(line))
+  const before = page.lines.filter(
+    (other) => other.box.right <= line.box.left + 4 && away(other) < 1.2 * heightOf(line),
+  )
+  return before.toSorted((a, b) => away(a) - away(b))[0]
+}
+
 /** The pieces on the same row after this one, nearest first. */
 export function rightOf(page: Page, line: Line): Line[] {
   const after = page.lines.filter((other) => other.box.left >= line.box.right - 4 && isOnRow(line, other))

@@ -150,6 +150,12 @@ describe('UTR', () => {
     expect(said(day, ['632512345678', 60, 600]).utr).toBe('632512345678')
     expect(said(day, ['812512345678', 60, 600]).utr).toBeNull()
   })
+
+  test('beside a label that stands askew, as on a photo, or has two rows', () => {
+    const number: Piece = ['571977400895', 600, 500]
+    expect(said(['UPI Ref No', 60, 520], number).utr).toBe('571977400895')
+    expect(said(['UPI Ref No', 60, 560], number).utr).toBeNull()
+  })
 })
 
 describe('amount', () => {
@@ -180,6 +186,27 @@ describe('amount', () => {
       ['Hundred Seventy Only', 60, 640],
     )
     expect(page.rupees).toBe(20_570)
+  })
+
+  test('the one that a sentence says in words, not a stamp’s single digit', () => {
+    const page = said(
+      ['Received from Asha Example the sum of', 60, 300],
+      ['Rupees One Hundred Seventy Eight Only for the', 60, 340],
+      ['credit of a shop.', 60, 380],
+      ['178.00', 60, 500, 40],
+      ['3', 700, 480, 150],
+    )
+    expect(page.rupees).toBe(178)
+  })
+
+  test('the one below its label, whatever a menu beside it says', () => {
+    const page = said(['Transfer amount', 400, 300], ['Cards', 60, 340], ['16,740.00', 400, 340])
+    expect(page.rupees).toBe(16_740)
+  })
+
+  test('the one that went to a shop with a point in its name', () => {
+    const page = said(['INR 3339.68 has been debited and transferred to Sample Mobile Point.', 60, 300])
+    expect(page.rupees).toBe(3_339.68)
   })
 })
 
