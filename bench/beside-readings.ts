@@ -9,27 +9,38 @@ const ROUNDS = 3
 const REQUESTS = 400
 const EVERY_MS = 8
 
-/** The 99th of a hundred of other requests' times (ms), alone and while 20 pictures wait for the reader, in turns. */
+/** The 99th of a hundred of other requests' times (ms), each ratio taken in one run. */
+export interface Beside {
+  alone: number
+  beside: number
+  ratio: number
+  /** What the same requests alone, measured a second time, differ by: no smaller ratio tells anything. */
+  noise: number
+}
+
+/** Times of other requests alone, while 20 pictures wait for the reader, and alone again, in turns. */
 export async function besideReadings(
   { app, server }: PaymentShop,
   folder: string,
   labels: readonly Labelled[],
-): Promise<{ alone: number; beside: number; ratio: number }> {
+): Promise<Beside> {
   const url = new URL('/api/product/getAllProduct', await server.listen({ host: '127.0.0.1', port: 0 }))
   const pictures = await Promise.all(
     Array.from({ length: WAITING }, (_, i) => readFile(join(folder, labels[i % labels.length]!.file))),
   )
   const alone: number[] = []
   const beside: number[] = []
+  const again: number[] = []
   await requestTimes(url) // warms
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(...(await requestTimes(url)))
     const readings = pictures.map((picture) => app.reader.read(picture).catch(() => null))
     beside.push(...(await requestTimes(url)))
     await Promise.all(readings)
+    again.push(...(await requestTimes(url)))
   }
-  const [a, b] = [p99(alone), p99(beside)]
-  return { alone: a, beside: b, ratio: b / a }
+  const [a, b, c] = [p99(alone), p99(beside), p99(again)]
+  return { alone: a, beside: b, ratio: b / a, noise: Math.max(a / c, c / a) }
 }
 
 async function requestTimes(url: URL): Promise<number[]> {

@@ -50,13 +50,14 @@ function earlierOf(reason: Reason): string | null {
 
 async function costs(looked: readonly Looked[]): Promise<Figure[]> {
   const { median, p95 } = timesOf(looked.flatMap(({ checked }) => (checked ? [checked.ms] : [])))
-  const { alone, beside, ratio } = await besideReadings(shop, folder!, labels)
-  const others = `${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside: ${ratio.toFixed(2)} times`
+  const { alone, beside, ratio, noise } = await besideReadings(shop, folder!, labels)
+  const times = `${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside: ${ratio.toFixed(2)} times`
+  const others = `${times}; alone twice: ${noise.toFixed(2)} times`
   return [
     { name: 'reading time, median', target: '< 2,000 ms', found: `${Math.round(median)} ms` },
     { name: 'reading time, 95th of 100', target: '', found: `${Math.round(p95)} ms` },
     { name: 'reader’s peak memory', target: '< 400 MB', found: `${Math.round(shop.peakMemory() / MB)} MB` },
-    { name: 'other requests’ 99th of 100, 20 pictures waiting', target: '1.00 times', found: others },
+    { name: 'other requests’ 99th of 100, 20 pictures waiting', target: 'within noise', found: others },
   ]
 }
 

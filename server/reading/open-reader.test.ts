@@ -1,5 +1,5 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { paise } from '#contract/money.ts'
@@ -111,6 +111,12 @@ test('a process that took too much memory is replaced before the next picture', 
   const first = await reader.read(PICTURE)
   const second = await reader.read(PICTURE)
   expect(second.utr).not.toBe(first.utr)
+})
+
+test('a reader lets all else go first', async () => {
+  const reader = await readerRunning('answer({})')
+  await reader.read(PICTURE)
+  expect(getPriority(reader.pid())).toBeGreaterThan(getPriority())
 })
 
 test('no process runs before the first picture or after closing', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
@@ -77,10 +78,20 @@ function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.on('error', () => undefined) // told by `ask`
+  serveRequestsFirst(child)
   // A reader that waits keeps nobody's process alive.
   child.unref()
   child.channel?.unref()
   return child
+}
+
+/** Gives a reader a low priority before it has threads of its own, which take theirs from its first one. */
+function serveRequestsFirst({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended: told by `ask`.
+  }
 }
 
 /** Sends a picture and waits for its answer, the process's end or the time limit. */

@@ -1,11 +1,9 @@
-import { constants, setPriority } from 'node:os'
 import { fingerprint } from './fingerprint.ts'
 import type { Reading } from './reading.ts'
 import { readPicture } from './read-picture.ts'
 import { openRecogniser } from './recogniser.ts'
 
-// The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out. It has a low priority, so
-// that the machine serves requests first, and its memory is its own.
+// The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out. Its memory is its own.
 
 /** A picture and what is wanted of it; `now` in ms. */
 export interface Asked {
@@ -22,7 +20,6 @@ export interface Answered {
   memory: number
 }
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const recogniser = openRecogniser()
 recogniser.catch(() => undefined) // told with each picture
 
