@@ -63,6 +63,7 @@ onBothEngines('Every list call', (engine) => {
           const sql = query.sql
             .replaceAll(/\s+/g, ' ')
             .trim()
+            .replaceAll(/\bin \((?:(?:\?|\$\d+)(?:, )?)+\)/g, 'in (…)') // of how many was found
             .replace(/((\?|\$\d+), ){3,}/g, '…, ')
           if (!plans.has(sql))
             plans.set(sql, [`-- ${name}`, sql, ...plan.map((line) => `    ${line}`)].join('\n'))
