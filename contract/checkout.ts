@@ -59,7 +59,7 @@ export type CheckoutSession = z.output<typeof checkoutSession>
 /** What stands in the refusal of an order by session whose picture was kept: under which reference to ask for it. */
 export const keptPayment = z.object({ reference: z.string() })
 
-/** A payment that could not become an order, for admins: who wanted what, why it was refused, and the kept picture. */
+/** A payment that could not become an order, for admins: who wanted what, and why it was refused. viewScreenshot gives its kept picture. */
 export const unmatchedPayment = z.object({
   _id: z.string(),
   reference: z.string(),
@@ -76,8 +76,6 @@ export const unmatchedPayment = z.object({
   utr: z.string().nullable(),
   /** Why the order was refused. */
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-  /** A signed address, dead after five minutes; null once the picture is deleted. */
-  image: z.string().nullable(),
   createdAt: time,
   settledAt: time.nullable(),
   note: z.string(),

@@ -101,7 +101,7 @@ export const paymentDeskCalls = {
     path: '/payment/view/:id',
     access: 'admin',
     about:
-      'A fresh signed address of an order’s screenshot at full size, dead after five minutes; with `former` that of a replaced one. Each one given is written down: who, which order, when. `image` is null once it was deleted as promised.',
+      'A fresh signed address of the screenshot of an order, or of a payment that became none, at full size, dead after five minutes; with `former` that of an order’s replaced one. Each one given is written down: who, which order, when. `image` is null once it was deleted as promised.',
     body: z.strictObject({ former: f.id.optional() }),
     answer: recordAnswer(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
     done: 'Screenshot',

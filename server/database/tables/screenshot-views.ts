@@ -1,6 +1,7 @@
 /** One row for each address of a full-size screenshot given to an admin; append-only (design.md section 6, privacy). */
 export interface ScreenshotViewsRow {
   id: string
+  /** The order; or the unmatched payment, whose id is that of the order which it did not become. */
   order_id: string
   account_id: string
   /** The file's name below `private/`. */

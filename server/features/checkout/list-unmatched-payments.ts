@@ -21,5 +21,5 @@ export async function listUnmatchedPayments(
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { data: rows.map((row) => unmatchedAnswer(app, row)), total }
+  return { data: rows.map(unmatchedAnswer), total }
 }

@@ -21,7 +21,7 @@ export async function settleUnmatchedPayment(app: App, settling: Settling): Prom
   const row = await unmatchedPayments(app.database.read)
     .where('unmatched_payments.id', '=', settling.id)
     .executeTakeFirstOrThrow()
-  return unmatchedAnswer(app, row)
+  return unmatchedAnswer(row)
 }
 
 async function settleInside(

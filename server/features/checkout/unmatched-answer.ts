@@ -1,6 +1,5 @@
 import type { UnmatchedPayment } from '#contract/checkout.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
-import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { UnmatchedPaymentsRow } from '../../database/tables/unmatched-payments.ts'
 
@@ -26,7 +25,7 @@ interface KeptItem {
 }
 
 /** What leaves of an unmatched payment, to admins only. */
-export function unmatchedAnswer(app: App, row: WithCustomer): UnmatchedPayment {
+export function unmatchedAnswer(row: WithCustomer): UnmatchedPayment {
   const place = JSON.parse(row.shipping_address) as Record<string, string>
   const items = JSON.parse(row.items) as KeptItem[]
   const { fullName, addressLine, city, state, postalCode, country } = place
@@ -46,7 +45,6 @@ export function unmatchedAnswer(app: App, row: WithCustomer): UnmatchedPayment {
     payeeName: row.payee_name,
     utr: row.utr,
     code: row.code,
-    image: row.screenshot === '' ? null : app.addresses.sign(row.screenshot),
     createdAt: row.created_at,
     settledAt: row.settled_at,
     note: row.note,

@@ -54,13 +54,15 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
       payeeName: '',
       utr: '432187650912',
       code: 'OUT_OF_STOCK',
-      image: expect.stringMatching(/^\/files\/private\/screenshots\/.+&signature=/),
       createdAt: '2026-11-20T07:00:00.000Z',
       settledAt: null,
       note: '',
       order: null,
     })
-    expect((await imageOf(shop, payment!.image)).statusCode).toBe(200)
+    const viewed = await admin.call('viewScreenshot', { params: { id: payment!._id }, body: {} })
+    expect((await imageOf(shop, viewed.data.image)).statusCode).toBe(200)
+    const views = await shop.app.database.read.selectFrom('screenshot_views').selectAll().execute()
+    expect(views).toMatchObject([{ order_id: payment!._id, account_id: admin.id }])
     const { data } = await admin.call('getNotifications')
     expect(data[0]).toMatchObject({
       kind: 'unmatched-payment',

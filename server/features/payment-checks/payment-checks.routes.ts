@@ -20,7 +20,7 @@ export function paymentCheckRoutes(
     getPaymentsToCheck: ({ query }) => listPayments(app, query),
     getPayment: async ({ params }) => ({ data: await paymentById(app, params.id) }),
     viewScreenshot: async ({ params, body, actor }) => ({
-      data: await viewScreenshot(app, { orderId: params.id, former: body.former, actor }),
+      data: await viewScreenshot(app, { id: params.id, former: body.former, actor }),
     }),
     settlePayment: async ({ params, body, actor, requestId }) => ({
       data: await settlePayment(app, {

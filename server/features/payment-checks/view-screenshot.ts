@@ -5,36 +5,46 @@ import { newId } from '../../ids.ts'
 import { notFound } from '../../refusal.ts'
 
 interface Viewing {
-  orderId: string
+  /** An order, or a payment that became none. */
+  id: string
   /** A replaced picture of the order; the present one without it. */
   former: string | undefined
   actor: Pick<Actor, 'id'>
 }
 
 /** Gives an admin the signed address of a screenshot at full size and writes down that it was given; no address once it was deleted. */
-export async function viewScreenshot(app: App, { orderId, former, actor }: Viewing) {
+export async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
+  const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
+  if (!kept) throw notFound('Order')
+  if (kept.isDeleted) return { image: null, deletedAt: kept.deletedAt }
+  const picture = former === undefined ? kept.screenshot : await formerPicture(app, id, former)
+  const view = { id: newId(), order_id: id, account_id: actor.id, picture, created_at: isoTime(app.clock) }
+  await app.database.transaction((tx) => tx.db.insertInto('screenshot_views').values(view).execute())
+  return { image: app.addresses.sign(picture), deletedAt: null }
+}
+
+interface Kept {
+  screenshot: string
+  isDeleted: boolean
+  deletedAt: string | null
+}
+
+async function ofOrder(app: App, id: string): Promise<Kept | undefined> {
   const order = await app.database.read
     .selectFrom('orders')
-    .select(['screenshot', 'screenshot_deleted_at'])
-    .where('id', '=', orderId)
+    .select(['screenshot', 'screenshot_deleted_at as deletedAt'])
+    .where('id', '=', id)
     .executeTakeFirst()
-  if (!order) throw notFound('Order')
-  const deletedAt = order.screenshot_deleted_at
-  if (deletedAt) return { image: null, deletedAt }
-  const picture = former === undefined ? order.screenshot : await formerPicture(app, orderId, former)
-  await app.database.transaction((tx) =>
-    tx.db
-      .insertInto('screenshot_views')
-      .values({
-        id: newId(),
-        order_id: orderId,
-        account_id: actor.id,
-        picture,
-        created_at: isoTime(app.clock),
-      })
-      .execute(),
-  )
-  return { image: app.addresses.sign(picture), deletedAt: null }
+  return order && { ...order, isDeleted: order.deletedAt !== null }
+}
+
+async function ofUnmatched(app: App, id: string): Promise<Kept | undefined> {
+  const payment = await app.database.read
+    .selectFrom('unmatched_payments')
+    .select('screenshot')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return payment && { ...payment, isDeleted: payment.screenshot === '', deletedAt: null }
 }
 
 async function formerPicture(app: App, orderId: string, id: string): Promise<string> {
