@@ -42,7 +42,7 @@ async function keep(): Promise<void> {
     '',
     `Median of ${REPEATS} calls in ms, whole server (sign-in, validation, JSON), by \`npm run bench -- lists\`. N orders with N / 5 users and N / 20 products,`,
     'PostgreSQL with its own write guarantees. Ratio: 100,000 orders over 1,000, of the medians and of the quickest calls, which tell more on a machine that others use too.',
-    'A search reads at most 1,000 matches, whatever the shop holds: it grows until a shop has that many and then no more (docs/decisions/007).',
+    'A search reads at most 1,000 matches, whatever the shop holds: it grows until a shop has that many and then no more (docs/decisions/011).',
     '',
     machine(),
     '',
