@@ -89,6 +89,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, ord
     const bell = page.getByRole('dialog', { name: 'Notifications' })
     await expect(bell.getByText(/The payment of your order #\w{8} is confirmed/)).toBeVisible()
     await bell.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(bell.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })

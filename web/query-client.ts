@@ -4,11 +4,20 @@ import { onSessionChange } from '#web/session.ts'
 
 const TRIES = 3
 
+/** A shop on this machine or next door is there without the internet: what a browser says of that holds nothing up. */
+const networkMode = 'always'
+
 /** What the server answers is kept half a minute, asked for again when the window is looked at again, and forgotten with the session. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, refetchOnWindowFocus: true, retry: isWorthAnotherTry },
-    mutations: { retry: false },
+    queries: {
+      networkMode,
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      retry: isWorthAnotherTry,
+    },
+    mutations: { networkMode, retry: false },
   },
 })
 
