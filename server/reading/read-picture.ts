@@ -73,7 +73,7 @@ interface Look {
   parsed: Parsed
 }
 
-/** The first look with what only the second one saw. */
+/** The first look with what only the second one saw; a payee that was not read at first sight stays unread. */
 function together(first: Look, second: Look): Look {
   const [one, two] = [first.parsed, second.parsed]
   const parsed = {

@@ -90,7 +90,7 @@ export const paymentsMessages = {
   pictureBeside: (id: string) => `Payment screenshot of order ${id}, for comparison`,
   pictureLoading: 'Loading the picture',
   pictureFailed: 'The picture could not be loaded.',
-  pictureGone: (when: string) => `Deleted on ${when}, as promised.`,
+  pictureGone: (when: string) => (when ? `Deleted on ${when}, as promised.` : 'Deleted, as promised.'),
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fullSize: 'Open full size',
