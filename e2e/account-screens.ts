@@ -73,7 +73,7 @@ async function openTimeline(page: Page) {
 
 async function openProfileMenu(page: Page) {
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('link', { name: 'Audit Log' }).waitFor()
 }
 
@@ -157,7 +157,7 @@ async function failAudit(page: Page) {
 
 async function openSecurity(page: Page) {
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('button', { name: 'Own profile' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
   await page.getByRole('heading', { name: /^Second factor/ }).scrollIntoViewIfNeeded()

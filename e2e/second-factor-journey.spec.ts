@@ -10,7 +10,7 @@ test('an admin sets up a second factor, logs in with app and recovery code, and 
   page,
 }) => {
   await login(page, ADMIN)
-  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('button', { name: 'Own profile' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
   const section = page.getByRole('region', { name: /^Second factor/ })
@@ -63,7 +63,7 @@ test('an admin sets up a second factor, logs in with app and recovery code, and 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/admin')
 
-  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('button', { name: 'Own profile' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
   await section.getByRole('button', { name: 'Switch off' }).click()
@@ -73,7 +73,7 @@ test('an admin sets up a second factor, logs in with app and recovery code, and 
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('link', { name: 'Audit Log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('second factor')

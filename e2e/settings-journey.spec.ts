@@ -9,7 +9,7 @@ test('a new UPI ID is previewed as QR code, a wrong GSTIN refused, a mail switch
   const admin = await callAs(ADMIN)
   const { data: before } = await admin('getSettings')
   await login(page, ADMIN)
-  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('link', { name: 'Store settings' }).click()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(page.getByRole('img', { name: `QR code that pays ₹1 to ${before.upiId}` })).toBeVisible()
