@@ -1,4 +1,4 @@
-import { addToCart, expect, login, test } from './fixtures.ts'
+import { addToCart, expect, login, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 // The shop's main job, on both engines: a new customer registers, finds something, pays by UPI and sees the order.
@@ -24,7 +24,7 @@ test('a new customer registers, buys with a payment screenshot and sees the orde
 
   await login(page, { email, password: 'Meera-Test-1' })
   await expect(page).toHaveURL('/')
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill('agarbatti')
+  await searchProducts(page, 'agarbatti')
   await addToCart(page, 'Chandan Masala Agarbatti')
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   const cart = page.getByRole('dialog', { name: /Your cart/ })

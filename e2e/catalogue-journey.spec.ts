@@ -1,5 +1,5 @@
 import { chooseOption } from './choose-option.ts'
-import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, login, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 // The seller's shelf, on both engines: category, subcategory, product with three pictures; edited without pictures; in the shop at once; deleted.
@@ -70,7 +70,7 @@ test('a product with three pictures is made, changed without pictures, seen in t
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await login(customer, ASHA)
-  await customer.getByRole('searchbox', { name: 'Search products' }).first().fill(`Marigold garland ${mark}`)
+  await searchProducts(customer, `Marigold garland ${mark}`)
   const card = customer.getByRole('article').filter({ hasText: `Marigold garland ${mark}` })
   await expect(card.getByText('₹135')).toBeVisible()
   await card.getByRole('button', { name: `Marigold garland ${mark}`, exact: true }).click()

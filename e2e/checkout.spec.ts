@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+import { addToCart, ADMIN, ASHA, expect, expectAccessible, login, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 test.use({ expectedErrors: /status of 409/ })
@@ -7,7 +7,7 @@ test.use({ expectedErrors: /status of 409/ })
 /** Puts a product into the cart and opens the checkout; `meanwhile` happens in between. */
 async function openCheckout(page: Page, product: string, meanwhile?: () => Promise<unknown>) {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(product)
+  await searchProducts(page, product)
   await addToCart(page, product)
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await meanwhile?.()

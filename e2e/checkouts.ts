@@ -4,7 +4,7 @@ import { createClient } from '#contract/client.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { drawPaymentScreenshot } from '#server/sample/payment-screenshot.ts'
-import { addToCart } from './fixtures.ts'
+import { addToCart, searchProducts } from './fixtures.ts'
 import type { RunningShop } from './server.ts'
 
 const PASSWORD = 'Checkout-Test-1'
@@ -22,7 +22,7 @@ export async function newCustomer(shop: RunningShop, name = 'Leela Example') {
 /** The card of a product, found by searching for it. */
 export async function findProduct(page: Page, product: string): Promise<Locator> {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(product)
+  await searchProducts(page, product)
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: product, exact: true }) })
 }
 

@@ -80,6 +80,12 @@ export async function login(
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/** Searches the shop and waits for what it finds: until then the cards still move under the pointer. */
+export async function searchProducts(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(text)
+  await expect(page.getByText(`Results for '${text}': `)).toBeVisible()
+}
+
 /** Presses Add to Cart on the card of a product. */
 export async function addToCart(page: Page, product: string): Promise<void> {
   const card = page
@@ -90,7 +96,10 @@ export async function addToCart(page: Page, product: string): Promise<void> {
 
 /** axe finds nothing on what is shown now, by all its rules or by some; the focus guards of open layers are the library's own. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').setLegacyMode()
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .exclude('[data-base-ui-focus-guard]')
+    .setLegacyMode()
   if (rules) axe.withRules(rules)
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '#contract/client.ts'
-import { addToCart, ASHA, expect, test } from './fixtures.ts'
+import { addToCart, ASHA, expect, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { startShop } from './server.ts'
 
@@ -22,7 +22,7 @@ test('an order is there whole when the server is killed right after the success 
   await page.getByLabel('Email').fill(ASHA.email)
   await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill('Panch Aarti')
+  await searchProducts(page, 'Panch Aarti')
   await addToCart(page, 'Panch Aarti')
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()

@@ -5,6 +5,9 @@ import { cache, runQuietly } from './process.mjs'
 
 const home = join(cache, 'chromium')
 
+/** Debian's package of Chromium without windows. */
+export const debianPackage = 'chromium-headless-shell'
+
 /** Where unpackDebianChromium puts it. */
 export const debianChromium = join(home, 'chromium.sh')
 
@@ -37,7 +40,7 @@ async function download(folder) {
     `APT::Sandbox::User=${userInfo().username}`,
   ].flatMap((setting) => ['-o', setting])
   await runQuietly('apt-get', [...settings, 'update', '-q'])
-  const install = ['install', '-q', '-y', '--no-install-recommends', '--download-only', 'chromium']
+  const install = ['install', '-q', '-y', '--no-install-recommends', '--download-only', debianPackage]
   await runQuietly('apt-get', [...settings, ...install])
   return readdirSync(archives)
     .filter((name) => name.endsWith('.deb'))
@@ -51,5 +54,5 @@ for folder in "$here"/lib/*-linux-gnu* "$here"/usr/lib/*-linux-gnu* "$here"/usr/
 done
 export LD_LIBRARY_PATH
 test -e /etc/fonts/fonts.conf || export FONTCONFIG_SYSROOT="$here"
-exec "$here/usr/lib/chromium/chromium" "$@"
+exec "$here/usr/lib/chromium/chromium-headless-shell" "$@"
 `

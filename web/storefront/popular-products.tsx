@@ -19,6 +19,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
   const [view, setView] = useState<ProductView>('grid')
   const products = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages[0]?.total ?? products.length
+  const counted = query.data && !query.isPlaceholderData && words.found(formatNumber(total), total)
   const searching = filter.search !== ''
   // With a search in force the banner and its heading are away.
   const Heading = searching ? 'h1' : 'h2'
@@ -35,8 +36,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
             {words.products}
           </Heading>
           <p className={styles.count} aria-live="polite">
-            {searching && `${words.searchedFor(filter.search)}: `}
-            {query.data && words.found(formatNumber(total), total)}
+            {[searching && words.searchedFor(filter.search), counted].filter(Boolean).join(': ')}
           </p>
         </div>
         <div className={styles.tools}>

@@ -23,13 +23,19 @@ export interface MenuProps {
   within?: ComponentProps<typeof Base.Portal>['container']
 }
 
-/** A list of actions behind a button; arrow keys and first letters move in it. */
+/** A list of actions behind a button; arrow keys and first letters move in it. Fixed like a Popover. */
 export function Menu({ trigger, items, align = 'end', within }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal container={within}>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           <Base.Popup className={styles.popup}>
             {items.map((item) => (
               <Item key={item.label} {...item} />

@@ -30,7 +30,7 @@ export interface SelectProps<Value extends string> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One of a list, in the shop's dress; with react-hook-form by Controller: <Select {...field} options={…} />. */
+/** One of a list, in the shop's dress; with react-hook-form by Controller: <Select {...field} options={…} />. Its list is fixed like a Popover. */
 export function Select<Value extends string>({
   options,
   value,
@@ -69,7 +69,12 @@ export function Select<Value extends string>({
           </Base.Icon>
         </Base.Trigger>
         <Base.Portal>
-          <Base.Positioner className={styles.positioner} alignItemWithTrigger={false} sideOffset={4}>
+          <Base.Positioner
+            className={styles.positioner}
+            positionMethod="fixed"
+            alignItemWithTrigger={false}
+            sideOffset={4}
+          >
             <Base.Popup className={styles.popup}>
               <Base.List className={styles.list}>
                 {options.map((option) => (
