@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { SCREENS, type Screen } from './screens.ts'
-import { type RunningShop, startShop } from './server.ts'
+import { startShop } from './server.ts'
 import { signIn } from './sign-in.ts'
 
 // npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths, light and dark.
@@ -15,6 +15,7 @@ const [folder = 'screenshots', ...names] = process.argv.slice(2)
 const target = resolve(folder)
 await mkdir(target, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'samagri-screenshots-'))
+const seats = new Map<string, BrowserContext>()
 const shop = await startShop(dataDir, { RATE_LIMITS: 'off' })
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'],
@@ -24,7 +25,7 @@ try {
   const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
   for (const [i, screen] of wanted.entries()) {
     process.stdout.write(`${i + 1} of ${wanted.length}: ${screen.name}\n`)
-    for (const width of screen.widths ?? WIDTHS) await take(browser, shop, screen, width)
+    for (const width of screen.widths ?? WIDTHS) await take(await seat(screen, width), screen)
   }
 } finally {
   await browser.close()
@@ -32,39 +33,62 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Opens the screen once at a width and photographs it in both themes. */
-async function take(browser: Browser, shop: RunningShop, screen: Screen, width: number): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    viewport: { width, height: width < 640 ? 780 : 1000 },
-    colorScheme: THEMES[0],
-    locale: 'en-IN',
-    reducedMotion: 'reduce',
-  })
+/** A browser window of this width, signed in; all screens of one account share it, so that their code is fetched once. */
+async function seat({ as }: Screen, width: number): Promise<BrowserContext> {
+  const key = `${as?.email} ${width}`
+  const context =
+    seats.get(key) ??
+    (await browser.newContext({
+      baseURL: shop.url,
+      viewport: { width, height: width < 640 ? 780 : 1000 },
+      locale: 'en-IN',
+      reducedMotion: 'reduce',
+    }))
+  seats.set(key, context)
+  if (as) await signIn(context, shop.url, as)
+  return context
+}
+
+/** Opens the screen once and photographs it in both themes. */
+async function take(context: BrowserContext, screen: Screen): Promise<void> {
+  const page = await context.newPage()
+  const quiet = watchNetwork(page)
+  const width = page.viewportSize()?.width
   try {
-    if (screen.as) await signIn(context, shop.url, screen.as)
-    const page = await context.newPage()
+    await page.emulateMedia({ colorScheme: THEMES[0] })
     await screen.open(page)
+    await quiet()
     if (screen.fullPage) await scrollThrough(page)
     for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
+      await quiet()
       await settled(page)
       const path = join(target, `${screen.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: screen.fullPage ?? false })
     }
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 
-/** The network rests but for the stream of events, which never does. */
-async function quiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
+/** → a wait until the network rests, but for the stream of events, which never does; at most 5 s. */
+function watchNetwork(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    for (let looks = 0, resting = 0; looks < 100 && resting < 4; looks += 1) {
+      resting = open.size === 0 ? resting + 1 : 0
+      await page.waitForTimeout(50)
+    }
+  }
 }
 
 /** Lets pictures that are fetched only in sight come. */
 async function scrollThrough(page: Page): Promise<void> {
-  await quiet(page)
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)
@@ -76,7 +100,6 @@ async function scrollThrough(page: Page): Promise<void> {
 
 /** The screen, its fonts and the pictures in sight are there. */
 async function settled(page: Page): Promise<void> {
-  await quiet(page)
   await page
     .waitForFunction(
       () => document.querySelector('h1') && !document.querySelector('main [aria-busy="true"], main output'),
