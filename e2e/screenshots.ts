@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
+import { uiMessages } from '#web/messages/ui.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { startShop } from './server.ts'
 import { signIn } from './sign-in.ts'
@@ -102,8 +103,11 @@ async function scrollThrough(page: Page): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(
-      () => document.querySelector('h1') && !document.querySelector('main [aria-busy="true"], main output'),
-      undefined,
+      (loading) =>
+        document.querySelector('h1') &&
+        !document.querySelector('main [aria-busy="true"]') &&
+        ![...document.querySelectorAll('main output')].some(({ textContent }) => textContent === loading),
+      uiMessages.loading,
       { timeout: 5_000 },
     )
     .catch(() => undefined) // one that is photographed while it waits
