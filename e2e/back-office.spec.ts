@@ -43,6 +43,14 @@ test('the twelve cards lead where the specification says', async ({ page }) => {
   }
 })
 
+test('low stock on the dashboard leads to the products that it counts', async ({ page }) => {
+  await login(page, ADMIN)
+  await page.getByRole('link', { name: /on sale below 10$/ }).click()
+  await expect(page).toHaveURL('/admin/product?status=low-stock')
+  await expect(page.getByRole('row').filter({ hasText: 'Forest Honey' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Cow Ghee for Lamps' })).toBeHidden()
+})
+
 test('when the dashboard cannot be had each card shows a dash and nothing else is said', async ({ page }) => {
   await login(page, ADMIN)
   await page.route('**/api/order/dashboard', (route) =>

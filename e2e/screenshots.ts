@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page, type Request } from '@playwri
 import { uiMessages } from '#web/messages/ui.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { startShop } from './server.ts'
-import { signIn } from './sign-in.ts'
+import { pointAside, signIn } from './sign-in.ts'
 
 // npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths, light and dark.
 
@@ -57,6 +57,7 @@ async function take(context: BrowserContext, screen: Screen): Promise<void> {
   const width = page.viewportSize()?.width
   try {
     await page.emulateMedia({ colorScheme: THEMES[0] })
+    await pointAside(page)
     await screen.open(page)
     await quiet()
     if (screen.fullPage) await scrollThrough(page)

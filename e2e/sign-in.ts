@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 export interface Account {
   email: string
@@ -15,4 +15,10 @@ export async function signIn(context: BrowserContext, origin: string, account: A
   await context.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, session)
+}
+
+/** Takes the pointer from the window's corner, where it stands at first and unfolds the back office's sidebar over the screen. */
+export async function pointAside(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1, height: 1 }
+  await page.mouse.move(width - 1, height - 1)
 }

@@ -1,7 +1,7 @@
 import type { Trends } from '#contract/dashboard.ts'
 import { ListCard } from '#web/admin/dashboard/list-card.tsx'
 import styles from '#web/admin/dashboard/product-cards.module.css'
-import { productAddress } from '#web/admin/layout/links.ts'
+import { LOW_STOCK_ADDRESS, productAddress } from '#web/admin/layout/links.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -16,7 +16,7 @@ export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefi
       title={words.lowStock}
       all={
         low && low.count > 0
-          ? { to: '/admin/product', label: words.lowStockAll(formatNumber(low.count)) }
+          ? { to: LOW_STOCK_ADDRESS, label: words.lowStockAll(formatNumber(low.count)) }
           : undefined
       }
       rows={low?.products.map(({ _id, name, image, stock }) => ({

@@ -27,3 +27,6 @@ export function productAddress(name: string): string {
 export function shortId(id: string): string {
   return id.slice(-ADMIN_SHORT_ID).toUpperCase()
 }
+
+/** Product Management with what is below LOW_STOCK. */
+export const LOW_STOCK_ADDRESS = '/admin/product?status=low-stock'

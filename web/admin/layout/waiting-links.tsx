@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
-import { ordersWith } from '#web/admin/layout/links.ts'
+import { LOW_STOCK_ADDRESS, ordersWith } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -23,7 +23,7 @@ export function WaitingLinks({ onGo }: { onGo: () => void }) {
       text: words.paymentsWait,
       to: '/admin/orders?tab=payments',
     },
-    { title: words.lowStock, count: lowStock?.count ?? 0, text: words.lowStockCount, to: '/admin/product' },
+    { title: words.lowStock, count: lowStock?.count ?? 0, text: words.lowStockCount, to: LOW_STOCK_ADDRESS },
   ].filter(({ count }) => count > 0)
   if (waiting.length === 0) return null
   return (

@@ -37,7 +37,7 @@ export const dashboardMessages = {
   noPayments: 'No payment waits',
   noPaymentsText: 'Orders whose payment is to be checked stand here.',
   lowStock: 'Low stock',
-  lowStockAll: (count: string) => `${count} below 10`,
+  lowStockAll: (count: string) => `${count} on sale below 10`,
   noLowStock: 'Nothing runs out',
   noLowStockText: 'Products with less than 10 in stock stand here.',
   bestSellers: 'Best sellers',
