@@ -17,7 +17,7 @@ export async function listCalls({ database, clock }: App): Promise<ListCall[]> {
   const { read } = database
   const order = await read
     .selectFrom('orders')
-    .select(['id', 'account_id'])
+    .select(['id', 'account_id', 'phone'])
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -45,6 +45,7 @@ export async function listCalls({ database, clock }: App): Promise<ListCall[]> {
     call(ORDERS, { search: 'lata example' }),
     call(ORDERS, { search: 'पाटील' }),
     call(ORDERS, { search: '900001234' }),
+    { ...call(ORDERS, { search: order.phone }), name: 'manageOrders search=a customer’s number' },
     call(ORDERS, { search: 'nobody is called so' }),
     call(ORDERS, { search: 'zq' }),
     { ...call(ORDERS, { search: order.id.slice(-6) }), name: 'manageOrders search=the end of an id' },

@@ -43,6 +43,7 @@ async function keep(): Promise<void> {
     `Median of ${REPEATS} calls in ms, whole server (sign-in, validation, JSON), by \`npm run bench -- lists\`. N orders with N / 5 users and N / 20 products,`,
     'PostgreSQL with its own write guarantees. Ratio: 100,000 orders over 1,000, of the medians and of the quickest calls, which tell more on a machine that others use too.',
     'A search reads at most 1,000 matches, whatever the shop holds: it grows until a shop has that many and then no more (docs/decisions/011).',
+    'Found: how many the call found at each size, 1,000 with a search being that many or more. What finds less than a page of ten has less to do.',
     '',
     machine(),
     '',
@@ -57,25 +58,42 @@ async function measured(engine: Engine, shops: readonly BigShop[]): Promise<stri
   const rows: string[] = []
   for (const [i, { name }] of calls[0]!.entries()) {
     const acts = shops.map((shop, k) => () => get(shop, calls[k]![i]!))
-    rows.push(row(name, await timesInTurn(REPEATS, acts)))
+    const found: string[] = []
+    for (const act of acts) found.push(foundIn(await act()))
+    rows.push(row(name, await timesInTurn(REPEATS, acts), found))
   }
   const exports: string[] = []
   for (const [k, shop] of shops.entries()) exports.push(await exportedIn(shop, SIZES[k]!))
-  const head = [engine, ...SIZES.map((size) => size.toLocaleString('en')), 'ratio', 'of the quickest'].join(
-    ' | ',
-  )
-  return [`| ${head} |`, '| --- | ---: | ---: | ---: | ---: | ---: |', ...rows, '', ...exports, ''].join('\n')
+  const sizes = SIZES.map((size) => size.toLocaleString('en'))
+  const head = [engine, ...sizes, 'ratio', 'of the quickest', 'found'].join(' | ')
+  return [
+    `| ${head} |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+    '',
+    ...exports,
+    '',
+  ].join('\n')
 }
 
-function row(name: string, times: readonly Times[]): string {
+function row(name: string, times: readonly Times[], found: readonly string[]): string {
   const ratio = (of: 'median' | 'quickest') => (times.at(-1)![of] / times[0]![of]).toFixed(1)
-  return `| ${[name, ...times.map(({ median }) => median.toFixed(2)), ratio('median'), ratio('quickest')].join(' | ')} |`
+  const medians = times.map(({ median }) => median.toFixed(2))
+  return `| ${[name, ...medians, ratio('median'), ratio('quickest'), found.join(', ')].join(' | ')} |`
 }
 
-async function get({ server, token }: BigShop, { url, isPublic }: ListCall): Promise<void> {
+/** How many the list has, as it says itself; – of what is no list of pages. */
+function foundIn(body: string): string {
+  const { total } = JSON.parse(body) as { total?: number }
+  return total === undefined ? '–' : String(total)
+}
+
+/** → the answer's body. */
+async function get({ server, token }: BigShop, { url, isPublic }: ListCall): Promise<string> {
   const headers = isPublic ? {} : { authorization: `Bearer ${token}` }
   const answer = await server.inject({ url, headers })
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body.slice(0, 200)}`)
+  return answer.body
 }
 
 async function versionOf(engine: Engine, { app }: BigShop): Promise<string> {
