@@ -49,6 +49,7 @@ test('an order is found, paid, confirmed and shipped, and another one cancelled,
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Order is cancelled now')).toBeVisible()
+  await expect(question).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: other.shippingAddress.fullName })).toBeFocused()
