@@ -125,10 +125,10 @@ onBothEngines('the audit log', (engine) => {
     const before = await read(admin)
     const { database } = shop.app
     for (const act of [
-      database.transaction((tx) => tx.db.updateTable('audit_entries').set({ actor: 'x' }).execute()),
-      database.transaction((tx) => tx.db.deleteFrom('audit_entries').execute()),
+      () => database.transaction((tx) => tx.db.updateTable('audit_entries').set({ actor: 'x' }).execute()),
+      () => database.transaction((tx) => tx.db.deleteFrom('audit_entries').execute()),
     ])
-      await expect(act).rejects.toThrow('append-only')
+      await expect(act()).rejects.toThrow('append-only')
     expect(await read(admin)).toEqual(before)
   })
 })
