@@ -48,8 +48,8 @@ for (const screen of SCREENS) {
     test(`axe finds nothing on ${screen.name}`, async ({ page }) => {
       await page.setViewportSize({ width: narrow, height: 900 })
       await page.emulateMedia({ colorScheme: 'light' })
-      await pointAside(page)
       await screen.open(page)
+      await pointAside(page)
       await page
         .getByRole('heading', { level: 1, includeHidden: true })
         .first()

@@ -43,7 +43,7 @@ test('the twelve cards lead where the specification says', async ({ page }) => {
   }
 })
 
-test('low stock on the dashboard leads to the products that it counts', async ({ page }) => {
+test('low stock on the dashboard leads to the products below ten', async ({ page }) => {
   await login(page, ADMIN)
   await page.getByRole('link', { name: /on sale below 10$/ }).click()
   await expect(page).toHaveURL('/admin/product?status=low-stock')

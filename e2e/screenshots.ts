@@ -57,8 +57,8 @@ async function take(context: BrowserContext, screen: Screen): Promise<void> {
   const width = page.viewportSize()?.width
   try {
     await page.emulateMedia({ colorScheme: THEMES[0] })
-    await pointAside(page)
     await screen.open(page)
+    await pointAside(page)
     await quiet()
     if (screen.fullPage) await scrollThrough(page)
     for (const colorScheme of THEMES) {

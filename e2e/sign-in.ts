@@ -17,7 +17,7 @@ export async function signIn(context: BrowserContext, origin: string, account: A
   }, session)
 }
 
-/** Takes the pointer from the window's corner, where it stands at first and unfolds the back office's sidebar over the screen. */
+/** Takes the pointer from the window's corner, where it stands when a page has loaded and unfolds the back office's sidebar over the screen. */
 export async function pointAside(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1, height: 1 }
   await page.mouse.move(width - 1, height - 1)
