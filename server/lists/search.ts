@@ -6,3 +6,8 @@ export function contains(columns: readonly Expression<string | null>[], text: st
   const tests = columns.map((column) => sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`)
   return sql<SqlBool>`(${sql.join(tests, sql` or `)})`
 }
+
+/** Whether any of the tests holds; what is no test is left out. */
+export function anyOf(...tests: (Expression<SqlBool> | undefined | '')[]): Expression<SqlBool> {
+  return sql<SqlBool>`(${sql.join(tests.filter(Boolean), sql` or `)})`
+}

@@ -2,9 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Customer } from '#contract/customers.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import { type IdList, inOrderOf, type Sorting } from '../../lists/id-pages.ts'
+import { type IdList, inOrderOf, type Search, type Sorting } from '../../lists/id-pages.ts'
 import type { NamedSort } from '../../lists/named-list.ts'
-import { contains } from '../../lists/search.ts'
+import { phoneDigits } from '../../lists/phone-text.ts'
+import { anyOf, contains } from '../../lists/search.ts'
 
 interface CustomerFilter {
   search?: string | undefined
@@ -16,13 +17,23 @@ const NO_ADMIN = sql<SqlBool>`accounts.role <> 'admin'`
 
 /** The ids of every account that is no admin, as the filter says (D31); `total` of them are there whatever is searched. */
 export function customerList({ search, status, sort }: CustomerFilter, total: number): IdList {
-  const texts = [sql<string>`accounts.name`, sql<string>`accounts.email`, sql<string>`accounts.mobile`]
   return {
     table: 'accounts',
     filters: [NO_ADMIN, ...(status ? [sql<SqlBool>`accounts.status = ${status.toLowerCase()}`] : [])],
     sorting: sortingOf(sort ?? 'newest'),
-    search: search ? { matches: contains(texts, search), texts: [search.toLowerCase()] } : undefined,
+    search: search ? customerSearch(search) : undefined,
     total,
+  }
+}
+
+/** Name, email or mobile contain the text; a mobile number may be typed as people write it. */
+function customerSearch(text: string): Search {
+  const mobile = sql<string>`accounts.mobile`
+  const columns = [sql<string>`accounts.name`, sql<string>`accounts.email`, mobile]
+  const digits = phoneDigits(text)
+  return {
+    matches: anyOf(contains(columns, text), digits && contains([mobile], digits)),
+    texts: [text.toLowerCase(), ...(digits ? [digits] : [])],
   }
 }
 

@@ -5,7 +5,8 @@ import type { orderCalls } from '#contract/orders.ts'
 import { IN_PROGRESS, type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import type { Search, Sorting } from '../../lists/id-pages.ts'
-import { contains } from '../../lists/search.ts'
+import { phoneDigits } from '../../lists/phone-text.ts'
+import { anyOf, contains } from '../../lists/search.ts'
 
 /** What list and export of the back office can be asked for. */
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
@@ -46,7 +47,7 @@ const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
 
 /**
  * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a leading #)
- * ends in those six (D45).
+ * ends in those six (D45). A phone number may be typed as people write it.
  */
 export function orderSearch(text: string | undefined): Search | undefined {
   if (!text) return undefined
@@ -55,12 +56,17 @@ export function orderSearch(text: string | undefined): Search | undefined {
   if (id === '') return undefined // an id is about to be typed
   const isWhole = id.length >= ADMIN_SHORT_ID
   const end = isWhole ? id.slice(-ADMIN_SHORT_ID) : id
-  const inText = contains([sql<string>`orders.full_name`, sql<string>`orders.phone`], words)
-  if (isWhole && !/^[\da-f]+$/.test(end)) return { matches: inText, texts: [words] }
+  const phone = phoneDigits(words)
+  const inText = anyOf(
+    contains([sql<string>`orders.full_name`, sql<string>`orders.phone`], words),
+    phone && contains([sql<string>`orders.phone`], phone),
+  )
+  const typed = phone ? [words, phone] : [words]
+  if (isWhole && !/^[\da-f]+$/.test(end)) return { matches: inText, texts: typed }
   const inId = isWhole ? sql<SqlBool>`${SHORT_ID} = ${end}` : contains([SHORT_ID], end)
   // In the index the six characters stand between line ends, so that a phone number with these digits is no candidate.
-  const texts = [words, isWhole ? `\n${end}\n` : end]
-  return { matches: sql<SqlBool>`(${inText} or ${inId})`, texts: [...new Set(texts)].filter(Boolean) }
+  const texts = [...typed, isWhole ? `\n${end}\n` : end]
+  return { matches: anyOf(inText, inId), texts: [...new Set(texts)].filter(Boolean) }
 }
 
 const SORTINGS: Record<NonNullable<OrderFilter['sort']>, Sorting> = {
