@@ -217,6 +217,19 @@ const BREAKAGES: Breakage[] = [
       ),
   },
   {
+    what: 'a day that counts an order too many',
+    invariant: 5,
+    says: /day 2026-\d\d-\d\d is off by -1 orders and 0 paise/,
+    statement: ({ db }) => sql`update order_days set orders = orders + 1`.execute(db),
+  },
+  {
+    what: 'a day that counts an order under a status that it has left',
+    invariant: 5,
+    says: /day 2026-\d\d-\d\d pending\/pending is off by -1 orders/,
+    statement: ({ db }) =>
+      sql`update order_day_statuses set orders = orders + 1 where order_status = ${pending}`.execute(db),
+  },
+  {
     what: 'an order that counts a piece more than its lines',
     invariant: 5,
     says: /order .+: 2 pieces, lines 1/,

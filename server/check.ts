@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { App } from './app.ts'
+import { counters } from './check-counters.ts'
+import { lines } from './check-lines.ts'
 import type { Queryable } from './database/database.ts'
 import { TEMPORARY } from './files/disk.ts'
 
@@ -195,87 +197,6 @@ async function chains({ database }: App): Promise<string[]> {
   )
 }
 
-async function counters(app: App): Promise<string[]> {
-  return [
-    ...(await pieces(app)),
-    ...(await statusCounters(app)),
-    ...(await days(app)),
-    ...(await records(app)),
-  ]
-}
-
-/** The pieces of each order against its lines. */
-async function pieces({ database }: App): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`select 'order ' || o.id || ': ' || o.pieces || ' pieces, lines ' || coalesce(sum(i.quantity), 0) as line
-        from orders o left join order_items i on i.order_id = o.id
-        group by o.id, o.pieces having o.pieces <> coalesce(sum(i.quantity), 0)`,
-  )
-}
-
-async function statusCounters({ database }: App): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`with recount as (
-          select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise, sum(pieces) as pieces
-          from (
-            select account_id as scope, order_status, payment_status, count(*) as orders,
-              sum(total_paise) as total_paise, sum(pieces) as pieces
-            from orders group by account_id, order_status, payment_status
-            union all
-            select 'shop', order_status, payment_status, count(*), sum(total_paise), sum(pieces)
-            from orders group by order_status, payment_status
-            union all
-            select scope, order_status, payment_status, -orders, -total_paise, -pieces from order_counters) parts
-          group by scope, order_status, payment_status)
-        select 'counter ' || scope || ' ' || order_status || '/' || payment_status || ' is off by '
-          || orders || ' orders, ' || total_paise || ' paise and ' || pieces || ' pieces' as line
-        from recount where orders <> 0 or total_paise <> 0 or pieces <> 0`,
-  )
-}
-
-/** Orders and revenue of each day in India against the dashboard's day counters. */
-async function days({ database }: App): Promise<string[]> {
-  const day =
-    database.engine === 'sqlite'
-      ? sql`substr(datetime(created_at, '+330 minutes'), 1, 10)`
-      : sql`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
-  return lines(
-    database.read,
-    sql`with recount as (
-          select day, sum(orders) as orders, sum(revenue) as revenue
-          from (
-            select ${day} as day, 1 as orders,
-              case when payment_status = 'paid' and order_status not in ('cancelled', 'returned')
-                then total_paise else 0 end as revenue
-            from orders
-            union all
-            select day, -orders, -revenue_paise from order_days) parts
-          group by day)
-        select 'day ' || day || ' is off by ' || orders || ' orders and ' || revenue || ' paise' as line
-        from recount where orders <> 0 or revenue <> 0`,
-  )
-}
-
-/** Accounts that are no admins and products that are not deleted, by status, against the counters of their lists. */
-async function records({ database }: App): Promise<string[]> {
-  return lines(
-    database.read,
-    sql`with recount as (
-          select name, status, sum(records) as records
-          from (
-            select 'accounts' as name, status, 1 as records from accounts where role <> 'admin'
-            union all
-            select 'products', lower(status), 1 from products where deleted_at is null
-            union all
-            select name, status, -records from record_counters) parts
-          group by name, status)
-        select 'counter of ' || name || ' ' || status || ' is off by ' || records as line
-        from recount where records <> 0`,
-  )
-}
-
 async function soundness(app: App): Promise<string[]> {
   const broken: string[] = []
   for await (const { name, modifiedAt } of app.files.list('')) {
@@ -287,9 +208,4 @@ async function soundness(app: App): Promise<string[]> {
     for (const row of rows) if (row.integrity_check !== 'ok') broken.push(row.integrity_check)
   }
   return broken
-}
-
-async function lines(db: Queryable, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await query.execute(db)
-  return rows.map((row) => (row as { line: string }).line)
 }

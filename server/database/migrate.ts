@@ -7,6 +7,8 @@ import { paymentDesk } from './migrations/004-payment-desk.ts'
 import { statements } from './migrations/005-statements.ts'
 import { secondFactor } from './migrations/006-second-factor.ts'
 import { pieces } from './migrations/007-pieces.ts'
+import { orderDayStatuses } from './migrations/008-order-day-statuses.ts'
+import { sixes } from './migrations/009-sixes.ts'
 
 /** The words that differ between the engines in a schema. */
 export interface Dialect {
@@ -37,6 +39,8 @@ export const MIGRATIONS: readonly Migration[] = [
   statements,
   secondFactor,
   pieces,
+  orderDayStatuses,
+  sixes,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -21,6 +21,8 @@ export interface IdList {
   few?: boolean | undefined
   /** How many rows the filters let through (whatever is searched), from counters; without it at most COUNTED_MAX are counted. */
   total?: number | undefined
+  /** What leaves out so many rows that lie before the page. */
+  start?: { filter: RawBuilder<SqlBool>; before: number } | undefined
 }
 
 export interface Search {
@@ -51,6 +53,11 @@ export async function readIds(database: Database, list: IdList, page: Page | und
 
 /** A page beyond the middle is read from the other end, so that no page is further away than half the list. */
 async function slice(db: Queryable, list: IdList, { offset, limit }: Page, total: number | undefined) {
+  if (list.start) {
+    const { filter, before } = list.start
+    const rest = { ...list, filters: [...list.filters, filter] }
+    return idsOf(db, rest, sql`limit ${limit} offset ${offset - before}`)
+  }
   if (total === undefined || offset <= total / 2) {
     return idsOf(db, list, sql`limit ${limit} offset ${offset}`)
   }

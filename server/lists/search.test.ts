@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { picture } from '../testing/pictures.ts'
 import { testShop } from '../testing/test-shop.ts'
@@ -21,5 +22,17 @@ onBothEngines('Searching', (engine) => {
     expect(await found('off\\')).toEqual(['Ghee 50%_off\\'])
     expect(await found('%')).toEqual(['Ghee 50%_off\\'])
     expect(await found('p_j')).toEqual([])
+  })
+
+  it('finds a text of as many letters as may be searched, and not its letters in another order', async () => {
+    const admin = await (await testShop(engine)).person('admin')
+    const words = 'दीया lamp 😀 of brass, for the evening aarti; '.repeat(6)
+    const { name } = await aProduct(admin, { name: 'Sample Lamp', description: `Begins ${words} and ends.` })
+    await aProduct(admin, { description: 'lamp of brass; brass of lamp' })
+    const found = async (search: string) =>
+      (await admin.call('getAllProduct', { query: { search } })).data.map((product) => product.name)
+    expect(await found(words.slice(0, 200))).toEqual([name])
+    expect(await found(words.slice(1, 190).toUpperCase())).toEqual([name])
+    expect(await found('lamp of brass of lamp')).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ import type { NotificationsRow } from './notifications.ts'
 import type { OffersRow } from './offers.ts'
 import type { OneTimeLinksRow } from './one-time-links.ts'
 import type { OrderCountersRow } from './order-counters.ts'
+import type { OrderDayStatusesRow } from './order-day-statuses.ts'
 import type { OrderDaysRow } from './order-days.ts'
 import type { OrderDisputesRow } from './order-disputes.ts'
 import type { OrderHistoryRow } from './order-history.ts'
@@ -64,6 +65,7 @@ export interface Tables {
   offers: OffersRow
   one_time_links: OneTimeLinksRow
   order_counters: OrderCountersRow
+  order_day_statuses: OrderDayStatusesRow
   order_days: OrderDaysRow
   order_disputes: OrderDisputesRow
   order_history: OrderHistoryRow

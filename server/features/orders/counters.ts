@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { indiaDay } from '../../india-time.ts'
 
-// Counts of orders by status for the whole shop and for each customer, kept by the acts that change them, so that no screen counts orders.
+// Counts of orders by status for the whole shop, for each customer and for each day, kept by the acts that change them, so that no screen counts orders.
 
 export const SHOP = 'shop'
 
@@ -34,6 +34,7 @@ export function countedOf(order: OrdersRow): Counted {
 export async function countOrder(db: Queryable, accountId: string, order: Counted): Promise<void> {
   await addToCounters(db, accountId, order)
   await addToDay(db, order.placedAt, 1, revenueOf(order))
+  await addToDayStatus(db, order)
 }
 
 async function addToCounters(db: Queryable, accountId: string, order: Counted): Promise<void> {
@@ -82,6 +83,8 @@ export async function recountOrder(
   await addToCounters(db, accountId, after)
   const gained = revenueOf(after) - revenueOf(before)
   if (gained !== 0) await addToDay(db, before.placedAt, 0, gained)
+  await takeFromDayStatus(db, before)
+  await addToDayStatus(db, after)
 }
 
 function revenueOf(order: Counted): number {
@@ -100,6 +103,34 @@ async function addToDay(db: Queryable, placedAt: string, orders: number, revenue
       }),
     )
     .execute()
+}
+
+async function addToDayStatus(db: Queryable, order: Counted): Promise<void> {
+  await db
+    .insertInto('order_day_statuses')
+    .values({ ...dayStatusOf(order), orders: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_status', 'payment_status', 'day'])
+        .doUpdateSet({ orders: sql`order_day_statuses.orders + 1` }),
+    )
+    .execute()
+}
+
+async function takeFromDayStatus(db: Queryable, order: Counted): Promise<void> {
+  await db
+    .updateTable('order_day_statuses')
+    .set({ orders: sql`orders - 1` })
+    .where((e) => e.and(dayStatusOf(order)))
+    .execute()
+}
+
+function dayStatusOf({ placedAt, orderStatus, paymentStatus }: Counted) {
+  return {
+    day: indiaDay(Date.parse(placedAt)),
+    order_status: orderStatus,
+    payment_status: paymentStatus,
+  }
 }
 
 export interface Tally {

@@ -15,7 +15,7 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
   const { database } = app
   const page = pageOf(query)
   const tally = await tallyOf(database.read, SHOP)
-  const { ids, total } = await readIds(database, await orderList(database, query, tally), page)
+  const { ids, total } = await readIds(database, await orderList(database, query, { page, tally }), page)
   return {
     data: await orderAnswers(app, await ordersByIds(database.read, ids), true),
     ...factsOf(page, total),

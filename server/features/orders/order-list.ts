@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Queryable } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { indiaDayStart } from '../../india-time.ts'
 import type { IdList } from '../../lists/id-pages.ts'
+import type { Page } from '../../lists/page.ts'
 import type { Tally } from './counters.ts'
+import { dayAt, type OrderDay, orderDays } from './order-days.ts'
 import {
   dayFilters,
   type OrderFilter,
@@ -11,31 +14,41 @@ import {
   statusFilters,
 } from './order-filter.ts'
 
-/** Orders of so many or fewer orders' days are sorted by amount; more are met soon enough by reading the amounts in order. */
-const FEW = 2_000
+/** A page behind so many rows is looked up by its day, instead of walking there. */
+const FAR = 1_000
+/** To read and sort a row costs as much as to pass so many entries of an index. */
+const SORTED_ROW = 10
 
-/** Which ids Order Management lists for a filter, and how many from the counters where they know. */
-export async function orderList(database: Database, filter: OrderFilter, tally: Tally): Promise<IdList> {
-  const ofDays = filter.from || filter.to ? await ordersOfDays(database.read, filter) : undefined
-  const list = {
-    table: 'orders',
-    sorting: orderSorting(filter),
-    search: orderSearch(filter.search),
-    total: totalOf(filter, tally, ofDays),
-  } as const
-  const days = dayFilters(filter)
-  if (ofDays === undefined || !filter.sort?.startsWith('amount')) {
-    return { ...list, filters: [...statusFilters(filter), ...days] }
+/** Which ids Order Management lists for a filter, and how many from the counters. */
+export async function orderList(
+  { engine, read }: Database,
+  filter: OrderFilter,
+  { page, tally }: { page: Page | undefined; tally: Tally },
+): Promise<IdList> {
+  const sorting = orderSorting(filter)
+  const search = orderSearch(filter.search)
+  const [[by, way]] = sorting
+  const list = { table: 'orders', sorting, search } as const
+  const filters = statusFilters(filter)
+  const isFar = page !== undefined && page.offset >= FAR && by === 'created_at' && !search
+  if (!filter.from && !filter.to && !isFar) {
+    return { ...list, filters, total: tallied(filter, tally) }
   }
-  if (ofDays <= FEW) return { ...list, filters: [...statusFilters(filter), ...days], few: true }
+  const days = await orderDays(read, filter)
+  const total = days.reduce((sum, { orders }) => sum + orders, 0)
+  const ofDays = { ...list, filters: [...filters, ...dayFilters(filter)], total }
+  if (isFar) return { ...ofDays, ...farPage(days, way, page.offset) }
+  if (by === 'created_at') return ofDays
+  // Either the orders of the days are sorted by amount, or all amounts are passed in order until enough are of these days.
+  const passed = ((page ? page.offset + page.limit : total) * tallied(filter, tally)) / Math.max(1, total)
+  if (total * SORTED_ROW <= passed) return { ...ofDays, few: true }
   // PostgreSQL knows from its statistics how many days a filter spans; SQLite is told not to start from them.
-  const column = database.engine === 'sqlite' ? sql`+orders.created_at` : sql`orders.created_at`
-  return { ...list, filters: [...statusFilters(filter), ...dayFilters(filter, column)] }
+  const column = engine === 'sqlite' ? sql`+orders.created_at` : sql`orders.created_at`
+  return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }
 }
 
-/** From the counters by status, or from those by day; days and a status together only the orders themselves know. */
-function totalOf({ status, payment }: OrderFilter, tally: Tally, ofDays: number | undefined) {
-  if (ofDays !== undefined) return status || payment ? undefined : ofDays
+/** How many there are of a filter's statuses, on whatever days. */
+function tallied({ status, payment }: OrderFilter, tally: Tally): number {
   const statuses = status ? statusesOf(status) : undefined
   return tally.rows
     .filter((row) => !statuses || statuses.includes(row.orderStatus))
@@ -43,12 +56,14 @@ function totalOf({ status, payment }: OrderFilter, tally: Tally, ofDays: number 
     .reduce((sum, row) => sum + row.orders, 0)
 }
 
-async function ordersOfDays(db: Queryable, { from, to }: OrderFilter): Promise<number> {
-  const row = await db
-    .selectFrom('order_days')
-    .select((e) => e.fn.coalesce(e.fn.sum<number>('orders'), sql<number>`0`).as('orders'))
-    .$if(Boolean(from), (query) => query.where('day', '>=', from ?? ''))
-    .$if(Boolean(to), (query) => query.where('day', '<=', to ?? ''))
-    .executeTakeFirst()
-  return row?.orders ?? 0
+/** A page far behind begins with its day: the days before it are left out, and counted from their counters. */
+function farPage(days: readonly OrderDay[], way: 'asc' | 'desc', offset: number): Partial<IdList> {
+  const found = dayAt(way === 'asc' ? days : days.toReversed(), offset)
+  if (!found) return {}
+  const { day, before } = found
+  const start =
+    way === 'asc'
+      ? sql<boolean>`orders.created_at >= ${indiaDayStart(day)}`
+      : sql<boolean>`orders.created_at < ${indiaDayStart(day, 1)}`
+  return { start: { filter: start, before } }
 }

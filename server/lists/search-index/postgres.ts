@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import type { Found, Places, Sought } from './search-index.ts'
+import { type Found, gramsIn, type Places, type Sought } from './search-index.ts'
 
-/** Rows by the GIN index of trigrams (migrations/001-lists-postgres.ts): those that hold every three letters of a text. */
+/** Rows by the GIN index (migrations/009-sixes.ts): those that hold every six letters of a text, or every three of a short one. */
 export async function foundByIndex(
   db: Queryable,
   { table, texts, places }: Sought,
@@ -21,14 +21,12 @@ export async function foundByIndex(
   }
 }
 
-/** One or two letters stand for every trigram that begins with them. */
+/** Every six letters of a text, of a shorter one every three; one or two letters stand for every three that begin with them. */
 function gramsOf(text: string): string {
-  const letters = Array.from(text)
-  if (letters.length < 3) return `${quoted(text)}:*`
-  return letters
-    .slice(2)
-    .map((_, i) => quoted(letters.slice(i, i + 3).join('')))
-    .join(' & ')
+  const sixes = gramsIn(text, 6)
+  if (sixes.length > 0) return sixes.map((six) => quoted(`\u0001${six}`)).join(' & ')
+  const threes = gramsIn(text, 3)
+  return threes.length > 0 ? threes.map(quoted).join(' & ') : `${quoted(text)}:*`
 }
 
 function quoted(text: string): string {

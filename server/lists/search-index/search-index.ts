@@ -32,6 +32,12 @@ export interface Places {
   subcategories: readonly string[]
 }
 
+/** Every so many letters in a row of a text; none of a shorter one. */
+export function gramsIn(text: string, length: number): string[] {
+  const letters = Array.from(text)
+  return letters.slice(length - 1).map((_, i) => letters.slice(i, i + length).join(''))
+}
+
 /** What the engine's index finds for texts of any length, or null where reading the list itself is better. */
 export function foundByIndex(database: Database, sought: Sought, most: number): Promise<Found | null> {
   return (database.engine === 'sqlite' ? sqlite : postgres).foundByIndex(database.read, sought, most)

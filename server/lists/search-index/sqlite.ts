@@ -1,22 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import type { Found, Places, Sought } from './search-index.ts'
+import { type Found, gramsIn, type Places, type Sought } from './search-index.ts'
 
 /** More starts than this and a text of one or two letters is so common that reading the list meets it soon. */
 const STARTS_MAX = 500
 
-/** Rows by the FTS5 index of trigrams (migrations/001-lists-sqlite.ts), as they are streamed out of it. */
+/** Rows by an FTS5 index (migrations/001-lists-sqlite.ts, 009-sixes.ts), as they are streamed out of it. */
 export async function foundByIndex(db: Queryable, sought: Sought, most: number): Promise<Found | null> {
-  const words: string[] = []
-  for (const text of sought.texts) {
-    const some = await wordsOf(db, sought.table, text)
-    if (some === null) return null
-    words.push(...some)
-  }
-  const index = sql.table(`${sought.table}_search`)
+  const asked = bySixes(sought) ?? (await byThrees(db, sought))
+  if (asked === null) return null
+  const index = sql.table(asked.index)
   const rows = sql.table(sought.table)
   const places = sought.places ? inPlaces(sought.places) : sql``
-  const match = sql<SqlBool>`${index} match ${words.join(' OR ') || '""'}`
+  const match = sql<SqlBool>`${index} match ${asked.words}`
   const found = sql<{ rowid: number }>`select rowid from ${index} where ${match} ${places}`
   const first = await sql<{ rowid: number }>`${found} limit ${most + 1}`.execute(db)
   const keys = JSON.stringify(first.rows.map(({ rowid }) => rowid))
@@ -33,7 +29,30 @@ export async function foundByIndex(db: Queryable, sought: Sought, most: number):
   }
 }
 
-/** What of the index's query language stands for a text: itself, or every trigram that begins with it. */
+/** An index and what it is asked in its query language. */
+interface Asked {
+  index: string
+  words: string
+}
+
+/** Of texts of six letters or more: rows that hold each of a text's sixes, however common its threes are. */
+function bySixes({ table, texts }: Sought): Asked | null {
+  const asked = texts.map((text) => gramsIn(text, 6).map((six) => Buffer.from(six).toString('hex')))
+  if (asked.some((words) => words.length === 0)) return null
+  return { index: `${table}_sixes`, words: asked.map((words) => `(${words.join(' ')})`).join(' OR ') || '""' }
+}
+
+async function byThrees(db: Queryable, { table, texts }: Sought): Promise<Asked | null> {
+  const words: string[] = []
+  for (const text of texts) {
+    const some = await wordsOf(db, table, text)
+    if (some === null) return null
+    words.push(...some)
+  }
+  return { index: `${table}_search`, words: words.join(' OR ') || '""' }
+}
+
+/** What stands for a text: itself, or every trigram that begins with it. */
 async function wordsOf(db: Queryable, table: Sought['table'], text: string): Promise<string[] | null> {
   if (Array.from(text).length >= 3) return [quoted(text)]
   const grams = sql.table(`${table}_search_grams`)

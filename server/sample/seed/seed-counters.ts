@@ -3,6 +3,7 @@ import { countsAsRevenue } from '#contract/statuses.ts'
 import type { Paise } from '#contract/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OrderCountersRow } from '../../database/tables/order-counters.ts'
+import type { OrderDayStatusesRow } from '../../database/tables/order-day-statuses.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { SHOP } from '../../features/orders/counters.ts'
 import { indiaDay } from '../../india-time.ts'
@@ -57,6 +58,30 @@ export async function addToDays(db: Queryable, orders: readonly OrdersRow[]): Pr
       }),
     )
     .execute()
+}
+
+/** Counts many orders in by that day and their statuses. */
+export async function addToDayStatuses(db: Queryable, orders: readonly OrdersRow[]): Promise<void> {
+  const sums = new Map<string, OrderDayStatusesRow>()
+  for (const { created_at, order_status, payment_status } of orders) {
+    const day = indiaDay(Date.parse(created_at))
+    const key = `${day} ${order_status} ${payment_status}`
+    const sum = sums.get(key) ?? { day, order_status, payment_status, orders: 0 }
+    sum.orders += 1
+    sums.set(key, sum)
+  }
+  const rows = [...sums.values()]
+  for (let from = 0; from < rows.length; from += ROWS) {
+    await db
+      .insertInto('order_day_statuses')
+      .values(rows.slice(from, from + ROWS))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['order_status', 'payment_status', 'day'])
+          .doUpdateSet({ orders: sql`order_day_statuses.orders + excluded.orders` }),
+      )
+      .execute()
+  }
 }
 
 function revenueOf({

@@ -10,7 +10,7 @@ import { checkRow } from './check-row.ts'
 import { keepScreenshots } from './keep-screenshots.ts'
 import type { SeededPerson } from './seed-people.ts'
 import type { Goods } from './seed-products.ts'
-import { addToCounters, addToDays } from './seed-counters.ts'
+import { addToCounters, addToDays, addToDayStatuses } from './seed-counters.ts'
 
 const BATCH = 1_000
 
@@ -54,6 +54,7 @@ async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<
   await moveStock(db, movements)
   await addToCounters(db, orders)
   await addToDays(db, orders)
+  await addToDayStatuses(db, orders)
 }
 
 /** The next numbers of each financial year, as the acts give them out, but many at once. */

@@ -61,6 +61,7 @@ export function OrderManagement() {
         waiting={waiting}
         failed={failed}
         filtered={isFiltered(filter)}
+        searched={filter.search !== ''}
         onView={({ _id }) => opened.open(_id)}
         onPage={list.turn}
         onRetry={() => void orders.refetch()}

@@ -22,6 +22,8 @@ export interface OrderTableProps {
   waiting: boolean
   failed: boolean
   filtered: boolean
+  /** A search is counted no further than COUNTED_MAX. */
+  searched: boolean
   onView: (order: Order) => void
   onPage: (page: number) => void
   onRetry: () => void
@@ -60,7 +62,7 @@ export function OrderTable({ orders, total, page, openId, waiting, failed, ...re
               words.range(
                 formatNumber(first),
                 formatNumber(first + orders.length - 1),
-                rest.filtered && total === COUNTED_MAX
+                rest.searched && total === COUNTED_MAX
                   ? words.manyOrMore(formatNumber(total))
                   : formatNumber(total),
               )

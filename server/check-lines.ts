@@ -1,0 +1,8 @@
+import type { sql } from 'kysely'
+import type { Queryable } from './database/database.ts'
+
+/** What a query of an invariant says is broken, in its column `line`. */
+export async function lines(db: Queryable, query: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await query.execute(db)
+  return rows.map((row) => (row as { line: string }).line)
+}

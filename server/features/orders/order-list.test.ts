@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { Query } from '#contract/call.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import { indiaDay } from '../../india-time.ts'
+import { seedShop } from '../../sample/seed/seed-shop.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
+import { dayAt } from './order-days.ts'
+
+type Filter = Query<typeof orderCalls.manageOrders>
+
+const SORTS = ['newest', 'oldest', 'amount-high', 'amount-low'] as const
+
+/** What is asked, beside a sort: nothing, statuses, payments, many days, a few, none. */
+function filtersOf({ app }: TestShop): Filter[] {
+  const ago = (days: number) => indiaDay(app.clock.now() - days * 86_400_000)
+  const days = [{}, { from: ago(80), to: ago(5) }, { from: ago(3) }, { from: ago(1), to: ago(2) }]
+  const statuses = [{}, { status: 'delivered' }, { status: 'in-progress', payment: 'paid' as const }]
+  return days.flatMap((some) => statuses.map((status) => ({ ...some, ...status })))
+}
+
+onBothEngines('A page far behind in Order Management', (engine) => {
+  it(
+    'is the same part of the whole list, with the same total, whatever is filtered and sorted',
+    { timeout: 120_000 },
+    async () => {
+      const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+      await seedShop(shop.app, { orders: 3_000, products: 20, users: 60, say: () => undefined })
+      const admin = await shop.person('admin')
+      const list = async (filter: Filter, page?: { page: string; limit: string }) =>
+        admin.call('manageOrders', { query: { ...filter, ...page } as Record<string, string> })
+      for (const filter of filtersOf(shop)) {
+        for (const sort of SORTS) {
+          const whole = (await list({ ...filter, sort })).data.map(({ _id }) => _id)
+          const last = Math.max(1, Math.ceil(whole.length / 70))
+          for (const page of new Set([1, Math.ceil(last / 2), 16, last - 1, last, last + 1])) {
+            if (page < 1) continue
+            const asked = await list({ ...filter, sort }, { page: String(page), limit: '70' })
+            const name = JSON.stringify({ ...filter, sort, page })
+            expect(asked.total, name).toBe(whole.length)
+            expect(
+              asked.data.map(({ _id }) => _id),
+              name,
+            ).toEqual(whole.slice((page - 1) * 70, page * 70))
+          }
+        }
+      }
+      expect(await brokenIn(shop.app)).toEqual([])
+    },
+  )
+})
+
+it('finds the day on which a row lies', () => {
+  const days = [
+    { day: '2026-11-20', orders: 3 },
+    { day: '2026-11-21', orders: 1 },
+    { day: '2026-11-23', orders: 2 },
+  ]
+  const found = [0, 2, 3, 4, 5, 6].map((offset) => dayAt(days, offset))
+  expect(found).toEqual([
+    { day: '2026-11-20', before: 0 },
+    { day: '2026-11-20', before: 0 },
+    { day: '2026-11-21', before: 3 },
+    { day: '2026-11-23', before: 4 },
+    { day: '2026-11-23', before: 4 },
+    undefined,
+  ])
+})
