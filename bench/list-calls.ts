@@ -1,5 +1,6 @@
 import type { App } from '../server/app.ts'
 import { indiaDay } from '../server/india-time.ts'
+import { PERSON, PHONE, PRODUCT } from './found-alike.ts'
 
 export interface ListCall {
   name: string
@@ -12,13 +13,82 @@ const ORDERS = '/api/order/manageOrders'
 const PEOPLE = '/api/auth/manageCustomer'
 const PRODUCTS = '/api/product/getAllProduct'
 
-/** The list calls of the screens, each with what is asked of it. */
-export async function listCalls({ database, clock }: App): Promise<ListCall[]> {
-  const { read } = database
+/** The list calls of the screens that have the same to do in a shop of any size, each with what is asked of it. */
+export async function listCalls(app: App): Promise<ListCall[]> {
+  const { order, customer, orders } = await knownOf(app)
+  const day = (ago: number) => indiaDay(app.clock.now() - ago * 86_400_000)
+  return [
+    call(ORDERS, {}),
+    ...['oldest', 'amount-high', 'amount-low'].map((sort) => call(ORDERS, { sort })),
+    ...['pending', 'delivered', 'in-progress', 'returned'].map((status) => call(ORDERS, { status })),
+    call(ORDERS, { status: 'in-progress', sort: 'amount-high' }),
+    call(ORDERS, { payment: 'paid', sort: 'amount-low' }),
+    named('of 30 days', call(ORDERS, { from: day(30), to: day(0) })),
+    named('of 3 days by amount', call(ORDERS, { from: day(2), to: day(0), sort: 'amount-high' })),
+    named(
+      'of 60 days, delivered, by amount',
+      call(ORDERS, { from: day(60), to: day(0), status: 'delivered', sort: 'amount-high' }),
+    ),
+    call(ORDERS, { search: PERSON }),
+    call(ORDERS, { search: PERSON, status: 'delivered' }),
+    call(ORDERS, { search: PERSON, sort: 'amount-high' }),
+    call(ORDERS, { search: PHONE }),
+    call(ORDERS, { search: '+91 90000 90000' }),
+    named('search=what all phones contain', call(ORDERS, { search: '9000' })),
+    call(ORDERS, { search: 'nobody is called so' }),
+    call(ORDERS, { search: 'zq' }),
+    named('search=the end of an id', call(ORDERS, { search: order.slice(-6) })),
+    named('the page in the middle', call(ORDERS, { page: String(Math.floor(orders / 20)) })),
+    named('the last page', call(ORDERS, { page: String(Math.floor(orders / 10)) })),
+    call(PEOPLE, {}),
+    call(PEOPLE, { sort: 'name-az' }),
+    call(PEOPLE, { status: 'suspended', sort: 'name-za' }),
+    call(PEOPLE, { search: PERSON }),
+    named('search=what all addresses contain', call(PEOPLE, { search: 'customer.example' })),
+    call(PEOPLE, { search: 'nobody is called so' }),
+    call(PRODUCTS, {}),
+    call(PRODUCTS, { sort: 'amount-high' }),
+    call(PRODUCTS, { status: 'low-stock' }),
+    call(PRODUCTS, { search: PRODUCT }),
+    shopCall({}),
+    shopCall({ sort: 'amount-low' }),
+    shopCall({ search: PRODUCT }),
+    { name: 'getUserOrders', url: `/api/order/getUserOrders/${customer}?page=1&limit=10` },
+    { name: 'dashboard', url: '/api/order/dashboard' },
+    { name: 'getTrends', url: '/api/order/getTrends' },
+    { name: 'getHistory', url: `/api/order/getHistory/${order}` },
+  ]
+}
+
+/** What has more to do in a larger shop: searches that find more there, what is counted up to 1,000, and a page that is walked to. */
+export async function growingCalls(app: App): Promise<ListCall[]> {
+  const { category, orders } = await knownOf(app)
+  return [
+    ...['sample', 'lata example', 'पाटील', '900001234'].map((search) => call(ORDERS, { search })),
+    named(
+      'by amount, the page in the middle',
+      call(ORDERS, { sort: 'amount-high', page: String(Math.floor(orders / 20)) }),
+    ),
+    call(PEOPLE, { search: 'lata' }),
+    call(PRODUCTS, { search: 'brass bell' }),
+    named('of a category by name', call(PRODUCTS, { category, sort: 'name-az' })),
+  ]
+}
+
+/** Of a shop: its newest order, a customer with three orders, a category, and how many orders there are. */
+async function knownOf({ database: { read } }: App) {
   const order = await read
     .selectFrom('orders')
-    .select(['id', 'account_id', 'phone'])
+    .select('id')
     .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const customer = await read
+    .selectFrom('order_counters')
+    .select('scope')
+    .where('scope', '<>', 'shop')
+    .groupBy('scope')
+    .having((e) => e.fn.sum<number>('orders'), '=', 3)
     .limit(1)
     .executeTakeFirstOrThrow()
   const place = await read
@@ -30,48 +100,7 @@ export async function listCalls({ database, clock }: App): Promise<ListCall[]> {
     .selectFrom('orders')
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  const day = (ago: number) => indiaDay(clock.now() - ago * 86_400_000)
-  const middle = String(Math.floor(n / 20))
-  return [
-    call(ORDERS, {}),
-    ...['oldest', 'amount-high', 'amount-low'].map((sort) => call(ORDERS, { sort })),
-    ...['pending', 'delivered', 'in-progress', 'returned'].map((status) => call(ORDERS, { status })),
-    call(ORDERS, { status: 'in-progress', sort: 'amount-high' }),
-    call(ORDERS, { payment: 'paid', sort: 'amount-low' }),
-    call(ORDERS, { from: day(30), to: day(0) }),
-    call(ORDERS, { from: day(2), to: day(0), sort: 'amount-high' }),
-    call(ORDERS, { from: day(60), to: day(0), status: 'delivered', sort: 'amount-high' }),
-    call(ORDERS, { search: 'sample' }),
-    call(ORDERS, { search: 'lata example' }),
-    call(ORDERS, { search: 'पाटील' }),
-    call(ORDERS, { search: '900001234' }),
-    { ...call(ORDERS, { search: order.phone }), name: 'manageOrders search=a customer’s number' },
-    call(ORDERS, { search: 'nobody is called so' }),
-    call(ORDERS, { search: 'zq' }),
-    { ...call(ORDERS, { search: order.id.slice(-6) }), name: 'manageOrders search=the end of an id' },
-    { ...call(ORDERS, { page: middle }), name: 'manageOrders, the page in the middle' },
-    { ...call(ORDERS, { page: String(Math.floor(n / 10)) }), name: 'manageOrders, the last page' },
-    call(PEOPLE, {}),
-    call(PEOPLE, { sort: 'name-az' }),
-    call(PEOPLE, { status: 'suspended', sort: 'name-za' }),
-    call(PEOPLE, { search: 'lata' }),
-    call(PEOPLE, { search: 'nobody is called so' }),
-    call(PRODUCTS, {}),
-    call(PRODUCTS, { sort: 'amount-high' }),
-    {
-      ...call(PRODUCTS, { category: place.category_id, sort: 'name-az' }),
-      name: 'getAllProduct category sort=name-az',
-    },
-    call(PRODUCTS, { status: 'low-stock' }),
-    call(PRODUCTS, { search: 'brass bell' }),
-    shopCall({}),
-    shopCall({ sort: 'amount-low' }),
-    shopCall({ search: 'brass bell' }),
-    { name: 'getUserOrders', url: `/api/order/getUserOrders/${order.account_id}?page=1&limit=10` },
-    { name: 'dashboard', url: '/api/order/dashboard' },
-    { name: 'getTrends', url: '/api/order/getTrends' },
-    { name: 'getHistory', url: `/api/order/getHistory/${order.id}` },
-  ]
+  return { order: order.id, customer: customer.scope, category: place.category_id, orders: n }
 }
 
 /** Of what is on sale, most sold first. */
@@ -84,4 +113,9 @@ function call(path: string, query: Record<string, string>): ListCall {
   const words = Object.entries(query).map(([name, value]) => `${name}=${value}`)
   const address = `${path}?${new URLSearchParams({ page: '1', limit: '10', ...query }).toString()}`
   return { name: [path.split('/').at(-1), ...words].join(' '), url: address }
+}
+
+/** The call under words of its own, where what is asked differs from shop to shop. */
+function named(words: string, { name, url }: ListCall): ListCall {
+  return { name: `${name.split(' ')[0]} ${words}`, url }
 }

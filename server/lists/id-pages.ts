@@ -77,8 +77,21 @@ async function idsOf(db: Queryable, list: IdList, part: RawBuilder<unknown>): Pr
   return rows.map(({ id }) => id)
 }
 
+/** To read and sort a row costs as much as to pass so many entries of an index. */
+const SORTED_ROW = 10
+
+/** Whether to sort the `some` rows of a filter reads less than to pass the `all` others among them in order until the page is full. */
+export function areFew(some: number, all: number, page: Page | undefined): boolean {
+  const wanted = page ? page.offset + page.limit : some
+  return some * SORTED_ROW <= (wanted * all) / Math.max(1, some)
+}
+
 /** How many rows the filters let through, counted no further than `most`. */
-export async function countUpTo(db: Queryable, list: IdList, most: number): Promise<number> {
+export async function countUpTo(
+  db: Queryable,
+  list: Pick<IdList, 'table' | 'filters'>,
+  most: number,
+): Promise<number> {
   const table = sql.table(list.table)
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from ${table} where ${all(list.filters)} limit ${most}) as counted

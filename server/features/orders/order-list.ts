@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
-import type { IdList } from '../../lists/id-pages.ts'
+import { areFew, type IdList } from '../../lists/id-pages.ts'
 import type { Page } from '../../lists/page.ts'
 import type { Tally } from './counters.ts'
 import { dayAt, type OrderDay, orderDays } from './order-days.ts'
@@ -16,8 +16,6 @@ import {
 
 /** A page behind so many rows is looked up by its day, instead of walking there. */
 const FAR = 1_000
-/** To read and sort a row costs as much as to pass so many entries of an index. */
-const SORTED_ROW = 10
 
 /** Which ids Order Management lists for a filter, and how many from the counters. */
 export async function orderList(
@@ -40,8 +38,7 @@ export async function orderList(
   if (isFar) return { ...ofDays, ...farPage(days, way, page.offset) }
   if (by === 'created_at') return ofDays
   // Either the orders of the days are sorted by amount, or all amounts are passed in order until enough are of these days.
-  const passed = ((page ? page.offset + page.limit : total) * tallied(filter, tally)) / Math.max(1, total)
-  if (total * SORTED_ROW <= passed) return { ...ofDays, few: true }
+  if (areFew(total, tallied(filter, tally), page)) return { ...ofDays, few: true }
   // PostgreSQL knows from its statistics how many days a filter spans; SQLite is told not to start from them.
   const column = engine === 'sqlite' ? sql`+orders.created_at` : sql`orders.created_at`
   return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }

@@ -5,7 +5,7 @@ import { countUpTo, readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { productAnswer } from './product-answer.ts'
-import { LOW, productList, THERE } from './product-list.ts'
+import { LOW_STOCKED, productList } from './product-list.ts'
 import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
@@ -17,7 +17,7 @@ export async function listAllProducts(app: App, query: Query<List>): Promise<Ans
   const counts = await recordCounts(db, 'products')
   const list = await productList(db, query, counts)
   const { ids, total } = await readIds(app.database, list, page)
-  const lowStock = await countUpTo(db, { ...list, filters: [THERE, LOW] }, counts.total)
+  const lowStock = await countUpTo(db, LOW_STOCKED, counts.total)
   return {
     data: (await productsByIds(db, ids)).map(productAnswer),
     ...factsOf(page, total),

@@ -1,16 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
-import { LOW_STOCK } from '#contract/limits.ts'
+import { COUNTED_MAX, LOW_STOCK } from '#contract/limits.ts'
 import type { productCalls } from '#contract/products.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { IdList, Search, Sorting } from '../../lists/id-pages.ts'
+import { areFew, countUpTo, type IdList, type Search, type Sorting } from '../../lists/id-pages.ts'
+import { pageOf } from '../../lists/page.ts'
 import type { recordCounts } from '../../lists/record-counts.ts'
 import { contains } from '../../lists/search.ts'
 
 type List = typeof productCalls.getAllProduct
 
 export const THERE = sql<SqlBool>`products.deleted_at is null`
-export const LOW = sql<SqlBool>`products.stock < ${sql.lit(LOW_STOCK)}`
+const LOW = sql<SqlBool>`products.stock < ${sql.lit(LOW_STOCK)}`
+export const LOW_STOCKED = { table: 'products', filters: [THERE, LOW] } as const
 
 /** Which ids a list of products has for what is asked, newest first, and how many from the counters where they know. */
 export async function productList(
@@ -22,6 +24,7 @@ export async function productList(
   const inPlace = Boolean(category ?? subCategory)
   const known = status ? counts.of(status.toLowerCase()) : counts.total
   const search = await searchOf(db, query.search)
+  const low = status === 'low-stock' ? await countUpTo(db, LOW_STOCKED, COUNTED_MAX) : undefined
   return {
     table: 'products',
     filters: [
@@ -32,7 +35,8 @@ export async function productList(
     ],
     sorting: SORTINGS[sort ?? 'newest'],
     search,
-    total: inPlace || status === 'low-stock' ? undefined : known,
+    total: inPlace || low !== undefined ? undefined : known,
+    few: low !== undefined && areFew(low, counts.total, pageOf(query)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { type Found, gramsIn, type Places, type Sought } from './search-index.ts'
+import { type Found, type Places, sixesIn, type Sought, threesIn } from './search-index.ts'
 
-/** Rows by the GIN index (migrations/009-sixes.ts): those that hold every six letters of a text, or every three of a short one. */
+/** Rows by the GIN index (migrations/009-sixes.ts): those that hold the sixes of a text, or every three letters of a short one. */
 export async function foundByIndex(
   db: Queryable,
   { table, texts, places }: Sought,
@@ -21,11 +21,11 @@ export async function foundByIndex(
   }
 }
 
-/** Every six letters of a text, of a shorter one every three; one or two letters stand for every three that begin with them. */
+/** The sixes of a text, of a shorter one every three letters; one or two stand for every three that begin with them. */
 function gramsOf(text: string): string {
-  const sixes = gramsIn(text, 6)
+  const sixes = sixesIn(text)
   if (sixes.length > 0) return sixes.map((six) => quoted(`\u0001${six}`)).join(' & ')
-  const threes = gramsIn(text, 3)
+  const threes = threesIn(text)
   return threes.length > 0 ? threes.map(quoted).join(' & ') : `${quoted(text)}:*`
 }
 

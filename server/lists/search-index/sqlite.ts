@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { type Found, gramsIn, type Places, type Sought } from './search-index.ts'
+import { type Found, type Places, sixesIn, type Sought } from './search-index.ts'
 
 /** More starts than this and a text of one or two letters is so common that reading the list meets it soon. */
 const STARTS_MAX = 500
@@ -35,9 +35,9 @@ interface Asked {
   words: string
 }
 
-/** Of texts of six letters or more: rows that hold each of a text's sixes, however common its threes are. */
+/** Of texts of six letters or more: rows that hold a text's sixes, however common its threes are. */
 function bySixes({ table, texts }: Sought): Asked | null {
-  const asked = texts.map((text) => gramsIn(text, 6).map((six) => Buffer.from(six).toString('hex')))
+  const asked = texts.map((text) => sixesIn(text).map((six) => Buffer.from(six).toString('hex')))
   if (asked.some((words) => words.length === 0)) return null
   return { index: `${table}_sixes`, words: asked.map((words) => `(${words.join(' ')})`).join(' OR ') || '""' }
 }
