@@ -1,4 +1,5 @@
 import type { App } from '../server/app.ts'
+import type { Queryable } from '../server/database/database.ts'
 import { indiaDay } from '../server/india-time.ts'
 import { PERSON, PHONE, PRODUCT } from './found-alike.ts'
 
@@ -62,20 +63,21 @@ export async function listCalls(app: App): Promise<ListCall[]> {
 
 /** What has more to do in a larger shop: searches that find more there, what is counted up to 1,000, and a page that is walked to. */
 export async function growingCalls(app: App): Promise<ListCall[]> {
-  const { category, orders } = await knownOf(app)
+  const { category, orders, people } = await knownOf(app)
   return [
     ...['sample', 'lata example', 'पाटील', '900001234'].map((search) => call(ORDERS, { search })),
     named(
       'by amount, the page in the middle',
       call(ORDERS, { sort: 'amount-high', page: String(Math.floor(orders / 20)) }),
     ),
+    named('the page in the middle', call(PEOPLE, { page: String(Math.floor(people / 20)) })),
     call(PEOPLE, { search: 'lata' }),
     call(PRODUCTS, { search: 'brass bell' }),
     named('of a category by name', call(PRODUCTS, { category, sort: 'name-az' })),
   ]
 }
 
-/** Of a shop: its newest order, a customer with three orders, a category, and how many orders there are. */
+/** Of a shop: its newest order, a customer with three orders, a category, and how many orders and people there are. */
 async function knownOf({ database: { read } }: App) {
   const order = await read
     .selectFrom('orders')
@@ -96,11 +98,16 @@ async function knownOf({ database: { read } }: App) {
     .select('category_id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { n } = await read
-    .selectFrom('orders')
+  const of = { order: order.id, customer: customer.scope, category: place.category_id }
+  return { ...of, orders: await countOf(read, 'orders'), people: await countOf(read, 'accounts') }
+}
+
+async function countOf(db: Queryable, table: 'orders' | 'accounts'): Promise<number> {
+  const { n } = await db
+    .selectFrom(table)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  return { order: order.id, customer: customer.scope, category: place.category_id, orders: n }
+  return n
 }
 
 /** Of what is on sale, most sold first. */
