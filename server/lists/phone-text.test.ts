@@ -5,6 +5,8 @@ it('reads a phone number as people write it', () => {
   const numbers = ['98765 43210', '+91 98765 43210', '+91-98765-43210', '919876543210', '098765 43210']
   for (const text of numbers) expect(phoneDigits(text), text).toBe('9876543210')
   expect(phoneDigits('98765 4')).toBe('987654')
+  expect(phoneDigits('+91 9')).toBe('9')
+  expect(phoneDigits('+91 98765-4')).toBe('987654')
   expect(phoneDigits('43 210')).toBe('43210')
 })
 

@@ -95,7 +95,7 @@ onBothEngines('customers', (engine) => {
       [{ search: '%' }, [2]],
       [{ search: bhavna.email.toUpperCase() }, [1]],
       [{ search: '900000000' }, [3, 2, 1, 0]],
-      [{ search: '+91 90000 0000' }, []],
+      [{ search: '+91 90000 0000' }, [3, 2, 1, 0]],
       [{ search: '90000 0000' }, [3, 2, 1, 0]],
       [{ search: 'admin' }, []],
       [{ search: "' or '1'='1" }, []],
