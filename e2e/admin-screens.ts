@@ -48,6 +48,7 @@ function orderScreens(): Screen[] {
     { name: 'admin-orders-none', open: (page) => page.goto('/admin/orders?search=nobody') },
     { name: 'admin-orders-failed', open: failOrders },
     { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Keyboard') },
+    { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Days and payment') },
     { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
     { name: 'admin-order-delivered', open: (page) => press(page, '/admin/orders?status=delivered', order) },
     { name: 'admin-order-disputed', open: openDisputed },

@@ -85,6 +85,38 @@ test('orders are found by the end of their id, filtered, exported and opened by 
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('orders are filtered by days and payment, which chips say and take away, and exported so', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  await login(page, ADMIN)
+  await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Days and payment' }).click()
+  await page.getByRole('button', { name: 'Last month' }).click()
+  const chips = page.getByRole('list', { name: 'Filters in force' })
+  await expect(chips.getByRole('listitem')).toHaveCount(2)
+  const { from, to } = Object.fromEntries(new URL(page.url()).searchParams) as Record<'from' | 'to', string>
+  expect(from).toMatch(/-01$/)
+  const query = { from, to, limit: '1' }
+  const month = await admin('manageOrders', { query })
+  await expect(page.getByText(new RegExp(`^1 to \\d+ of ${month.total}$`))).toBeVisible()
+  await page.getByRole('button', { name: 'Paid', exact: true }).click()
+  await expect(chips).toContainText('Paid')
+  const paid = await admin('manageOrders', { query: { ...query, payment: 'paid' } })
+  expect(paid.total).toBeLessThan(month.total ?? 0)
+  await expect(page.getByText(new RegExp(`^1 to \\d+ of ${paid.total}$`))).toBeVisible()
+  await page.keyboard.press('Escape')
+  const exported = page.waitForRequest(/exportOrders/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const asked = new URL((await exported).url()).searchParams
+  expect([asked.get('from'), asked.get('to'), asked.get('payment')]).toEqual([from, to, 'paid'])
+  for (const left of [2, 1, 0]) {
+    await chips.getByRole('button').first().click()
+    await expect(chips.getByRole('listitem')).toHaveCount(left)
+  }
+})
+
 test('a payment change that fails shows the exact alert and leaves the order as it is', async ({ page }) => {
   await login(page, ADMIN)
   await page.goto('/admin/orders?status=pending')

@@ -2,6 +2,7 @@
 
 const LOCALE = 'en-IN'
 const timeZone = 'Asia/Kolkata'
+const INDIA_AHEAD_MS = 5.5 * 3_600_000
 
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -31,6 +32,11 @@ export function formatDateLong(date: DateLike): string {
 /** '20 Nov'. */
 export function formatDateShort(date: DateLike): string {
   return writeDate(shortDate, date)
+}
+
+/** The day it is in India, '2026-11-30'; `now` in ms. */
+export function indiaToday(now = Date.now()): string {
+  return new Date(now + INDIA_AHEAD_MS).toISOString().slice(0, 10)
 }
 
 /** '20 Nov, 6:44 pm'. */

@@ -3,9 +3,9 @@ import styles from '#web/admin/audit/audit.module.css'
 import type { AuditChoices } from '#web/admin/audit/use-audit.ts'
 import type { ListQuery } from '#web/admin/list/use-list-query.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
 const SEARCH_MAX = 200
 /** Stands in the list for no choice: an option needs a value. */
@@ -39,8 +39,20 @@ export function AuditTools({ list }: { list: ListQuery<AuditChoices> }) {
         onChange={(act) => choose({ act: act === ALL ? '' : act })}
         options={[{ value: ALL, label: words.anyAct }, ...options(words.acts)]}
       />
-      <Day label={words.from} value={shown.from} max={shown.to} onChange={(from) => choose({ from })} />
-      <Day label={words.to} value={shown.to} min={shown.from} onChange={(to) => choose({ to })} />
+      <DayInput
+        className={styles.day}
+        label={words.from}
+        value={shown.from}
+        max={shown.to}
+        onChange={(from) => choose({ from })}
+      />
+      <DayInput
+        className={styles.day}
+        label={words.to}
+        value={shown.to}
+        min={shown.from}
+        onChange={(to) => choose({ to })}
+      />
       <Select
         className={styles.choice}
         aria-label={words.sort}
@@ -49,30 +61,6 @@ export function AuditTools({ list }: { list: ListQuery<AuditChoices> }) {
         options={options(words.sorts)}
       />
     </search>
-  )
-}
-
-interface DayProps {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChange: (day: string) => void
-}
-
-/** A day in India; the browser's own calendar opens it. */
-function Day({ label, value, min, max, onChange }: DayProps) {
-  return (
-    <TextInput
-      type="date"
-      className={styles.day}
-      before={label}
-      aria-label={label}
-      value={value}
-      min={min}
-      max={max}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Download } from 'lucide-react'
 import { KeyHelp } from '#web/admin/orders/key-help.tsx'
+import { MoreFilters } from '#web/admin/orders/more-filters.tsx'
 import {
   isStatusFilter,
   ORDER_SORTS,
@@ -22,7 +23,7 @@ export interface OrderToolbarProps {
   searchBox: Ref<HTMLDivElement>
 }
 
-/** Search, status filter, sort, keyboard help and Export of the same filter (D41). */
+/** Search, status filter, sort, days and payment, keyboard help and Export of the same filter (D41). */
 export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: OrderToolbarProps) {
   const words = adminMessages.orders
   const { save, saving } = useExport(filter)
@@ -51,6 +52,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: Ord
         value={filter.sort}
         onChange={(sort) => onChoose({ sort })}
       />
+      <MoreFilters filter={filter} onChoose={onChoose} />
       <div className={styles.acts}>
         <KeyHelp />
         <Button
