@@ -211,7 +211,7 @@ export const orderCalls = {
     path: '/order/manageOrders',
     access: 'admin',
     about:
-      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without); `status` an order status or in-progress; `payment` a payment status; `from`, `to` as days in India. The `total` of a search is counted up to 1,000, which then means 1,000 or more. D39, D45.',
+      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number or UTR; `status` an order status or in-progress; `payment` a payment status; `from`, `to` as days in India. The `total` of a search is counted up to 1,000, which then means 1,000 or more. D39, D45.',
     query: orderQuery,
     answer: z.object({
       data: z.array(order),

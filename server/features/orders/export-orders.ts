@@ -4,10 +4,11 @@ import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
-import { all, orderBy, type Sorting } from '../../lists/id-pages.ts'
+import { all, orderBy, type Search, type Sorting } from '../../lists/id-pages.ts'
 import type { OrderWithCustomer } from './order-answer.ts'
 import { dayFilters, type OrderFilter, orderSearch, orderSorting, statusFilters } from './order-filter.ts'
 import { ordersByIds } from './order-queries.ts'
+import { ordersByNumber } from './orders-by-number.ts'
 
 const BATCH = 500
 
@@ -37,19 +38,24 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
 async function* pieces(app: App, filter: OrderFilter): AsyncGenerator<string> {
   yield '\uFEFF' // spreadsheets read ₹ and Devanagari right only behind it
   yield csv([COLUMNS.map(([title]) => title)])
+  const search = orderSearch(filter.search, await ordersByNumber(app.database.read, filter.search))
   let last: OrderWithCustomer | undefined
   do {
-    const rows = await batchAfter(app, filter, last)
+    const rows = await batchAfter(app, filter, search, last)
     if (rows.length > 0) yield csv(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))))
     last = rows.length === BATCH ? rows.at(-1) : undefined
   } while (last)
 }
 
 /** The next orders behind the last one, found by its place in the order: no batch reads what an earlier one has read. */
-async function batchAfter(app: App, filter: OrderFilter, last: OrderWithCustomer | undefined) {
+async function batchAfter(
+  app: App,
+  filter: OrderFilter,
+  search: Search | undefined,
+  last: OrderWithCustomer | undefined,
+) {
   const db = app.database.read
   const sorting = orderSorting(filter)
-  const search = orderSearch(filter.search)
   const conditions = [
     ...statusFilters(filter),
     ...dayFilters(filter),

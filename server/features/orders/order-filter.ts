@@ -47,9 +47,19 @@ const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
 
 /**
  * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a leading #)
- * ends in those six (D45). A phone number may be typed as people write it.
+ * ends in those six (D45). A phone number may be typed as people write it. Orders that are `named` are found whatever they contain.
  */
-export function orderSearch(text: string | undefined): Search | undefined {
+export function orderSearch(text: string | undefined, named: readonly string[] = []): Search | undefined {
+  const search = textSearch(text)
+  if (!search || named.length === 0) return search
+  const ends = named.map((id) => `\n${id.slice(-ADMIN_SHORT_ID)}\n`)
+  return {
+    matches: anyOf(search.matches, sql<SqlBool>`orders.id in (${sql.join(named)})`),
+    texts: [...new Set([...search.texts, ...ends])],
+  }
+}
+
+function textSearch(text: string | undefined): Search | undefined {
   if (!text) return undefined
   const words = text.toLowerCase()
   const id = words.replace(/^#/, '')

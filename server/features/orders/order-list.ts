@@ -5,6 +5,7 @@ import { areFew, type IdList } from '../../lists/id-pages.ts'
 import type { Page } from '../../lists/page.ts'
 import type { Tally } from './counters.ts'
 import { dayAt, type OrderDay, orderDays } from './order-days.ts'
+import { ordersByNumber } from './orders-by-number.ts'
 import {
   dayFilters,
   type OrderFilter,
@@ -24,7 +25,7 @@ export async function orderList(
   { page, tally }: { page: Page | undefined; tally: Tally },
 ): Promise<IdList> {
   const sorting = orderSorting(filter)
-  const search = orderSearch(filter.search)
+  const search = orderSearch(filter.search, await ordersByNumber(read, filter.search))
   const [[by, way]] = sorting
   const list = { table: 'orders', sorting, search } as const
   const filters = statusFilters(filter)

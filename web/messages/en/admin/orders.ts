@@ -8,7 +8,7 @@ export const ordersMessages = {
   cancelled: 'Cancel',
 
   search: 'Search orders',
-  searchHint: 'Order id, customer or phone',
+  searchHint: 'Id, customer, phone, invoice or UTR',
   filter: 'Order status',
   filters: {
     all: 'All',
