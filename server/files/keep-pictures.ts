@@ -18,11 +18,11 @@ export async function keepingPictures<T>(
   if (pictures.length === 0) return app.database.transaction(act)
   const fresh: string[] = []
   try {
-    for (const picture of pictures) if (await write(app.files, picture)) fresh.push(picture.hash)
+    for (const picture of pictures) if (await writePicture(app.files, picture)) fresh.push(picture.hash)
     return await app.database.transaction(async (tx) => {
       const result = await act(tx)
       await lockPicturesInUse(tx)
-      for (const picture of pictures) await write(app.files, picture)
+      for (const picture of pictures) await writePicture(app.files, picture)
       return result
     })
   } catch (error) {
@@ -34,7 +34,7 @@ export async function keepingPictures<T>(
 }
 
 /** Writes those of a picture's files that are missing → whether any was. */
-async function write(files: FileStore, picture: Picture): Promise<boolean> {
+export async function writePicture(files: FileStore, picture: Picture): Promise<boolean> {
   const written = await Promise.all(
     picture.files.map(async ({ name, bytes }) => {
       if (await files.has(name)) return false

@@ -10,7 +10,8 @@ interface Correction {
   product: string
   /** Units more or less than there were. */
   delta: number
-  actor: Pick<Actor, 'id'>
+  /** null: the operator at the machine itself. */
+  actor: Pick<Actor, 'id'> | null
 }
 
 /** Changes a product's stock by a difference and writes it into the ledger; refuses what would leave less than nothing. */
@@ -56,7 +57,7 @@ export async function writeMovement(
       delta,
       reason,
       order_id: null,
-      account_id: actor.id,
+      account_id: actor?.id ?? null,
       created_at: isoTime(app.clock),
     })
     .execute()

@@ -3,9 +3,10 @@ import type { Product, productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { ProductsRow } from '../../database/tables/products.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
-import { goodsPicture, type Picture } from '../../files/pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../http/actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
@@ -25,20 +26,39 @@ interface Creation {
 export async function createProduct(app: App, { body, actor, requestId }: Creation): Promise<Product> {
   const pictures = await Promise.all(body.images.map(goodsPicture))
   return keepingPictures(app, pictures, async (tx) => {
-    await refuseUnlessPlace(tx, body.category, body.subCategory)
-    const row = newRow(app, body, pictures)
-    await tx.db.insertInto('products').values(row).execute()
-    await writeMovement(app, tx, { product: row.id, delta: row.stock, actor, reason: 'opening' })
-    const created = await productById(tx.db, row.id)
-    if (!created) throw notFound('Product')
-    const after = productAnswer(created)
-    await writeAudit(app, tx, { actor, requestId, action: 'create', subject: ['product', row.id], after })
+    const images = pictures.map(({ address }) => address)
+    const created = await insertProduct(app, tx, { body: { ...body, images }, actor, requestId })
     await listsChanged(tx.db, 'products')
-    return after
+    return created
   })
 }
 
-function newRow(app: App, body: Creation['body'], pictures: readonly Picture[]): ProductsRow {
+export interface NewProduct {
+  /** As the form sends it, with the addresses of pictures that are kept already. */
+  body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
+  /** null: the operator at the machine itself. */
+  actor: Pick<Actor, 'id'> | null
+  requestId: string
+}
+
+/** The product, the opening of its stock ledger and its audit row, in a transaction whose last step says that the list has changed. */
+export async function insertProduct(
+  app: App,
+  tx: Transaction,
+  { body, actor, requestId }: NewProduct,
+): Promise<Product> {
+  await refuseUnlessPlace(tx, body.category, body.subCategory)
+  const row = newRow(app, body)
+  await tx.db.insertInto('products').values(row).execute()
+  await writeMovement(app, tx, { product: row.id, delta: row.stock, actor, reason: 'opening' })
+  const created = await productById(tx.db, row.id)
+  if (!created) throw notFound('Product')
+  const after = productAnswer(created)
+  await writeAudit(app, tx, { actor, requestId, action: 'create', subject: ['product', row.id], after })
+  return after
+}
+
+function newRow(app: App, body: NewProduct['body']): ProductsRow {
   const now = isoTime(app.clock)
   return {
     id: newId(app.clock.now()),
@@ -53,7 +73,7 @@ function newRow(app: App, body: Creation['body'], pictures: readonly Picture[]):
     stock: body.stock,
     sold: 0,
     status: body.status ?? 'active',
-    images: addressesOf(pictures),
+    images: JSON.stringify(body.images), // in their order
     material: body.material ?? '',
     dimensions: body.dimensions ?? '',
     weight: body.weight ?? '',
@@ -61,9 +81,4 @@ function newRow(app: App, body: Creation['body'], pictures: readonly Picture[]):
     updated_at: now,
     deleted_at: null,
   }
-}
-
-/** As a product's row names its pictures: JSON text, in their order. */
-export function addressesOf(pictures: readonly Picture[]): string {
-  return JSON.stringify(pictures.map(({ address }) => address))
 }

@@ -3,13 +3,13 @@ import type { Product, productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
-import { goodsPicture, type Picture } from '../../files/pictures.ts'
+import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { correctStock } from './correct-stock.ts'
-import { addressesOf } from './create-product.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { productAnswer } from './product-answer.ts'
 import { lockedProduct, productById, type ProductRow } from './product-queries.ts'
@@ -25,31 +25,51 @@ interface Change {
 export async function updateProduct(app: App, { id, body, actor, requestId }: Change): Promise<Product> {
   const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
   return keepingPictures(app, pictures, async (tx) => {
-    const row = await lockedProduct(tx, id)
-    const { category = row.category_id, subCategory = row.subcategory_id } = body
-    await refuseUnlessPlace(tx, category, subCategory)
-    if (body.stock !== undefined) {
-      const delta = body.stock - (body.stockLoaded ?? row.stock)
-      await correctStock(app, tx, { product: id, delta, actor })
-    }
-    await tx.db
-      .updateTable('products')
-      .set({ ...changes(row, body, pictures), updated_at: isoTime(app.clock) })
-      .where('id', '=', id)
-      .execute()
-    const changed = await productById(tx.db, id)
-    if (!changed) throw notFound('Product')
-    const before = productAnswer(row)
-    const after = productAnswer(changed)
-    const subject = ['product', id] as const
-    await writeAudit(app, tx, { actor, requestId, action: 'update', subject, before, after })
+    const images = pictures.map(({ address }) => address)
+    const changed = await changeProduct(app, tx, { id, body: { ...body, images }, actor, requestId })
     await listsChanged(tx.db, 'products')
-    return after
+    return changed
   })
 }
 
+export interface ProductChange {
+  id: string
+  /** As the form sends it, with the addresses of pictures that are kept already. */
+  body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
+  /** null: the operator at the machine itself. */
+  actor: Pick<Actor, 'id'> | null
+  requestId: string
+}
+
+/** The change, its stock movement and its audit row, in a transaction whose last step says that the list has changed. */
+export async function changeProduct(
+  app: App,
+  tx: Transaction,
+  { id, body, actor, requestId }: ProductChange,
+): Promise<Product> {
+  const row = await lockedProduct(tx, id)
+  const { category = row.category_id, subCategory = row.subcategory_id } = body
+  await refuseUnlessPlace(tx, category, subCategory)
+  if (body.stock !== undefined) {
+    const delta = body.stock - (body.stockLoaded ?? row.stock)
+    await correctStock(app, tx, { product: id, delta, actor })
+  }
+  await tx.db
+    .updateTable('products')
+    .set({ ...changes(row, body), updated_at: isoTime(app.clock) })
+    .where('id', '=', id)
+    .execute()
+  const changed = await productById(tx.db, id)
+  if (!changed) throw notFound('Product')
+  const before = productAnswer(row)
+  const after = productAnswer(changed)
+  const subject = ['product', id] as const
+  await writeAudit(app, tx, { actor, requestId, action: 'update', subject, before, after })
+  return after
+}
+
 /** Everything but the stock, which only moves by differences. */
-function changes(row: ProductRow, body: Change['body'], pictures: readonly Picture[]) {
+function changes(row: ProductRow, body: ProductChange['body']) {
   return {
     category_id: body.category ?? row.category_id,
     subcategory_id: body.subCategory ?? row.subcategory_id,
@@ -60,7 +80,7 @@ function changes(row: ProductRow, body: Change['body'], pictures: readonly Pictu
     shipping_paise: body.shippingPrice ?? row.shipping_paise,
     hsn_code: body.hsnCode ?? row.hsn_code,
     status: body.status ?? row.status,
-    images: pictures.length > 0 ? addressesOf(pictures) : row.images,
+    images: body.images?.length ? JSON.stringify(body.images) : row.images,
     material: body.material ?? row.material,
     dimensions: body.dimensions ?? row.dimensions,
     weight: body.weight ?? row.weight,
