@@ -1,12 +1,12 @@
 export interface Progress {
-  /** Says how many of what are done, at most once a second. */
+  /** Says how many of what are done, at most once a second and not within the first. */
   step: (what: string, done: number, of: number) => void
   end: () => void
 }
 
 /** Progress as lines, for whatever takes longer than a second. */
 export function progressFor(title: string, say: (line: string) => void): Progress {
-  let last = 0
+  let last = performance.now()
   say(`${title} …`)
   return {
     step: (what, done, of) => {
