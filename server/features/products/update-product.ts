@@ -12,7 +12,7 @@ import { notFound } from '../../refusal.ts'
 import { correctStock } from './correct-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { productAnswer } from './product-answer.ts'
-import { lockedProduct, productById, type ProductRow } from './product-queries.ts'
+import { lockedProduct, productById } from './product-queries.ts'
 
 interface Change {
   id: string
@@ -56,7 +56,7 @@ export async function changeProduct(
   }
   await tx.db
     .updateTable('products')
-    .set({ ...changes(row, body), updated_at: isoTime(app.clock) })
+    .set({ ...changes(body), updated_at: isoTime(app.clock) })
     .where('id', '=', id)
     .execute()
   const changed = await productById(tx.db, id)
@@ -68,21 +68,21 @@ export async function changeProduct(
   return after
 }
 
-/** Everything but the stock, which only moves by differences. */
-function changes(row: ProductRow, body: ProductChange['body']) {
+/** Everything but the stock, which only moves by differences. What was not sent is not written, so that nothing is indexed anew for it. */
+function changes(body: ProductChange['body']) {
   return {
-    category_id: body.category ?? row.category_id,
-    subcategory_id: body.subCategory ?? row.subcategory_id,
-    name: body.name ?? row.name,
-    description: body.description ?? row.description,
-    price_paise: body.price ?? row.price_paise,
-    original_price_paise: body.originalPrice === undefined ? row.original_price_paise : body.originalPrice,
-    shipping_paise: body.shippingPrice ?? row.shipping_paise,
-    hsn_code: body.hsnCode ?? row.hsn_code,
-    status: body.status ?? row.status,
-    images: body.images?.length ? JSON.stringify(body.images) : row.images,
-    material: body.material ?? row.material,
-    dimensions: body.dimensions ?? row.dimensions,
-    weight: body.weight ?? row.weight,
+    category_id: body.category,
+    subcategory_id: body.subCategory,
+    name: body.name,
+    description: body.description,
+    price_paise: body.price,
+    original_price_paise: body.originalPrice,
+    shipping_paise: body.shippingPrice,
+    hsn_code: body.hsnCode,
+    status: body.status,
+    images: body.images?.length ? JSON.stringify(body.images) : undefined,
+    material: body.material,
+    dimensions: body.dimensions,
+    weight: body.weight,
   }
 }
