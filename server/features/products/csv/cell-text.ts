@@ -1,0 +1,51 @@
+// How texts stand in cells, so that a spreadsheet neither runs nor rewrites them and export → import gives every text back.
+
+/** What a spreadsheet runs as a formula, turns into a date or shortens as a number (HSN code 0712, dimensions 10-12). */
+const REWRITTEN = /^(?:[=+\-@\t\r＝＋－＠]|0\d+$|\d+\s*[-/:.]\s*\d[\d\s/:.-]*$)/
+const GUARDED = new RegExp(REWRITTEN.source.replace('^', "^'+"))
+const GUARDED_OR_REWRITTEN = new RegExp(REWRITTEN.source.replace('^', "^'*"))
+
+/** A text as a cell: with an apostrophe in front where a spreadsheet would make something else of it. */
+export function guarded(text: string): string {
+  return GUARDED_OR_REWRITTEN.test(text) ? `'${text}` : text
+}
+
+/** The text of a cell: trimmed, its lines ended by \n, without the apostrophe that `guarded` put there. Takes what a spreadsheet gave back without it too. */
+export function plainText(cell: string): string {
+  const text = cell.replaceAll(/\r\n?/g, '\n').trim()
+  return GUARDED.test(text) ? text.slice(1) : text
+}
+
+const CURRENCY = /^(?:₹|rs\.?|inr)|(?:₹|inr|\/-)$/gi
+/** 1249, 1,249, 1,24,900 and 124,900, each with decimals or without. */
+const GROUPED = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
+
+/** A number as people write it ('₹1,24,900.00', 'Rs. 1,249') as the contract's rules read it ('124900.00'); anything else as it is. */
+export function numberText(text: string): string {
+  const bare = text.replaceAll(/\s/g, '').replaceAll(CURRENCY, '')
+  return GROUPED.test(bare) ? bare.replaceAll(',', '').replace(/\.$/, '') : text
+}
+
+/** A whole number as people and spreadsheets write it: '1,200' and '1200.00' are '1200'. */
+export function wholeText(text: string): string {
+  return numberText(text).replace(/\.0+$/, '')
+}
+
+/** Whether a cell is what is left of a text after a spreadsheet saved it in an old encoding: every letter that this lacks is a question mark. */
+export function hasLostLetters(cell: string, text: string): boolean {
+  return isBeyondLatin(text) && !isBeyondLatin(cell) && asQuestions(cell) === asQuestions(text)
+}
+
+function isBeyondLatin(text: string): boolean {
+  return /[\u0100-\uffff]/.test(text)
+}
+
+function asQuestions(text: string): string {
+  return text.replaceAll(/[^\p{ASCII}]|\?/gu, '?').replaceAll(/\?+/g, '?')
+}
+
+/** Something that stands in a file, to be named in an error: short, on one line. */
+export function quoted(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+  return `“${line.length > 60 ? `${line.slice(0, 60)}…` : line}”`
+}
