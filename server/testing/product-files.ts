@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { onTestFinished } from 'vitest'
+import type { Engine } from '../database/database.ts'
+import { exportProductsCommand } from '../features/products/csv/export-products.ts'
+import { importProductsCommand } from '../features/products/csv/import-products.ts'
+import { picture } from './pictures.ts'
+import { testShop } from './test-shop.ts'
+
+export type Row = Record<string, string>
+
+/** How a spreadsheet saves a file, where it differs from the export. */
+export interface Dialect {
+  bom?: boolean
+  delimiter?: string
+  lineEnd?: string
+  headings?: string[]
+}
+
+/** A shop with an admin, a folder for product files, and the two commands on it. */
+export async function shopWithFiles(engine: Engine) {
+  const shop = await testShop(engine)
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-csv-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = (name: string) => join(folder, name)
+  const put = async (name: string, content: string | Uint8Array) => {
+    await mkdir(dirname(path(name)), { recursive: true })
+    await writeFile(path(name), content)
+  }
+  const importFile = async (name = 'products.csv', app = shop.app) => {
+    const said: string[] = []
+    const ok = await importProductsCommand(app, { file: path(name), say: (line) => said.push(line) })
+    return { ok, said: said.filter((line) => !line.endsWith('…')) }
+  }
+  return {
+    ...shop,
+    admin: await shop.person('admin'),
+    folder,
+    path,
+    put,
+    putPicture: async (name: string) => put(name, new Uint8Array(await (await picture()).arrayBuffer())),
+    importFile,
+    importRows: async (rows: readonly Row[], dialect: Dialect = {}) => {
+      await put('products.csv', csvOf(rows, dialect))
+      return importFile()
+    },
+    exportRows: async () => {
+      const said: string[] = []
+      await exportProductsCommand(shop.app, { file: path('export.csv'), say: (line) => said.push(line) })
+      return rowsOf(await readFile(path('export.csv'), 'utf8'))
+    },
+  }
+}
+
+/** Rows as another program reads them from a file: cells as they are. */
+export function rowsOf(text: string): Row[] {
+  return parse(text, { bom: true, columns: true })
+}
+
+/** Rows as a spreadsheet saves them. */
+export function csvOf(rows: readonly Row[], dialect: Dialect = {}): string {
+  const { bom = true, delimiter = ',', lineEnd = '\r\n' } = dialect
+  const columns = dialect.headings ?? [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return stringify([...rows], {
+    bom,
+    delimiter,
+    record_delimiter: lineEnd,
+    quoted_match: /[\r\n]/,
+    header: true,
+    columns,
+  })
+}
