@@ -46,7 +46,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   const log = overrides.log ?? pino({ level: settings.logLevel })
   const clock = overrides.clock ?? systemClock
   const opened = await openStores(settings, log, overrides).catch((error: Error) => {
-    throw withSetting(settings, error)
+    throw namingSetting(settings, error)
   })
   const { database, files, secret } = opened
   const reader = overrides.reader ?? openReader({ clock })
@@ -80,7 +80,7 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
 }
 
 /** Names the setting behind what cannot be opened; what has no code, such as a newer schema, says enough by itself. */
-function withSetting(
+export function namingSetting(
   { dataDir, databaseUrl }: Settings,
   error: Error & { code?: string; path?: string },
 ): Error {

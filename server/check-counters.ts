@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { App } from './app.ts'
-import { lines } from './check-lines.ts'
+import { type Checked, lines } from './check-lines.ts'
 
 /** Every counter that a screen shows against a count of what it counts. → a line for each that is off. */
-export async function counters(app: App): Promise<string[]> {
+export async function counters(app: Checked): Promise<string[]> {
   return [
     ...(await pieces(app)),
     ...(await statusCounters(app)),
@@ -14,7 +13,7 @@ export async function counters(app: App): Promise<string[]> {
 }
 
 /** The pieces of each order against its lines. */
-async function pieces({ database }: App): Promise<string[]> {
+async function pieces({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`select 'order ' || o.id || ': ' || o.pieces || ' pieces, lines ' || coalesce(sum(i.quantity), 0) as line
@@ -23,7 +22,7 @@ async function pieces({ database }: App): Promise<string[]> {
   )
 }
 
-async function statusCounters({ database }: App): Promise<string[]> {
+async function statusCounters({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`with recount as (
@@ -45,7 +44,7 @@ async function statusCounters({ database }: App): Promise<string[]> {
 }
 
 /** Orders and revenue of each day in India against the dashboard's day counters. */
-async function days({ database }: App): Promise<string[]> {
+async function days({ database }: Checked): Promise<string[]> {
   const day = indiaDayOf(database)
   return lines(
     database.read,
@@ -65,7 +64,7 @@ async function days({ database }: App): Promise<string[]> {
 }
 
 /** Orders of each day in India by their statuses against the counters of Order Management's filters. */
-async function dayStatuses({ database }: App): Promise<string[]> {
+async function dayStatuses({ database }: Checked): Promise<string[]> {
   const day = indiaDayOf(database)
   return lines(
     database.read,
@@ -82,14 +81,14 @@ async function dayStatuses({ database }: App): Promise<string[]> {
 }
 
 /** The day in India on which an order was placed. */
-function indiaDayOf({ engine }: App['database']) {
+function indiaDayOf({ engine }: Checked['database']) {
   return engine === 'sqlite'
     ? sql`substr(datetime(created_at, '+330 minutes'), 1, 10)`
     : sql`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
 }
 
 /** Accounts that are no admins and products that are not deleted, by status, against the counters of their lists. */
-async function records({ database }: App): Promise<string[]> {
+async function records({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`with recount as (

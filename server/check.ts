@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { App } from './app.ts'
 import { counters } from './check-counters.ts'
-import { lines } from './check-lines.ts'
+import { type Checked, lines } from './check-lines.ts'
 import type { Queryable } from './database/database.ts'
 import { TEMPORARY } from './files/disk.ts'
 
 /** An invariant of outside.md 'Invariants that check verifies' and what breaks it; an empty list is a whole shop. */
 export interface Invariant {
   name: string
-  broken: (app: App) => Promise<string[]>
+  broken: (app: Checked) => Promise<string[]>
 }
 
 const MINUTE = 60_000
@@ -30,7 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
 ]
 
 /** Checks every invariant; `say` hears a line for each. → whether all hold. */
-export async function checkShop(app: App, say: (line: string) => void): Promise<boolean> {
+export async function checkShop(app: Checked, say: (line: string) => void): Promise<boolean> {
   let whole = true
   for (const invariant of INVARIANTS) {
     const broken = await invariant.broken(app)
@@ -43,7 +42,7 @@ export async function checkShop(app: App, say: (line: string) => void): Promise<
 }
 
 /** Those deleted as promised are gone, all others are there. */
-async function screenshots(app: App): Promise<string[]> {
+async function screenshots(app: Checked): Promise<string[]> {
   const { read } = app.database
   const orders = await read
     .selectFrom('orders')
@@ -83,7 +82,7 @@ async function decodes(bytes: Buffer, decoded: Set<string>): Promise<boolean> {
   return whole
 }
 
-async function stock({ database }: App): Promise<string[]> {
+async function stock({ database }: Checked): Promise<string[]> {
   const off = await lines(
     database.read,
     sql`select 'product ' || p.id || ': stock ' || p.stock || ', movements ' || coalesce(sum(m.delta), 0) as line
@@ -108,7 +107,7 @@ async function holds(db: Queryable): Promise<string[]> {
 }
 
 /** A check's paid UTR against its order's payment status, and UTRs that two paid orders have. */
-async function paidUtrs({ database }: App): Promise<string[]> {
+async function paidUtrs({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`select 'order ' || o.id || ': is ' || o.payment_status || ', its UTR ' || coalesce(c.utr, 'none')
@@ -121,7 +120,7 @@ async function paidUtrs({ database }: App): Promise<string[]> {
   )
 }
 
-async function orderTotals({ database }: App): Promise<string[]> {
+async function orderTotals({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`select 'order ' || o.id || ': total ' || o.total_paise || ' paise, lines '
@@ -132,7 +131,7 @@ async function orderTotals({ database }: App): Promise<string[]> {
   )
 }
 
-async function invoices({ database }: App): Promise<string[]> {
+async function invoices({ database }: Checked): Promise<string[]> {
   const twice = await lines(
     database.read,
     sql`select 'invoice ' || invoice_id || ' stands ' || count(*) || ' times' as line
@@ -157,12 +156,12 @@ async function invoices({ database }: App): Promise<string[]> {
 }
 
 /** Each order's changes form an unbroken chain from nothing to what the order says now, the audit log lists them, and a paid order holds its UTR. */
-async function history(app: App): Promise<string[]> {
+async function history(app: Checked): Promise<string[]> {
   return [...(await chains(app)), ...(await auditLog(app)), ...(await paidUtrs(app))]
 }
 
 /** What admins did and the list of it name each other, one to one. */
-async function auditLog({ database }: App): Promise<string[]> {
+async function auditLog({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`with books as (
@@ -178,7 +177,7 @@ async function auditLog({ database }: App): Promise<string[]> {
   )
 }
 
-async function chains({ database }: App): Promise<string[]> {
+async function chains({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`with chain as (
@@ -197,7 +196,7 @@ async function chains({ database }: App): Promise<string[]> {
   )
 }
 
-async function soundness(app: App): Promise<string[]> {
+async function soundness(app: Checked): Promise<string[]> {
   const broken: string[] = []
   for await (const { name, modifiedAt } of app.files.list('')) {
     const isOld = app.clock.now() - modifiedAt > MINUTE

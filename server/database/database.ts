@@ -1,4 +1,4 @@
-import type { ControlledTransaction, Kysely } from 'kysely'
+import type { ControlledTransaction, Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -14,11 +14,24 @@ export interface Transaction {
   afterCommit: (effect: () => void) => void
 }
 
+/** What a column holds in code, the same on both engines. */
+export type Value = string | number | null
+export type Row = Record<string, Value>
+
+/** The database as it is at one moment, for as long as somebody reads, whatever is written meanwhile. */
+export interface Snapshot {
+  db: Queryable
+  /** The rows of a query without parameters, some hundreds at once, so that memory does not grow with them. */
+  rows: (query: RawBuilder<unknown>) => AsyncIterable<Row[]>
+}
+
 export interface Database {
   engine: Engine
   /** Reads outside a transaction see what is committed and nothing else. Writes go through `transaction`. */
   read: Queryable
   /** Runs an act as one transaction; on a conflict with another the whole act runs again (database/transaction.ts). */
   transaction: <T>(act: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Reads on a connection of its own, which sees one moment and keeps nobody from writing. */
+  snapshot: <T>(read: (snapshot: Snapshot) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }

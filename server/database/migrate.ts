@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Engine, Transaction } from './database.ts'
+import type { Database, Engine, Queryable, Transaction } from './database.ts'
 import { house } from './migrations/001-house.ts'
 import { aroundAccounts } from './migrations/002-around-accounts.ts'
 import { checkout } from './migrations/003-checkout.ts'
@@ -66,16 +66,45 @@ const LOCK = 5_641_927 // any number that nobody else in this database takes
 
 /** Applies what is missing, each migration in one transaction under a lock. Throws one line when the schema is newer than this build. */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
-    const done = await appliedSoFar(tx, DIALECTS[database.engine])
-    const newest = migrations.at(-1)?.number ?? 0
-    if (done > newest) {
-      throw new Error(`the database has schema ${done}, this build knows ${newest}: start the newer build`)
-    }
-    for (const migration of migrations)
-      if (migration.number > done) await apply(tx, migration, DIALECTS[database.engine])
-  })
+  await database.transaction((tx) => migrateInside(tx, migrations))
+}
+
+/** The same as a part of somebody's transaction. */
+export async function migrateInside(tx: Transaction, migrations: readonly Migration[]): Promise<void> {
+  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
+  const done = await appliedSoFar(tx, DIALECTS[tx.engine])
+  refuseNewer(done, migrations)
+  for (const migration of migrations)
+    if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
+}
+
+/** Throws one line for a schema that is newer than this build. */
+export function refuseNewer(schema: number, migrations = MIGRATIONS): void {
+  const newest = newestSchema(migrations)
+  if (schema > newest)
+    throw new Error(`the database has schema ${schema}, this build knows ${newest}: start the newer build`)
+}
+
+/** The number of the schema that this build makes. */
+export function newestSchema(migrations = MIGRATIONS): number {
+  return migrations.at(-1)?.number ?? 0
+}
+
+/** The number of the schema that is there; 0 where there is none. Changes nothing. */
+export async function schemaOf({ engine, read }: Database): Promise<number> {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql`select 1 from sqlite_master where name = 'schema_migrations'`.execute(read)
+      : await sql`select 1 where to_regclass('schema_migrations') is not null`.execute(read)
+  return rows.length === 0 ? 0 : highestOf(read)
+}
+
+async function highestOf(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('schema_migrations')
+    .select((e) => e.fn.max('number').as('number'))
+    .executeTakeFirst()
+  return row?.number ?? 0
 }
 
 async function appliedSoFar(tx: Transaction, { whole, time, strict }: Dialect): Promise<number> {
@@ -84,11 +113,7 @@ async function appliedSoFar(tx: Transaction, { whole, time, strict }: Dialect): 
       `create table if not exists schema_migrations (number ${whole} primary key, name text not null, applied_at ${time} not null) ${strict}`,
     )
     .execute(tx.db)
-  const row = await tx.db
-    .selectFrom('schema_migrations')
-    .select((e) => e.fn.max('number').as('number'))
-    .executeTakeFirst()
-  return row?.number ?? 0
+  return highestOf(tx.db)
 }
 
 async function apply(tx: Transaction, migration: Migration, dialect: Dialect): Promise<void> {

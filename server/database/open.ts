@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, schemaOf } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -16,16 +16,46 @@ export async function openDatabase(
   onIdleError: (error: Error) => void = () => undefined,
 ): Promise<Database> {
   const database = databaseUrl ? openPostgres(databaseUrl, 10, onIdleError) : await openFile(dataDir)
-  try {
+  return closedWhenItFails(database, async () => {
     await migrate(database)
     return database
+  })
+}
+
+/** Opens the database that the settings name as it is → with the number of its schema; null where none was ever made. Creates and changes nothing. */
+export async function openAsItIs({
+  databaseUrl,
+  dataDir,
+}: WhereData): Promise<{ database: Database; schema: number } | null> {
+  if (!databaseUrl && !(await stat(fileIn(dataDir)).catch(() => null))) return null
+  const database = databaseUrl ? openPostgres(databaseUrl, 10, () => undefined) : await openFile(dataDir)
+  return closedWhenItFails(database, async () => {
+    const schema = await schemaOf(database)
+    if (schema > 0) return { database, schema }
+    await database.close()
+    return null
+  })
+}
+
+/** Opens the database that the settings name, made where SQLite has none, with whatever schema it has. */
+export async function openForRestore({ databaseUrl, dataDir }: WhereData): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl, 10, () => undefined) : openFile(dataDir)
+}
+
+async function closedWhenItFails<T>(database: Database, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'samagri.sqlite')
+}
+
 async function openFile(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
-  return openSqlite(join(dataDir, 'samagri.sqlite'))
+  return openSqlite(fileIn(dataDir))
 }

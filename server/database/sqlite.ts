@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -26,6 +26,7 @@ export async function openSqlite(file: string): Promise<Database> {
     engine: 'sqlite',
     read: reader.db,
     transaction: (act) => runTransaction({ db: writer.db, engine: 'sqlite', isConflict }, act),
+    snapshot: (read) => readSnapshot(file, read),
     close: async () => {
       await reader.close()
       await writer.close()
@@ -49,7 +50,35 @@ function connect(file: string, begin: 'IMMEDIATE' | 'DEFERRED') {
     // Kysely closes only what it has used, and an open connection would leave the write-ahead log beside the file.
     if (database.isOpen) database.close()
   }
-  return { db, close }
+  return { database, db, close }
+}
+
+async function readSnapshot<T>(file: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const { database, db, close } = connect(file, 'DEFERRED')
+  const transaction = await db.startTransaction().execute()
+  try {
+    await sql`select count(*) from sqlite_master`.execute(transaction) // the first read sets the moment
+    return await read({
+      db: transaction,
+      rows: (query) => batches(database.prepare(query.compile(transaction).sql).iterate()),
+    })
+  } finally {
+    await transaction.rollback().execute()
+    await close()
+  }
+}
+
+const BATCH = 500
+
+async function* batches(rows: Iterable<unknown>): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for (const row of rows) {
+    batch.push(row as Row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 function dialect(database: DatabaseSync, begin: string): Dialect {

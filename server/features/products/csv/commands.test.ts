@@ -24,7 +24,7 @@ it('make no shop where there is none', async () => {
   for (const command of ['import-products', 'export-products'])
     expect(await shop(folder, command, join(folder, 'x.csv'))).toEqual({
       code: 1,
-      said: `samagri: there is no shop in DATA_DIR ${folder}\n`,
+      said: `samagri: DATA_DIR ${folder} has no shop: there is no samagri.sqlite in it\n`,
     })
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { BACKED_UP } from '../backup/tables.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { type BackedUpShop, writeBackup } from '../backup/write-backup.ts'
+import type { Database, Engine } from '../database/database.ts'
+import { newestSchema } from '../database/migrate.ts'
+import { createServer } from '../http/server.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { freshDatabase } from './engines.ts'
+import { filesOf } from './orders.ts'
+import { clientOf, type TestShop } from './test-shop.ts'
+
+/** A folder of its own, gone when the test has finished. */
+export async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The settings of a place without a shop: a new folder, or an empty database beside one. */
+export async function emptyPlace(
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<Settings> {
+  if (engine === 'sqlite') return readSettings({ DATA_DIR: join(await ownFolder(), 'data'), ...environment })
+  const where = await freshDatabase(engine)
+  onTestFinished(where.remove)
+  return readSettings({ DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl, ...environment })
+}
+
+/** A running test shop as the command sees it. */
+export function backedUp({ app, where }: Pick<TestShop, 'app' | 'where'>): BackedUpShop {
+  const { clock, database, files } = app
+  const settings = { ...app.settings, databaseUrl: where.databaseUrl }
+  return { settings, clock, database, files, schema: newestSchema() }
+}
+
+/** Writes the backup of a shop into a folder of its own → where, and what it says of itself. */
+export async function aBackup(shop: BackedUpShop) {
+  const path = join(await ownFolder(), 'shop.backup')
+  const written = await writeBackup(shop, { path, signal: new AbortController().signal }, () => undefined)
+  return { path, ...written }
+}
+
+/** Restores a backup → what was said, and whether the invariants hold. */
+export async function restored(
+  settings: Settings,
+  file: string,
+  how: Partial<Parameters<typeof restoreBackup>[1]> = {},
+) {
+  const said: string[] = []
+  const holds = await restoreBackup(settings, { file, say: (line) => said.push(line), ...how })
+  return { holds, said }
+}
+
+/** The shop that settings name, as it starts; `call` for the calls as nobody or as the holder of a token. */
+export async function openShop(settings: Settings, clock: App['clock']) {
+  const app = await createApp(settings, { clock, log: pino({ level: 'silent' }) })
+  const server = await createServer(app)
+  await server.ready()
+  onTestFinished(async () => {
+    await server.close()
+    await app.close()
+  })
+  return { app, call: (token: string | null = null) => clientOf(server, token) }
+}
+
+/** Every row that a backup holds, by table, whatever the order; without what the database computes. */
+export async function rowsIn({ read }: Database): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  for (const table of BACKED_UP) {
+    const all: Record<string, unknown>[] = await read.selectFrom(table).selectAll().execute()
+    const kept = all.filter(
+      (row) => !/"template":"(verify-email|reset-password)"/.test(String(row['payload'])),
+    )
+    rows[table] = kept.map(plain).toSorted()
+  }
+  return rows
+}
+
+function plain({
+  n: _,
+  phase: __,
+  name_key: ___,
+  status_key: ____,
+  ...row
+}: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Every kept file with its bytes. */
+export async function bytesIn({ files }: Pick<App, 'files'>): Promise<Map<string, string>> {
+  const app = { files } as App
+  const all = new Map<string, string>()
+  for (const name of await filesOf(app)) all.set(name, (await files.get(name))?.toString('base64') ?? 'gone')
+  return all
+}

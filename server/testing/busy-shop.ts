@@ -1,0 +1,110 @@
+import type { Engine } from '../database/database.ts'
+import { sweepUnreferenced } from '../files/sweep.ts'
+import { withSecondFactor } from './authenticator.ts'
+import { aCheckout, heldOrder, letCheckoutsRunOut } from './checkouts.ts'
+import { anOrder, aProduct } from './builders.ts'
+import { deskShop } from './desk-shop.ts'
+import { ADDRESS, refusalOf } from './orders.ts'
+import { file, jpeg, picture } from './pictures.ts'
+import { statement } from './shop-with-bank.ts'
+
+/** A shop that has something of everything, in several scripts: what a backup has to bring back. */
+export async function busyShop(engine: Engine) {
+  const shop = await deskShop(engine)
+  const { admin, customer } = shop
+  const asha = await shop.person('customer', 'आशा कुलकर्णी')
+  const bell = await aProduct(admin, {
+    name: 'पूजा घंटी',
+    description: 'पीतल की घंटी “Ghaṇṭī” 🔔\nline two',
+    stock: 5,
+  })
+  await aProduct(admin, { name: 'Gone' }).then(({ _id }) =>
+    admin.call('deleteProductById', { params: { id: _id } }),
+  )
+  await content(shop)
+  await ordersInAllStatuses(shop)
+  await aPaymentTooLate(shop)
+  await aCheckout(asha, [{ product: bell._id, quantity: 2 }])
+  await people(shop, asha, bell._id)
+  const factor = await withSecondFactor(shop, admin)
+  const last = await shop.order({ shippingAddress: { ...ADDRESS, fullName: 'आशा कुलकर्णी' } }, asha)
+  await sweepUnreferenced(shop.app, Date.now() + 2 * 3_600_000) // pictures of what was deleted
+  return { ...shop, asha, bell, factor, last, customer }
+}
+
+type Shop = Awaited<ReturnType<typeof deskShop>>
+
+async function content({ admin }: Shop): Promise<void> {
+  const text = { name: 'Diwali', description: 'Lamps for less.', image: await picture() }
+  await admin.call('createOffer', { body: { ...text, offerPercentage: 12.5, image: await picture() } })
+  await admin.call('createHeader', { body: { ...text, image: await picture() } })
+  await admin.call('createFooter', { body: { ...text, copyright: '© 2026', image: await picture() } })
+}
+
+const WAYS: string[][] = [
+  [],
+  ['confirmed'],
+  ['confirmed', 'processing'],
+  ['confirmed', 'packaging'],
+  ['confirmed', 'shipped'],
+  ['confirmed', 'shipped', 'out for delivery'],
+  ['confirmed', 'shipped', 'delivered'],
+  ['confirmed', 'shipped', 'delivered', 'returned'],
+  ['confirmed', 'shipped', 'failed delivery'],
+  ['cancelled'],
+]
+
+/** Read payments, a paid one, one by a bank's statement, two disputes, a replaced and a viewed picture. */
+async function ordersInAllStatuses(shop: Shop): Promise<void> {
+  const { admin, customer, reader } = shop
+  const placed = []
+  for (const [i, way] of WAYS.entries()) {
+    reader.says({ utr: `63250000000${i}` })
+    const order = await shop.readOrder(
+      i === 3 ? { image: file(await jpeg(), 'payment.jpg', 'image/jpeg') } : {},
+    )
+    placed.push(order)
+    for (const orderStatus of way)
+      await admin.call('updateOrder', { params: { id: order._id }, body: { orderStatus } })
+  }
+  const [first, second, third, , fifth] = placed.map(({ _id }) => ({ params: { id: _id } }))
+  await admin.call('updatePaymentStatus', { ...second!, body: { paymentStatus: 'paid' } })
+  await customer.call('replaceScreenshot', { ...first!, body: { image: await picture() } })
+  await admin.call('viewScreenshot', { ...third!, body: {} })
+  for (const one of [fifth!, third!])
+    await customer.call('disputeOrder', { ...one, body: { reason: 'damaged', text: 'घंटी टूटी हुई आई।' } })
+  await admin.call('resolveDispute', { ...third!, body: { resolution: 'A new one is on its way.' } })
+  const lines = statement([{ narration: 'UPI/632500000000/ASHA', utr: '632500000000', credit: '220.00' }])
+  const { data } = await admin.call('importStatement', { body: { file: lines } })
+  const found = (await admin.call('getStatement', { params: { id: data._id } })).data
+  const matches = found.matches.rows.map(({ credit, order }) => ({ credit: credit._id, order: order._id }))
+  if (matches.length > 0) await admin.call('confirmMatches', { params: { id: data._id }, body: { matches } })
+}
+
+/** A checkout that ran out, whose last piece somebody else bought before its order came. */
+async function aPaymentTooLate(shop: Shop): Promise<void> {
+  const rare = await aProduct(shop.admin, { name: 'Rare lamp', stock: 1 })
+  const late = await shop.person('customer', 'Ravi Late')
+  const items = [{ product: rare._id, quantity: 1 }]
+  const session = await aCheckout(late, items)
+  await letCheckoutsRunOut(shop)
+  await anOrder(shop.customer, items)
+  await refusalOf(late.call('createOrder', { body: await heldOrder(late, session) }))
+}
+
+async function people(shop: Shop, asha: Shop['customer'], product: string): Promise<void> {
+  await asha.call('addAddress', {
+    body: { label: 'घर', address: '१ नमुना पेठ, पुणे', coordinates: { lat: 18.5, lng: 73 }, shipping: ADDRESS },
+  })
+  await asha.call('addFavourite', { body: { kind: 'product', id: product } })
+  await shop.call('register', {
+    body: {
+      name: 'New Person',
+      email: 'new@customer.example',
+      mobile: '9000000009',
+      password: 'Test-Password-1',
+    },
+  })
+  const { data } = await shop.admin.call('getNotifications')
+  await shop.admin.call('readNotifications', { body: { upTo: data[0]!._id } })
+}
