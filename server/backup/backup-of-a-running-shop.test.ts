@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import S3rver from 's3rver'
@@ -44,18 +44,16 @@ onBothEngines('a backup of a running shop', (engine) => {
         placed += 1
       }
     })
-    const counts: number[] = []
-    for (let i = 0; i < 4; i += 1) {
-      const { path, rows } = await aBackup(backedUp(shop))
-      counts.push(rows['orders']!)
+    const backups = [await aBackup(backedUp(shop)), await aBackup(backedUp(shop))]
+    running = false
+    await Promise.all(customers)
+    const [one, other] = backups.map(({ rows }) => rows['orders']!)
+    expect(one).toBeLessThan(other!)
+    expect(other).toBeLessThan(placed)
+    for (const { path } of backups) {
       const { holds, said } = await restored(await emptyPlace(engine), path)
       expect(holds, said.join('\n')).toBe(true)
     }
-    running = false
-    await Promise.all(customers)
-    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
-    expect(new Set(counts).size).toBe(4)
-    expect(placed).toBeGreaterThan(counts.at(-1)!)
   })
 
   it('begins again when a picture that it names is deleted meanwhile', async () => {
@@ -104,9 +102,6 @@ onBothEngines('a backup of a running shop', (engine) => {
     const onFolder = { path: folder, signal: never }
     await expect(writeBackup(backedUp(shop), onFolder, nothing)).rejects.toThrow(/is a folder: name a file$/)
     expect(await readdir(folder)).toEqual([])
-    const full = { path: '/dev/full', signal: never }
-    if (await stat('/dev/full').catch(() => null))
-      expect((await stat(full.path)).isCharacterDevice()).toBe(true)
   })
 
   it('takes its files from S3 and brings them there, or to the disk', async () => {

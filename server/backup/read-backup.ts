@@ -74,6 +74,6 @@ function inWords(file: string, error: unknown, before: number): Error {
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new NoBackup(`there is no file ${file}`)
   if (syscall) return new NoBackup(`${file} cannot be read: ${code}`)
-  const isCutOff = /unexpected end of file|truncated/.test(message)
+  const isCutOff = code === 'Z_BUF_ERROR' || /truncated/.test(message)
   return before === 0 && !isCutOff ? notOurs(file) : damaged(file)
 }
