@@ -36,16 +36,16 @@ function watched(files: FileStore, before: (name: string) => Promise<void>): Fil
 onBothEngines('a backup of a running shop', (engine) => {
   it('holds one moment, whole, while orders come in', async () => {
     const shop = await shopWithOrder(engine)
-    let running = true
+    const closing = new AbortController()
     let placed = 1
     const customers = Array.from({ length: 3 }, async () => {
-      while (running) {
+      while (!closing.signal.aborted) {
         await shop.order()
         placed += 1
       }
     })
     const backups = [await aBackup(backedUp(shop)), await aBackup(backedUp(shop))]
-    running = false
+    closing.abort()
     await Promise.all(customers)
     const [one, other] = backups.map(({ rows }) => rows['orders']!)
     expect(one).toBeLessThan(other!)

@@ -18,6 +18,10 @@ async function smallShop(engine: 'sqlite' | 'postgres', environment: Record<stri
   return { ...shop, admin }
 }
 
+function secretOf(folder: string): Promise<string> {
+  return readFile(join(folder, 'secret'), 'utf8')
+}
+
 onBothEngines('a restore', (engine) => {
   it('into a shop that has something is refused in one line, and nothing is changed', async () => {
     const { path } = await aBackup(backedUp(await smallShop(engine)))
@@ -89,7 +93,6 @@ onBothEngines('a restore', (engine) => {
     const factor = await withSecondFactor(shop, shop.admin)
     const { path, hasSecret } = await aBackup(backedUp(shop))
     expect(hasSecret).toBe(true)
-    const secretOf = (folder: string) => readFile(join(folder, 'secret'), 'utf8')
 
     const first = await emptyPlace(engine)
     expect((await restored(first, path)).said.join('\n')).not.toMatch(/secret/i)

@@ -13,7 +13,7 @@ export const END = 'end.json'
 
 /** Bytes of one entry at most; rows are cut into chunks far below. */
 export const ENTRY_BYTES = 64 * 1024 * 1024
-export const CHUNK_BYTES = 4 * 1024 * 1024
+export const CHUNK_BYTES = 1024 * 1024
 
 /** One file of the archive, whole. */
 export interface Entry {

@@ -16,7 +16,6 @@ export async function putSecret(
   { dataDir, secret: given }: Settings,
   secret: Buffer | null,
 ): Promise<PutSecret> {
-  const kept = (lines: string[]) => ({ lines, undo: async () => undefined })
   if (!secret && given)
     return kept([`The backup holds no secret: SECRET must be that shop’s own, else ${LOST}.`])
   if (!secret) return kept([`The backup holds no secret: set SECRET to that shop’s own, else ${LOST}.`])
@@ -35,4 +34,8 @@ export async function putSecret(
   }
   const there = (await readFile(file, 'utf8')).trim()
   return kept(there === own ? [] : [`DATA_DIR has another secret than the backup: it stays, and ${LOST}.`])
+}
+
+function kept(lines: string[]): PutSecret {
+  return { lines, undo: async () => undefined }
 }

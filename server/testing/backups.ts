@@ -83,14 +83,11 @@ export async function rowsIn({ read }: Database): Promise<Record<string, string[
   return rows
 }
 
-function plain({
-  n: _,
-  phase: __,
-  name_key: ___,
-  status_key: ____,
-  ...row
-}: Record<string, unknown>): string {
-  return JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const COMPUTED = new Set(['n', 'phase', 'name_key', 'status_key'])
+
+function plain(row: Record<string, unknown>): string {
+  const own = Object.entries(row).filter(([column]) => !COMPUTED.has(column))
+  return JSON.stringify(own.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Every kept file with its bytes. */
