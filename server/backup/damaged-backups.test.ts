@@ -68,7 +68,7 @@ it('what is no backup is refused in one line', async () => {
   const text = Buffer.from('orders,amount\n1,2\n'.repeat(200))
   expect(await refusalOf(text)).toBe(NONE)
   expect(await refusalOf(gzipSync(text))).toBe(NONE)
-  expect(await refusalOf(Buffer.alloc(0))).toBe(NONE)
+  expect(await refusalOf(Buffer.alloc(0))).toBe(DAMAGED)
   for (const name of [
     'readme.txt',
     '../secret',
@@ -92,6 +92,31 @@ it('an entry of another shape inside a whole archive is refused', async () => {
     'tables/sessions/0001.ndjson',
   ])
     expect(await refusalOf(await resealed([...entries, [name, '{}\n']])), name).toBe(DAMAGED)
+})
+
+it('rows that do not fit are refused by the name of their table, and nobody reads what is in them', async () => {
+  const entries = await entriesOf(await smallBackup())
+  const [, accounts] = entries.find(([name]) => name === 'tables/accounts/0001.ndjson')!
+  const lines = Buffer.from(accounts).toString()
+  expect(lines).toContain('@customer.example')
+  const twice = await resealed([...entries, ['tables/accounts/0002.ndjson', accounts]], { accounts: 4 })
+  const fewer = lines.replaceAll(/"email":"[^"]+",/g, '')
+  const without = await resealed([...entries, ['tables/accounts/0002.ndjson', fewer]], { accounts: 4 })
+  for (const engine of ['sqlite', 'postgres'] as const)
+    for (const [backup, why] of [
+      [twice, / \((2067|1555|23505)\)/],
+      [without, ''],
+    ] as const) {
+      const file = join(await ownFolder(), 'some.backup')
+      await writeFile(file, backup)
+      const told = await restored(await emptyPlace(engine), file).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      )
+      expect(told.replace(why, '')).toBe(
+        'the backup’s table accounts does not fit this build: nothing was restored',
+      )
+    }
 })
 
 it('another format, and a schema that this build does not know, are refused in one line', async () => {

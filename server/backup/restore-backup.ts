@@ -2,20 +2,28 @@ import { namingSetting } from '../app.ts'
 import { checkShop } from '../check.ts'
 import { systemClock } from '../clock.ts'
 import { counted } from '../counted.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { dropSchema } from '../database/drop-schema.ts'
-import { type Migration, MIGRATIONS, newestSchema, refuseNewer } from '../database/migrate.ts'
+import {
+  type Migration,
+  lockSchema,
+  MIGRATIONS,
+  newestSchema,
+  refuseNewer,
+  schemaOf,
+} from '../database/migrate.ts'
 import { openAsItIs, openForRestore } from '../database/open.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFiles } from '../files/open.ts'
-import { type Progress, progressFor } from '../sample/progress.ts'
 import type { Settings } from '../settings.ts'
-import { type Head, kindOf } from './format.ts'
+import type { Head } from './format.ts'
+import { putFiles } from './put-files.ts'
 import { putRows } from './put-rows.ts'
 import { putSecret } from './put-secret.ts'
 import { damaged, readEntries, readHead } from './read-backup.ts'
 import { holdEmpty, refuseUnlessEmpty } from './refuse-unless-empty.ts'
 import { BACKED_UP, DERIVED, LEFT_OUT } from './tables.ts'
+import { type Step, withProgress } from './with-progress.ts'
 import { type Verified, verifyBackup } from './verify-backup.ts'
 
 interface Restored {
@@ -36,7 +44,7 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
     throw new Error(
       `${file} is of schema ${head.schema}, this build knows ${newestSchema(migrations)}: restore it with the newer build`,
     )
-  const hasSchema = await lookWhetherEmpty(settings, migrations)
+  await lookWhetherEmpty(settings, migrations)
   say(`${file}: ${head.shop}, of ${head.madeAt}`)
   const verified = await withProgress('Verifying the backup', say, ({ step }) =>
     verifyBackup(file, (files) => step('files', files)),
@@ -46,51 +54,27 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
   })
   try {
     const files = await openFiles(settings)
-    await putFiles(file, files, verified, say)
-    await putSecretAndRows({ settings, database, file, head, hasSchema, migrations }, verified, say)
+    await withProgress('Putting the files', say, ({ step }) =>
+      putFiles(file, files, (done) => step('files', done, verified.files)),
+    )
+    await putSecretAndRows({ settings, database, file, head, migrations }, verified, say)
     return await checked(database, files, say)
   } finally {
     await database.close()
   }
 }
 
-/** Whether there is a schema at all; one of somebody else's making is never taken away. */
-async function lookWhetherEmpty(settings: Settings, migrations: readonly Migration[]): Promise<boolean> {
+async function lookWhetherEmpty(settings: Settings, migrations: readonly Migration[]): Promise<void> {
   const there = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
-  if (!there) return false
+  if (!there) return
   try {
     refuseNewer(there.schema, migrations)
     await refuseUnlessEmpty(there.database.read)
-    return true
   } finally {
     await there.database.close()
   }
-}
-
-const AT_ONCE = 8
-
-async function putFiles(
-  file: string,
-  files: FileStore,
-  { files: count }: Verified,
-  say: (line: string) => void,
-): Promise<void> {
-  await withProgress('Putting the files', say, async ({ step }) => {
-    let done = 0
-    let putting: Promise<void>[] = []
-    for await (const { name, bytes } of readEntries(file)) {
-      const kind = kindOf(name)
-      if (kind?.kind !== 'file') continue
-      putting.push(files.put(kind.file, bytes, 'image/webp'))
-      if (putting.length < AT_ONCE) continue
-      await Promise.all(putting)
-      step('files', (done += putting.length), count)
-      putting = []
-    }
-    await Promise.all(putting)
-  })
 }
 
 interface Filling {
@@ -98,7 +82,6 @@ interface Filling {
   database: Database
   file: string
   head: Head
-  hasSchema: boolean
   migrations: readonly Migration[]
 }
 
@@ -115,12 +98,12 @@ async function putSecretAndRows(filling: Filling, verified: Verified, say: (line
 }
 
 async function putAllRows(
-  { database, file, head, hasSchema, migrations }: Filling,
+  { database, file, head, migrations }: Filling,
   expected: Verified['rows'],
   { step }: { step: Step },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (hasSchema) {
+    if (await isSchemaThere(tx)) {
       await holdEmpty(tx)
       await dropSchema(tx, [...DERIVED, ...BACKED_UP, ...LEFT_OUT]) // it may be newer than the backup's
     }
@@ -129,6 +112,12 @@ async function putAllRows(
     // The file was whole when it was verified; somebody may have changed it since.
     if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count)) throw damaged(file)
   })
+}
+
+/** Only what our own migrations have made is ever taken away. */
+async function isSchemaThere(tx: Transaction): Promise<boolean> {
+  await lockSchema(tx)
+  return (await schemaOf({ engine: tx.engine, read: tx.db })) > 0
 }
 
 async function checked(database: Database, files: FileStore, say: (line: string) => void): Promise<boolean> {
@@ -144,17 +133,4 @@ async function checked(database: Database, files: FileStore, say: (line: string)
   const orders = counted(row?.n ?? 0, 'order', 'orders')
   say(holds ? `Restored ${orders}; the invariants hold.` : `Restored ${orders}, but invariants are broken.`)
   return holds
-}
-
-type Step = (what: string, done: number, of?: number) => void
-
-async function withProgress<T>(
-  title: string,
-  say: (line: string) => void,
-  act: (progress: { step: Step }) => Promise<T>,
-): Promise<T> {
-  const progress: Progress = progressFor(title, say)
-  const result = await act({ step: (what, done, of = done) => progress.step(what, done, of) })
-  progress.end()
-  return result
 }

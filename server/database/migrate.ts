@@ -71,11 +71,16 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
 
 /** The same as a part of somebody's transaction. */
 export async function migrateInside(tx: Transaction, migrations: readonly Migration[]): Promise<void> {
-  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
+  await lockSchema(tx)
   const done = await appliedSoFar(tx, DIALECTS[tx.engine])
   refuseNewer(done, migrations)
   for (const migration of migrations)
     if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
+}
+
+/** Until the transaction ends nobody else changes the schema. */
+export async function lockSchema(tx: Transaction): Promise<void> {
+  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
 }
 
 /** Throws one line for a schema that is newer than this build. */
@@ -91,7 +96,7 @@ export function newestSchema(migrations = MIGRATIONS): number {
 }
 
 /** The number of the schema that is there; 0 where there is none. Changes nothing. */
-export async function schemaOf({ engine, read }: Database): Promise<number> {
+export async function schemaOf({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<number> {
   const { rows } =
     engine === 'sqlite'
       ? await sql`select 1 from sqlite_master where name = 'schema_migrations'`.execute(read)
