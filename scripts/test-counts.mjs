@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readReport } from './read-report.mjs'
 
 /** One static check: passed or failed. */
 export function countsOfCheck(code) {
@@ -30,14 +30,6 @@ export function countsOfPlaywright(file, code) {
 
 function withCrash(counts, endedWell) {
   return !endedWell && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 export function sum(results) {

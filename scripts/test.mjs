@@ -6,6 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { command, root, runCaptured, runThrough } from './process.mjs'
 import { withProgress } from './progress.mjs'
 import { countsOfCheck, countsOfPlaywright, countsOfVitest, lastLine, sum } from './test-counts.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './test-failures.mjs'
 
 const PARTS = { format, types, lint, unit, e2e }
 
@@ -22,6 +23,7 @@ await command(async (args) => {
     for (const { part, files } of chosen(args)) {
       if (!interrupted) results.push(await report(part, files, reports))
     }
+    showFailures(reports)
     const total = sum(results)
     console.log(`\n${lastLine(total)}`)
     return total.failed === 0 && total.passed > 0 && !interrupted ? 0 : 1
@@ -54,6 +56,16 @@ async function report(part, files, reports) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`${part}: ${lastLine(counts)} in ${seconds} s`)
   return counts
+}
+
+/** Said again at the end: a failure's own lines may stand thousands of lines above the result. */
+function showFailures(reports) {
+  const failures = [
+    ...failuresOfVitest(join(reports, 'unit.json')),
+    ...failuresOfPlaywright(join(reports, 'e2e.json')),
+  ]
+  if (failures.length > 0) console.log('\n== what failed ==')
+  for (const { name, text } of failures) console.log(`\n${name}\n${text.replace(/^/gm, '    ')}`)
 }
 
 function format() {
