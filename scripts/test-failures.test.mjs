@@ -34,22 +34,9 @@ test('vitest: failed tests and files that do not load are named with what they s
 })
 
 test('Playwright: failed tests in nested groups and errors outside tests are named; long texts are cut', () => {
-  const failed = (title) => ({
-    title,
-    file: 'login.spec.ts',
-    line: 7,
-    tests: [
-      {
-        projectName: 'sqlite',
-        status: 'unexpected',
-        results: [{ errors: [{ message: 'line\n'.repeat(40) }] }],
-      },
-      { projectName: 'postgres', status: 'expected', results: [] },
-    ],
-  })
   const file = report({
     errors: [{ message: 'no browser' }],
-    suites: [{ specs: [failed('first')], suites: [{ specs: [failed('second')] }] }],
+    suites: [{ specs: [failedSpec('first')], suites: [{ specs: [failedSpec('second')] }] }],
   })
   const text = Array(25).fill('line').join('\n')
   expect(failuresOfPlaywright(file)).toEqual([
@@ -63,6 +50,15 @@ test('without a report there is nothing to name', () => {
   expect(failuresOfVitest(join(folder, 'none.json'))).toEqual([])
   expect(failuresOfPlaywright(join(folder, 'none.json'))).toEqual([])
 })
+
+function failedSpec(title) {
+  const results = [{ errors: [{ message: 'line\n'.repeat(40) }] }]
+  const tests = [
+    { projectName: 'sqlite', status: 'unexpected', results },
+    { projectName: 'postgres', status: 'expected', results: [] },
+  ]
+  return { title, file: 'login.spec.ts', line: 7, tests }
+}
 
 function report(content) {
   const file = join(folder, 'report.json')
