@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf, pictureSrcSet } from './pictures.ts'
+import {
+  BANNER_WIDTHS,
+  GOODS_WIDTHS,
+  pictureAddressOf,
+  pictureSrcSet,
+  smallScreenshotOf,
+} from './pictures.ts'
 
 const hash = 'a1'.repeat(32)
 
@@ -27,5 +33,14 @@ describe('picture addresses', () => {
     `/files/${hash}-800.webp?x=1`,
   ])('have no widths when the shop did not give them out: %j', (address) => {
     expect(pictureSrcSet(address)).toBeUndefined()
+  })
+})
+
+describe('a payment screenshot in a list', () => {
+  it('has a small picture at its signed address; any other address is left as it is', () => {
+    const signed = '/files/private/screenshots/order.webp?expires=1&signature=x'
+    expect(smallScreenshotOf(signed)).toBe(`${signed}&size=small`)
+    expect(smallScreenshotOf('https://elsewhere.example/paid.png')).toBe('https://elsewhere.example/paid.png')
+    expect(smallScreenshotOf('')).toBe('')
   })
 })

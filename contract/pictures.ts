@@ -16,3 +16,11 @@ export function pictureSrcSet(address: string): string | undefined {
   const widths = match[2] === '800' ? GOODS_WIDTHS : BANNER_WIDTHS
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
+
+/** The `size` of a payment screenshot's address that asks for a small picture of its upper part. */
+export const SMALL = 'small'
+
+/** The address of the small picture of a payment screenshot; any other address is shown as it is (D50). */
+export function smallScreenshotOf(address: string): string {
+  return address.startsWith('/files/private/') ? `${address}&size=${SMALL}` : address
+}

@@ -37,6 +37,8 @@ sharp.cache(false)
 /** Times its width; WebP itself ends at 16,383 pixels a side. */
 const TALLEST = 6
 const SCREENSHOT_MAX_SIDE = 3_200
+/** Three pixels for each of the 36 × 46 in which a list shows it. */
+const SMALL_SCREENSHOT = { width: 108, height: 138 }
 
 /** Two pictures at once: more only take memory from each other on a small machine. */
 const oneOfTwo = pLimit(2)
@@ -67,6 +69,12 @@ export function encodeScreenshot(file: File): Promise<Buffer> {
       .webp({ quality: 90, effort: 2 })
       .toBuffer()
   })
+}
+
+/** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when the kept file is no picture any more. */
+export function shrinkScreenshot(kept: Buffer): Promise<Buffer> {
+  const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
+  return oneOfTwo(() => open(kept).resize(part).webp({ quality: 75, effort: 2 }).toBuffer())
 }
 
 /** Decodes the whole picture once, turned as its metadata says; later steps start from these pixels. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
-import { fullAddress, phoneText } from '#web/invoice/order-text.ts'
+import { fullAddress } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateLong } from '#web/ui/format.ts'
+import { Phone } from '#web/ui/phone.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 
 /** Order id, date, statuses, payment and the customer's address. */
@@ -25,7 +26,7 @@ export function InvoiceFacts({ order }: { order: Order }) {
       <Fact name={words.billTo} className={styles.buyer}>
         <p>{to.fullName || words.nameMissing}</p>
         <p>{fullAddress(to) || words.addressMissing}</p>
-        <p>{phoneText(to.phone) || words.phoneMissing}</p>
+        <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
       </Fact>
     </dl>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressText, fullAddress, orderSums, phoneText, times } from '#web/invoice/order-text.ts'
+import { addressText, fullAddress, orderSums, times } from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -17,11 +17,6 @@ it('leaves no gap in an address for what is missing', () => {
     '12 Peth, Pune, Maharashtra 411004, India',
   )
   expect(fullAddress(address)).toBe('12 Peth, India')
-})
-
-it('divides ten digits, and nothing else', () => {
-  expect(phoneText('9000000012')).toBe('90000 00012')
-  expect(phoneText('+91 90000')).toBe('+91 90000')
 })
 
 function line(quantity: number, price: number, shippingPrice: number) {

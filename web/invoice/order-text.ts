@@ -19,11 +19,6 @@ function listed(parts: string[]): string {
     .join(', ')
 }
 
-/** '9000000012' → '90000 00012'; anything but ten digits stays as it is. */
-export function phoneText(phone: string): string {
-  return /^\d{10}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
-}
-
 /** Rupees of the lines without shipping, of the shipping, and of both, added up in paise (D46). */
 export function orderSums(items: Order['items']) {
   const { subtotal, shipping, total } = totals(

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { smallScreenshotOf } from '#contract/pictures.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { filesOf, orderBody, send } from '../../testing/orders.ts'
-import { file } from '../../testing/pictures.ts'
+import { file, jpeg } from '../../testing/pictures.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('a payment screenshot', (engine) => {
@@ -30,6 +31,41 @@ onBothEngines('a payment screenshot', (engine) => {
     expect(dead.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
     const { data } = await customer.call('getOrder', { params: { id: order._id } })
     expect((await send(shop, { url: data.image })).statusCode).toBe(200)
+  })
+
+  it('is small where a list shows it, by the same address and no longer than it lives', async () => {
+    const shop = await testShop(engine)
+    const lamp = await aProduct(await shop.person('admin'))
+    const customer = await shop.person()
+    const image = file(await jpeg(540, 1200), 'paid.jpg', 'image/jpeg')
+    const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }], { image })
+    const { data } = await customer.call('createOrder', { body })
+    const url = smallScreenshotOf(data.image)
+    const [whole, small] = [await send(shop, { url: data.image }), await send(shop, { url })]
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 108,
+      height: 138,
+    })
+    expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 20)
+    expect(small.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+    })
+    shop.clock.advance(5 * 60_000)
+    expect((await send(shop, { url })).statusCode).toBe(404)
+  })
+
+  it('is not there, small or whole, when its file is lost or no picture any more', async () => {
+    const shop = await testShop(engine)
+    const lamp = await aProduct(await shop.person('admin'))
+    const order = await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
+    const [name] = await filesOf(shop.app, 'private')
+    const url = smallScreenshotOf(order.image)
+    await shop.app.files.remove(name!)
+    expect((await send(shop, { url })).statusCode).toBe(404)
+    await shop.app.files.put(name!, Buffer.from('no picture'), 'image/webp')
+    expect((await send(shop, { url })).statusCode).toBe(404)
   })
 
   it('is shown by no address that was changed in any part', async () => {

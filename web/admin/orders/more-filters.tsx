@@ -7,6 +7,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { indiaToday } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import styles from '#web/admin/orders/more-filters.module.css'
@@ -47,6 +48,9 @@ export function MoreFilters({
           onChange={(from) => onChoose({ from })}
         />
         <DayInput label={words.to} value={filter.to} min={filter.from} onChange={(to) => onChoose({ to })} />
+        {filter.from !== '' && filter.to !== '' && filter.from > filter.to && (
+          <Note tone="warn">{words.daysWrongWay}</Note>
+        )}
         <div className={styles.payment}>
           <span>{words.paymentStatus}</span>
           <Segmented

@@ -1,11 +1,11 @@
 import { Eye, TriangleAlert } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { phoneText } from '#web/invoice/order-text.ts'
 import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
+import { Phone } from '#web/ui/phone.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -37,9 +37,7 @@ export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
     {
       key: 'phone',
       header: words.customerNumber,
-      cell: (order) => (
-        <span className="num">{phoneText(order.shippingAddress.phone) || words.phoneMissing}</span>
-      ),
+      cell: ({ shippingAddress: { phone } }) => (phone ? <Phone number={phone} /> : words.phoneMissing),
     },
     {
       key: 'amount',

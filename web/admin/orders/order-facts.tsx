@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { addressText, phoneText } from '#web/invoice/order-text.ts'
+import { addressText } from '#web/invoice/order-text.ts'
 import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatRupees, formatTime } from '#web/ui/format.ts'
+import { Phone } from '#web/ui/phone.tsx'
 import styles from '#web/admin/orders/order-body.module.css'
 
 /** When, how paid, how much, who and where to; what is missing says so (D53). */
@@ -22,9 +23,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <span className="num">{formatRupees(order.totalAmount)}</span>
       </Fact>
       <Fact name={words.customer}>{to.fullName || words.nameMissing}</Fact>
-      <Fact name={words.phone}>
-        <span className="num">{phoneText(to.phone) || words.phoneMissing}</span>
-      </Fact>
+      <Fact name={words.phone}>{to.phone ? <Phone number={to.phone} dial /> : words.phoneMissing}</Fact>
       <Fact name={words.invoiceNumber}>{order.invoiceId}</Fact>
       <Fact name={words.shippingAddress}>{addressText(to) || words.addressMissing}</Fact>
       <Fact name={words.city}>{to.city || words.missing}</Fact>

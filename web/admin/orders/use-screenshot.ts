@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { smallScreenshotOf } from '#contract/pictures.ts'
 import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { api, pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -14,7 +15,7 @@ export function useScreenshot({ _id: id, image }: Pick<Order, '_id' | 'image'>) 
   const [failures, setFailures] = useState(0)
   const [opening, setOpening] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
-  const src = pictureSource(address).src
+  const src = pictureSource(smallScreenshotOf(address)).src
 
   async function ask(): Promise<string> {
     const fresh = (await api('getOrder', { params: { id } })).data.image

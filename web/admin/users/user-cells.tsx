@@ -4,6 +4,7 @@ import { initials } from '#web/admin/users/initials.ts'
 import styles from '#web/admin/users/user-cells.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Phone } from '#web/ui/phone.tsx'
 
 /** Initials, name, role, and a chip when suspended (D32). */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
@@ -33,9 +34,7 @@ export function ContactCell({ user }: { user: Customer }) {
   return (
     <span className={styles.contact}>
       <a href={`mailto:${user.email}`}>{user.email}</a>
-      <a href={`tel:+91${user.mobile}`} className="num">
-        {user.mobile}
-      </a>
+      <Phone number={user.mobile} dial />
     </span>
   )
 }

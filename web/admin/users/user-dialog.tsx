@@ -8,6 +8,7 @@ import styles from '#web/admin/users/user-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { Phone } from '#web/ui/phone.tsx'
 
 export interface UserDialogProps {
   user: Customer
@@ -32,7 +33,7 @@ export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
             <a href={`mailto:${user.email}`}>{user.email}</a>
           </Fact>
           <Fact label={words.phone}>
-            <a href={`tel:+91${user.mobile}`}>{user.mobile}</a>
+            <Phone number={user.mobile} dial />
           </Fact>
           <Fact label={words.verification}>
             <VerifiedBadge user={user} />

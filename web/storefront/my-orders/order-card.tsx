@@ -10,6 +10,7 @@ import { addressText, shortId } from '#web/storefront/my-orders/order-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { Phone } from '#web/ui/phone.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 
@@ -71,7 +72,7 @@ function OrderFoot({ order, card }: { order: Order; card: RefObject<HTMLElement 
         <Fact name={words.shippingAddress}>
           <p>{to.fullName || words.nameMissing}</p>
           <p>{addressText(to) || words.addressMissing}</p>
-          <p>{to.phone || words.phoneMissing}</p>
+          <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
         </Fact>
         <Fact name={words.customer}>
           <p>{user.name || words.nameMissing}</p>

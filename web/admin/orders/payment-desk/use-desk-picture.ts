@@ -23,7 +23,6 @@ function pictureQuery({ _id: id, uploadedAt }: Pictured, former: string | undefi
     meta: { still: true },
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    retry: 1,
     retryDelay: 400,
   } as const
 }

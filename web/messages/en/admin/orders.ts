@@ -28,6 +28,7 @@ export const ordersMessages = {
   },
   from: 'From',
   to: 'To',
+  daysWrongWay: '‘From’ is after ‘To’, so no order fits. Choose an earlier first day or a later last one.',
   anyPayment: 'All',
   chips: 'Filters in force',
   statusChip: (status: string) => status,
