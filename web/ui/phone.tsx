@@ -8,7 +8,8 @@ export function Phone({ number, dial = false }: { number: string; dial?: boolean
   if (!TEN_DIGITS.test(number)) return <span className="num">{number}</span>
   const halves = (
     <>
-      <span className={styles.first}>{number.slice(0, 5)}</span>
+      {number.slice(0, 4)}
+      <span className={styles.fifth}>{number[4]}</span>
       {number.slice(5)}
     </>
   )

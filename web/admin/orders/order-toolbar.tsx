@@ -54,7 +54,9 @@ export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: Ord
       />
       <MoreFilters filter={filter} onChoose={onChoose} />
       <div className={styles.acts}>
-        <KeyHelp />
+        <span className={styles.keys}>
+          <KeyHelp />
+        </span>
         <Button
           icon={<Download aria-hidden="true" />}
           busy={saving}
