@@ -5,6 +5,9 @@ import type { Settings } from '../settings.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
+/** So many lost files are named at most. */
+const NAMED = 10
+
 type Say = (line: string) => void
 
 /** `backup FILE`: writes it and says what it holds. A stop signal ends it with nothing written. */
@@ -26,11 +29,20 @@ export async function backupCommand(settings: Settings, file: string | undefined
       say(
         'The backup does not hold SECRET: the restored shop needs the same, else second factors do not open.',
       )
+    sayLost(written.lost, say)
     say(`${file} holds ${holds}; ${(written.bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     await shop.close()
   }
+}
+
+function sayLost(lost: readonly string[], say: Say): void {
+  if (lost.length === 0) return
+  const more = lost.length > NAMED ? `, and ${lost.length - NAMED} more` : ''
+  say(
+    `Not in it, as the shop has lost ${counted(lost.length, 'file', 'files')}: ${lost.slice(0, NAMED).join(', ')}${more}.`,
+  )
 }
 
 /** `restore FILE`: into an empty shop → whether the invariants hold afterwards. */

@@ -3,17 +3,6 @@ import { pictureSrcSet } from '#contract/pictures.ts'
 import type { Snapshot } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-/** A row of the snapshot names this file and it is not there: deleted meanwhile, or lost before. */
-export class MissingFile extends Error {
-  override name = 'MissingFile'
-  readonly file: string
-
-  constructor(file: string) {
-    super(`${file} is not there`)
-    this.file = file
-  }
-}
-
 const AT_ONCE = 8
 
 export interface NamedFiles {
@@ -67,13 +56,9 @@ function widthsOf(address: string): string[] {
   return Array.from(widths.matchAll(/\/files\/(\S+)/g), ([, name]) => `public/${name}`)
 }
 
-/** Each file with its bytes, in their order, some read ahead. Throws MissingFile. */
+/** Each file with its bytes, null where it is not there, in their order, some read ahead. */
 export async function* readFiles(files: FileStore, names: AsyncIterable<string>) {
-  const read = async (name: string) => {
-    const bytes = await files.get(name)
-    if (!bytes) throw new MissingFile(name)
-    return { name, bytes }
-  }
+  const read = async (name: string) => ({ name, bytes: await files.get(name) })
   const ahead: ReturnType<typeof read>[] = []
   for await (const name of names) {
     const reading = read(name)

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isoTime } from '../clock.ts'
+import { counted } from '../counted.ts'
 import type { Snapshot } from '../database/database.ts'
 import type { ExistingShop } from '../existing-shop.ts'
 import { readStoreSettings } from '../features/store-settings/read-store-settings.ts'
 import { type Progress, progressFor } from '../sample/progress.ts'
 import { type End, END, entriesHash, FIRST_SCHEMA, FORMAT, HEAD, type Head, SECRET } from './format.ts'
-import { MissingFile, namedFiles, readFiles } from './named-files.ts'
+import { namedFiles, readFiles } from './named-files.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
 import { type AddEntry, type Target, writeArchive } from './write-archive.ts'
 import { writeRows } from './write-rows.ts'
@@ -17,6 +18,8 @@ export type BackedUpShop = Omit<ExistingShop, 'close'>
 export interface Written {
   rows: Record<string, number>
   files: number
+  /** Files that the shop names and has not. */
+  lost: readonly string[]
   hasSecret: boolean
   /** Of the whole backup. */
   bytes: number
@@ -24,9 +27,21 @@ export interface Written {
 
 const ATTEMPTS = 5
 
+/** Named by rows of the snapshot and not there: deleted meanwhile, or lost before. */
+class MissingFiles extends Error {
+  override name = 'MissingFiles'
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    super(`${names.length} files are missing`)
+    this.names = names
+  }
+}
+
 /**
  * Writes everything that the shop holds at one moment into one file, while it runs. A picture may be deleted between that moment and its
- * copying: then it begins again. Throws one line, with nothing written, when a named file is lost or the backup cannot be written.
+ * copying: then it begins again; one that is missing again, by what the shop names now, is lost and told. Throws one line, with nothing
+ * written, when the backup cannot be written or none of the files is there.
  */
 export async function writeBackup(
   shop: BackedUpShop,
@@ -37,33 +52,31 @@ export async function writeBackup(
     throw new Error(
       `the database has schema ${shop.schema}: start the shop once with this build, then back it up`,
     )
-  const missing: string[] = []
-  for (;;) {
+  let missing: readonly string[] = []
+  for (let attempt = 1; ; attempt += 1) {
+    const isLost = (name: string) => missing.includes(name) || attempt === ATTEMPTS
     try {
-      return await shop.database.snapshot((snapshot) => writeMoment(shop, snapshot, target, say))
+      return await shop.database.snapshot((snapshot) => writeMoment({ shop, snapshot, isLost }, target, say))
     } catch (error) {
-      if (!(error instanceof MissingFile)) throw error
-      if (missing.includes(error.file) || missing.length === ATTEMPTS - 1) throw lost(error)
-      missing.push(error.file)
-      say(`${error.file} was deleted meanwhile: beginning again`)
+      if (!(error instanceof MissingFiles)) throw error
+      missing = error.names
+      say(`${counted(missing.length, 'file is', 'files are')} gone: beginning again`)
     }
   }
 }
 
-function lost({ file }: MissingFile): Error {
-  return new Error(
-    `no backup was written: the shop names ${file}, which is not there (npm run shop -- check)`,
-  )
+interface Moment {
+  shop: BackedUpShop
+  snapshot: Snapshot
+  /** Whether a missing file was missing at an earlier moment already. */
+  isLost: (name: string) => boolean
 }
 
-async function writeMoment(
-  shop: BackedUpShop,
-  snapshot: Snapshot,
-  target: Target,
-  say: (line: string) => void,
-): Promise<Written> {
+async function writeMoment(moment: Moment, target: Target, say: (line: string) => void): Promise<Written> {
+  const { shop, snapshot } = moment
   const secret = await ownSecret(shop)
   const end: End = { rows: {}, files: 0, sha256: '' }
+  const lost: string[] = []
   const progress = progressFor('Writing the backup', say)
   const bytes = await writeArchive(target, async (addEntry) => {
     const hash = entriesHash()
@@ -74,13 +87,13 @@ async function writeMoment(
     await add({ name: HEAD, bytes: json(await headOf(shop, snapshot)) })
     for (const table of await tablesIn(snapshot.db, shop.database.engine))
       end.rows[table] = await writeTable(shop, snapshot, table, add, progress)
-    end.files = await writeFiles(shop, snapshot, add, progress)
+    end.files = await writeFiles(moment, { add, lost }, progress)
     if (secret) await add({ name: SECRET, bytes: secret })
     end.sha256 = hash.hex()
     await addEntry({ name: END, bytes: json(end) })
   })
   progress.end()
-  return { rows: end.rows, files: end.files, hasSecret: secret !== null, bytes }
+  return { rows: end.rows, files: end.files, lost, hasSecret: secret !== null, bytes }
 }
 
 /** The secret that the shop made for itself; one from the environment is not the backup's to keep. */
@@ -116,18 +129,23 @@ async function writeTable(
 }
 
 async function writeFiles(
-  { files }: BackedUpShop,
-  snapshot: Snapshot,
-  add: AddEntry,
+  { shop, snapshot, isLost }: Moment,
+  { add, lost }: { add: AddEntry; lost: string[] },
   progress: Progress,
 ): Promise<number> {
   const { count, names } = await namedFiles(snapshot)
   let done = 0
-  for await (const { name, bytes } of readFiles(files, names)) {
+  for await (const { name, bytes } of readFiles(shop.files, names)) {
+    if (!bytes) {
+      lost.push(name)
+      continue
+    }
     await add({ name: `files/${name}`, bytes })
     done += 1
     progress.step('files', done, count)
   }
+  if (!lost.every(isLost)) throw new MissingFiles(lost)
+  if (done === 0 && count > 0) throw new Error('no backup was written: none of the shop’s files is there')
   return done
 }
 
