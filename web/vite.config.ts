@@ -2,12 +2,13 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), earlyFiles(), compressed()],
+  plugins: [react(), apiOrigin(), earlyFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -41,6 +42,18 @@ export default defineConfig({
     proxy: { '/api/': api, '/files/': api },
   },
 })
+
+/** Writes API_ORIGIN into the page, for pages that lie on a host of their own; a shop that serves them writes its own setting at its start. */
+function apiOrigin(): Plugin {
+  const given = process.env['API_ORIGIN']?.trim() ?? ''
+  const origin = readOrigin(given)
+  if (given !== '' && origin === undefined)
+    throw new Error(`API_ORIGIN must be an origin such as https://shop.example, not "${given}"`)
+  return {
+    name: 'samagri-api-origin',
+    transformIndexHtml: (html) => (origin === undefined ? html : withApiOrigin(html, origin)),
+  }
+}
 
 const FIRST_FONTS = /(mukta-latin|rupee)-(400|600)(-normal)?-[^/]+\.woff2$/
 const FIRST_WORDS = /^assets\/en-[^/]+\.js$/

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { build } from 'vite'
+import { fingerprint } from './bootstrap.mjs'
+import { root } from './process.mjs'
+
+let folder
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'samagri-build-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  vi.unstubAllEnvs()
+})
+
+/** The real build of the real page without its scripts, which nothing here is about: its three forms as text. */
+async function builtPage() {
+  const page = readFileSync(join(root, 'web', 'index.html'), 'utf8')
+  writeFileSync(join(folder, 'index.html'), page.replace(/<script.*<\/script>|<link.*>/g, ''))
+  const configFile = join(root, 'web', 'vite.config.ts')
+  await build({ configFile, root: folder, build: { outDir: 'dist' }, logLevel: 'silent' })
+  const read = (name) => readFileSync(join(folder, 'dist', name))
+  const forms = [
+    read('index.html'),
+    brotliDecompressSync(read('index.html.br')),
+    gunzipSync(read('index.html.gz')),
+  ]
+  return forms.map(String)
+}
+
+const saying = (origin) => expect.stringContaining(`<meta name="api-origin" content="${origin}" />`)
+
+test('a build for another host of files says where the API is, in its compressed copies too', async () => {
+  vi.stubEnv('API_ORIGIN', 'https://api.shop.example/')
+  const origin = saying('https://api.shop.example')
+  expect(await builtPage()).toEqual([origin, origin, origin])
+})
+
+test('a build for nobody else names no API', async () => {
+  vi.stubEnv('API_ORIGIN', '')
+  expect(await builtPage()).toEqual([saying(''), saying(''), saying('')])
+})
+
+test('an API that is no origin ends the build', async () => {
+  vi.stubEnv('API_ORIGIN', 'api.shop.example')
+  await expect(builtPage()).rejects.toThrow(
+    'API_ORIGIN must be an origin such as https://shop.example, not "api.shop.example"',
+  )
+})
+
+test('a build for one API is stale for another', () => {
+  const prints = ['', 'https://one.example', 'https://two.example'].map((origin) => {
+    vi.stubEnv('API_ORIGIN', origin)
+    return fingerprint()
+  })
+  expect(new Set(prints).size).toBe(3)
+  vi.stubEnv('API_ORIGIN', undefined)
+  expect(fingerprint()).toBe(prints[0])
+})
