@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readOrigin } from '#contract/api-origin.ts'
 
 // The only reader of the environment. A bad value is one line that names the variable and what it must look like.
 
@@ -16,6 +17,10 @@ export interface Settings {
   smtpUrl: string | undefined
   /** Origin used in mails and links, never the Host header. */
   publicUrl: string
+  /** Where the served pages find the API; undefined: where their build says, else on their own origin. */
+  apiOrigin: string | undefined
+  /** Origins other than its own whose pages may call this API. */
+  webOrigins: string[]
   adminEmail: string | undefined
   adminPassword: string | undefined
   sampleData: boolean
@@ -54,16 +59,15 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     filesUrl: filesUrl(text('FILES_URL')),
     awsKeys: awsKeys(text),
     smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
-    publicUrl: origin(text('PUBLIC_URL') ?? `http://localhost:${port}`),
+    publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
+    apiOrigin: apiOrigin(text('API_ORIGIN')),
+    webOrigins: list(text('WEB_ORIGINS')).map((one) => origin('WEB_ORIGINS', one)),
     adminEmail: adminEmail(text('ADMIN_EMAIL')),
     adminPassword: adminPassword(environment['ADMIN_PASSWORD']),
     sampleData:
       oneOf('SAMPLE_DATA', text('SAMPLE_DATA') ?? (production ? 'no' : 'yes'), ['yes', 'no']) === 'yes',
     secret: secret(text('SECRET')),
-    trustProxy: (text('TRUST_PROXY') ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(proxy),
+    trustProxy: list(text('TRUST_PROXY')).map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     workers: whole('WORKERS', text('WORKERS') ?? '1', 1, 64),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
@@ -118,11 +122,19 @@ function awsKeys(text: (name: string) => string | undefined): AwsKeys | undefine
   return { accessKeyId, secretAccessKey, sessionToken: text('AWS_SESSION_TOKEN') }
 }
 
-function origin(text: string): string {
-  const parsed = URL.canParse(text) ? new URL(text) : undefined
-  if (parsed && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && !parsed.search)
-    return parsed.origin
-  throw new SettingError(`PUBLIC_URL must be an origin such as https://shop.example, not "${text}"`)
+function origin(name: string, text: string): string {
+  const checked = readOrigin(text)
+  if (checked !== undefined) return checked
+  throw new SettingError(`${name} must be an origin such as https://shop.example, not "${text}"`)
+}
+
+function apiOrigin(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : origin('API_ORIGIN', text)
+}
+
+/** What is separated by spaces or commas. */
+function list(text: string | undefined): string[] {
+  return (text ?? '').split(/[\s,]+/).filter(Boolean)
 }
 
 /** An address, a range such as 10.0.0.0/8, or one of the ranges that have a name. */

@@ -1,12 +1,17 @@
 import type { Settings } from '../settings.ts'
 
-/** Strict: our own files, no inline script or style, nothing from anybody else (design.md section 9). */
-export function contentSecurityPolicy({ publicUrl }: Settings) {
+/**
+ * Strict: our own files, no inline script or style, nothing from anybody else (design.md section 9). `apiOrigin`: where the pages' API is when
+ * it is not here; they send calls there and show its pictures.
+ */
+export function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined) {
+  const api = apiOrigin === undefined ? [] : [apiOrigin]
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", ...api],
+      imgSrc: ["'self'", ...api, 'data:', 'blob:'],
       styleSrc: ["'self'"],
       scriptSrc: ["'self'"],
       objectSrc: ["'none'"],

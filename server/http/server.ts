@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
@@ -16,12 +17,14 @@ import { mountCalls } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
 import { contentSecurityPolicy } from './security.ts'
+import { readWebPage } from './web-page.ts'
 import { serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
-export async function createServer(app: App): Promise<FastifyInstance> {
+/** The HTTP side of the shop: every call of the contract, pictures, health, the web client built into `webRoot`. Not yet listening. */
+export async function createServer(app: App, webRoot = WEB_ROOT): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const server: FastifyInstance = fastify({
     loggerInstance: log,
@@ -49,8 +52,9 @@ export async function createServer(app: App): Promise<FastifyInstance> {
       plainRequest(request),
     )
   })
+  const page = await readWebPage(webRoot, app.settings.apiOrigin)
   await server.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(app.settings),
+    contentSecurityPolicy: contentSecurityPolicy(app.settings, page?.apiOrigin),
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: app.settings.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
@@ -70,7 +74,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   serveOpenApi(server)
   serveHealth(server, app)
   serveFiles(server, app)
-  await serveWeb(server)
+  await serveWeb(server, webRoot, page)
   return server
 }
 

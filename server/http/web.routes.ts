@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { sendSmallest } from './prepared-answer.ts'
+import type { WebPage } from './web-page.ts'
 
-const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-/** The built web client: hashed assets for ever and pre-compressed, the page for every path that is not the API's. Answers what no route takes. */
-export async function serveWeb(server: FastifyInstance): Promise<void> {
-  if (!existsSync(`${DIST}/index.html`)) {
+/**
+ * The web client built into `root`: hashed assets for ever and pre-compressed, its page for every path that is not the API's. Answers what no
+ * route takes.
+ */
+export async function serveWeb(
+  server: FastifyInstance,
+  root: string,
+  page: WebPage | undefined,
+): Promise<void> {
+  if (!page) {
     server.get('/', async () => ({
       success: true,
       message: 'The API runs; the web client is not built (npm start builds it).',
@@ -20,7 +24,8 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
     return
   }
   await server.register(fastifyStatic, {
-    root: DIST,
+    root,
+    allowedPath: (path) => !path.startsWith('/index.html'), // the page goes out by sendPage alone
     wildcard: true,
     index: false,
     preCompressed: true,
@@ -30,13 +35,17 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
       void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const page = await readFile(`${DIST}/index.html`)
-  const sendPage = (reply: FastifyReply) =>
-    reply.code(200).type('text/html').header('cache-control', 'no-cache').send(page)
-  server.get('/', async (_, reply) => sendPage(reply))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    void reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    return sendSmallest(request, reply, page.content)
+  }
+  server.get('/', async (request, reply) => sendPage(request, reply))
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
-    return sendPage(reply)
+    return sendPage(request, reply)
   })
 }
 
