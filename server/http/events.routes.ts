@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { actorOf } from '../features/accounts/sessions.ts'
@@ -27,8 +28,9 @@ export function serveEvents(server: FastifyInstance, app: App): void {
       throw new Refusal('TOO_MANY', 'Too many windows of this account listen for news at once.')
     }
     const lastId = request.headers['last-event-id']?.toString()
+    const head = reply.getHeaders() as OutgoingHttpHeaders // what every answer carries
     reply.hijack()
-    reply.raw.writeHead(200, { ...HEAD, 'x-request-id': request.id })
+    reply.raw.writeHead(200, { ...head, ...HEAD })
     await hub.add(actor, reply.raw, lastId && UUID.test(lastId) ? lastId : undefined)
   })
 }

@@ -4,19 +4,22 @@ import type { App } from '../app.ts'
 import { shrinkScreenshot } from '../files/images.ts'
 import { notFound } from '../refusal.ts'
 
-const SEALED = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-}
-
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies (D50). */
 export function serveFiles(server: FastifyInstance, app: App): void {
+  const sealed = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    // An <img> sends no origin to look at: open to the pages of WEB_ORIGINS is open to every page that knows the address.
+    'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+  }
   server.get('/files/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
-    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
     const cache = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` }
-    return sendPicture(reply, await keptFile(app, `public/${name}`), cache)
+    const head = { ...sealed, ...cache }
+    // With its head: a browser lets that of a 304 replace the one that it has kept.
+    if (request.headers['if-none-match'] === cache.etag) return reply.code(304).headers(head).send()
+    return sendPicture(reply, await keptFile(app, `public/${name}`), head)
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
@@ -24,7 +27,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
     const kept = await keptFile(app, `private/${name}`)
     const bytes = size === SMALL ? await small(kept) : kept
-    return sendPicture(reply, bytes, { 'cache-control': 'private, no-store' })
+    return sendPicture(reply, bytes, { ...sealed, 'cache-control': 'private, no-store' })
   })
 }
 
@@ -41,15 +44,8 @@ function small(kept: Buffer): Promise<Buffer> {
   })
 }
 
-function sendPicture(reply: FastifyReply, bytes: Buffer, cache: Record<string, string>) {
-  return reply
-    .headers({
-      ...SEALED,
-      ...cache,
-      'content-type': 'image/webp',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    .send(bytes)
+function sendPicture(reply: FastifyReply, bytes: Buffer, head: Record<string, string>) {
+  return reply.headers({ ...head, 'content-type': 'image/webp' }).send(bytes)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */

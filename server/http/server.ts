@@ -15,6 +15,7 @@ import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import { mountCalls } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
+import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
 import { contentSecurityPolicy } from './security.ts'
 import { readWebPage } from './web-page.ts'
@@ -26,6 +27,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The HTTP side of the shop: every call of the contract, pictures, health, the web client built into `webRoot`. Not yet listening. */
 export async function createServer(app: App, webRoot = WEB_ROOT): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
+  const { apiOrigin, webOrigins } = app.settings
   const server: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // one line at its end, below
@@ -37,7 +39,10 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, caseSensitive: true },
-    frameworkErrors: refuseUnroutable,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(originHeaders(request, webOrigins))
+      refuseUnroutable(error, request, reply)
+    },
   })
   handleErrors(server)
   acceptEmptyJson(server)
@@ -52,7 +57,8 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
       plainRequest(request),
     )
   })
-  const page = await readWebPage(webRoot, app.settings.apiOrigin)
+  admitOtherOrigins(server, webOrigins)
+  const page = await readWebPage(webRoot, apiOrigin)
   await server.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(app.settings, page?.apiOrigin),
     crossOriginEmbedderPolicy: false,

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+
+// Pages of other origins may call the API when WEB_ORIGINS lists them (CORS; docs/decisions/015-api-host.md). Each is named, none is `*`, and
+// no credentials are allowed: who calls brings a token, and there are no cookies.
+
+const CALLS: Call[] = Object.values(calls)
+const METHODS = new Set(CALLS.map(({ method }) => method))
+const NAMED = CALLS.flatMap(({ headers = {} }) => Object.keys(headers).map((name) => name.toLowerCase()))
+/** What a page may send in a request's head beside what every page may. */
+const SENT = new Set(['authorization', 'content-type', 'last-event-id', ...NAMED])
+/** What a page may read of an answer's head beside what every page may. */
+const READ = ['content-disposition', 'retry-after', 'x-request-id']
+/** Two hours: no browser keeps it longer than a day, and Chromium no longer than this. */
+const PREFLIGHT_SECONDS = 7_200
+
+/** Answers the listed origins' preflights and lets their pages read every answer of the API, refusals too. Stands before whatever may refuse. */
+export function admitOtherOrigins(server: FastifyInstance, webOrigins: readonly string[]): void {
+  if (webOrigins.length === 0) return
+  server.addHook('onRequest', async (request, reply) => {
+    const headers = originHeaders(request, webOrigins)
+    void reply.headers(headers)
+    if (!isPreflight(request) || !('access-control-allow-origin' in headers)) return undefined
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': [...METHODS].join(', '),
+        'access-control-allow-headers': [...SENT].join(', '),
+        'access-control-max-age': String(PREFLIGHT_SECONDS),
+      })
+      .send()
+  })
+}
+
+/** What lets the page that sent this request read the answer; for a page that is not listed only the word to caches that it depends. */
+export function originHeaders(
+  { url, headers }: FastifyRequest,
+  webOrigins: readonly string[],
+): Record<string, string> {
+  if (webOrigins.length === 0 || !/^\/(api|files)\//.test(url)) return {}
+  const origin = webOrigins.find((listed) => listed === headers.origin)
+  if (origin === undefined) return { vary: 'origin' }
+  return {
+    vary: 'origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': READ.join(', '),
+  }
+}
+
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
