@@ -1,0 +1,81 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addToCart, ASHA, expect, login, test as base, searchProducts } from './fixtures.ts'
+import { screenshot } from './pictures.ts'
+import { freePort, type RunningShop, startShop } from './server.ts'
+
+interface TwoHosts {
+  /** Answers the calls and knows everything that is shown. */
+  api: RunningShop
+  /** Serves the pages; its own shop is empty. */
+  pages: RunningShop
+}
+
+/** The pages come from one host and the API from another; the page's base is that of the pages. */
+const test = base.extend<object, { hosts: TwoHosts }>({
+  hosts: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from here
+    async ({}, use) => {
+      const folders = [join(tmpdir(), 'samagri-e2e-api-'), join(tmpdir(), 'samagri-e2e-pages-')]
+      const [apiData = '', pagesData = ''] = await Promise.all(folders.map((folder) => mkdtemp(folder)))
+      await cp(process.env['E2E_TEMPLATE'] ?? '', apiData, { recursive: true })
+      const port = await freePort()
+      const api = await startShop(apiData, { WEB_ORIGINS: `http://127.0.0.1:${port}` })
+      const pages = await startShop(pagesData, {
+        PORT: String(port),
+        API_ORIGIN: api.url,
+        SAMPLE_DATA: 'no',
+      })
+      await use({ api, pages })
+      for (const { stop, dataDir } of [pages, api]) {
+        await stop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  shop: [({ hosts }, use) => use(hosts.pages), { scope: 'worker' }],
+})
+
+test('a customer buys on pages whose API is on another host, and notices nothing of it', async ({
+  page,
+  hosts,
+}) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (/^\/(api|files)\//.test(pathname)) asked.add(origin)
+  })
+  const news = page.waitForResponse(`${hosts.api.url}/api/events`)
+
+  await login(page, ASHA)
+  expect((await news).status()).toBe(200)
+  await searchProducts(page, 'Panch Aarti')
+  const card = page.getByRole('article').first()
+  await expect
+    .poll(() => card.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await addToCart(page, 'Panch Aarti')
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await checkout.getByLabel('Name').fill('Asha Example')
+  await checkout.getByLabel('Contact').fill('9876543210')
+  await checkout.getByLabel('Address').fill('Two Hosts Street 2')
+  await checkout.getByLabel('Pincode').fill('411030')
+  await checkout.locator('input[type=file]').setInputFiles(await screenshot())
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  const order = page.getByRole('article').first()
+  await expect(order.getByText('Two Hosts Street 2')).toBeVisible()
+  await order.getByRole('button', { name: /^Payment screenshot/ }).click()
+  const shown = page.getByRole('dialog').getByRole('img')
+  await expect
+    .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0)
+  expect([...asked]).toEqual([hosts.api.url])
+})
