@@ -11,7 +11,7 @@ export default defineConfig({
       'scripts/**/*.test.{ts,mjs}',
     ],
     exclude: ['**/node_modules/**', 'web/dist/**'],
-    globalSetup: ['server/testing/postgres.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: Math.max(2, availableParallelism() - 1),

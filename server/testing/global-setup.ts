@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.ts'
+import { makeTemplates, type Templates } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    templates: Templates
+  }
+}
+
+/** Vitest's global setup: one PostgreSQL for the whole run, its address in TEST_POSTGRES_URL too, and one empty database of each engine to copy. */
+export default async function setup(project: TestProject) {
+  const server = await startPostgres().catch((error: Error) => {
+    error.stack = error.message
+    throw error
+  })
+  process.env.TEST_POSTGRES_URL = server.url
+  const { remove, ...templates } = await makeTemplates(server.url)
+  project.provide('postgresUrl', server.url)
+  project.provide('templates', templates)
+  return async () => {
+    await remove()
+    await server.stop()
+  }
+}
