@@ -7,6 +7,7 @@ import { testShop } from '../testing/test-shop.ts'
 import { queueJob } from './queue-job.ts'
 import { ATTEMPTS_MAX, CLAIM_MS, PAUSES, takeJob } from './take-job.ts'
 import { startWorker } from './worker.ts'
+import { until } from '../testing/until.ts'
 
 onBothEngines('the job worker', (engine) => {
   test('does a job once its act has committed, and keeps nothing of it', async () => {
@@ -17,7 +18,7 @@ onBothEngines('the job worker', (engine) => {
       await queueJob(app, tx, 'mail', { number: 1 })
       expect(done).toEqual([])
     })
-    await vi.waitFor(async () => expect(await jobs(app)).toEqual([]))
+    await until(async () => expect(await jobs(app)).toEqual([]))
     expect(done).toEqual([{ number: 1 }])
   })
 
@@ -43,7 +44,7 @@ onBothEngines('the job worker', (engine) => {
     await queue(app, 1)
     const worker = start(app, handler)
     for (const [i, pause] of PAUSES.entries()) {
-      await vi.waitFor(async () =>
+      await until(async () =>
         expect(await jobs(app)).toMatchObject([{ attempts: i + 1, last_error: `no answer ${i + 1}` }]),
       )
       clock.advance(pause - 1)
@@ -53,7 +54,7 @@ onBothEngines('the job worker', (engine) => {
       clock.advance(1)
       worker.wake()
     }
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await jobs(app)).toMatchObject([
         { state: 'failed', attempts: ATTEMPTS_MAX, last_error: 'no answer 6' },
       ]),
@@ -76,7 +77,7 @@ onBothEngines('the job worker', (engine) => {
     expect(handler).not.toHaveBeenCalled()
     clock.advance(1)
     worker.wake()
-    await vi.waitFor(async () => expect(await jobs(app)).toEqual([]))
+    await until(async () => expect(await jobs(app)).toEqual([]))
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
@@ -89,7 +90,7 @@ onBothEngines('the job worker', (engine) => {
     }
     const handler = vi.fn(async () => undefined)
     start(app, handler)
-    await vi.waitFor(async () => expect(await jobs(app)).toMatchObject([{ state: 'failed' }]))
+    await until(async () => expect(await jobs(app)).toMatchObject([{ state: 'failed' }]))
     expect(handler).not.toHaveBeenCalled()
   })
 
@@ -133,7 +134,7 @@ onBothEngines('the job worker', (engine) => {
     }
     await queue(app, 40)
     const workers = [start(app, handler), start(second, handler)]
-    await vi.waitFor(async () => expect(await jobs(app)).toEqual([]), 15_000)
+    await until(async () => expect(await jobs(app)).toEqual([]))
     await Promise.all(workers.map((worker) => worker.stop()))
     if (database !== app.database) await database.close()
     expect(done).toHaveLength(40)
@@ -148,7 +149,7 @@ onBothEngines('the job worker', (engine) => {
     start(app, async () => {
       throw new Error('550 no such user <asha@customer.example>')
     })
-    await vi.waitFor(() => expect(lines.join()).toContain('550 no such user'))
+    await until(() => expect(lines.join()).toContain('550 no such user'))
     expect(lines.join()).not.toContain('asha')
   })
 })

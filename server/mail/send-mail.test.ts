@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../app.ts'
 import { writeStoreSettings } from '../features/store-settings/write-store-settings.ts'
 import { startWorker } from '../jobs/worker.ts'
@@ -10,6 +10,7 @@ import { type ReadMessage, readMessage, readOutbox } from '../testing/read-mail.
 import { smtpListener } from '../testing/smtp-listener.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
+import { until } from '../testing/until.ts'
 
 const LINK = 'https://shop.example/login?verify=q7jV2Bo3d6fJ0uXy-4TtYw_3mHc9aLrK5ZsNgQe1pR8'
 const mailTo = (to: string, name = 'Asha'): Mail => ({
@@ -31,7 +32,7 @@ onBothEngines('a queued mail', (engine) => {
     })
     expect(message?.text).toContain(LINK)
     expect(message?.html).toContain(LINK)
-    await vi.waitFor(() => expect(lines.join()).toContain('mail in the outbox'))
+    await until(() => expect(lines.join()).toContain('mail in the outbox'))
     expect(lines.join()).toContain(LINK)
     expect(lines.join()).not.toMatch(/asha/i)
     const files = await readdir(join(app.settings.dataDir, 'outbox'))
@@ -73,14 +74,14 @@ onBothEngines('a queued mail', (engine) => {
     const listener = await smtpListener()
     const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
     await send(app, mailTo('asha@customer.example', 'आशा'))
-    await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
+    await until(() => expect(listener.messages).toHaveLength(1))
     const [{ from, to, source }] = listener.messages as [(typeof listener.messages)[number]]
     expect({ from, to }).toEqual({ from: 'no-reply@localhost', to: ['asha@customer.example'] })
     expect(await readMessage(source)).toMatchObject({
       headers: { to: 'आशा <asha@customer.example>' },
       text: expect.stringContaining(LINK),
     })
-    await vi.waitFor(async () => expect(await waiting(app)).toEqual([]))
+    await until(async () => expect(await waiting(app)).toEqual([]))
     expect(await readOutbox(app.settings.dataDir)).toEqual([])
   })
 
@@ -89,7 +90,7 @@ onBothEngines('a queued mail', (engine) => {
     const { app, clock } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
     listener.refuse({ code: 451, text: 'try later' })
     const worker = await send(app, mailTo('asha@customer.example'))
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await waiting(app)).toMatchObject([
         { attempts: 1, state: 'waiting', last_error: expect.stringContaining('451') },
       ]),
@@ -97,7 +98,7 @@ onBothEngines('a queued mail', (engine) => {
     listener.refuse(null)
     clock.advance(60_000)
     worker.wake()
-    await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
+    await until(() => expect(listener.messages).toHaveLength(1))
   })
 
   test('is given up at once when the server refuses its addressee for good', async () => {
@@ -105,7 +106,7 @@ onBothEngines('a queued mail', (engine) => {
     const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
     listener.refuse({ code: 550, text: 'no such user' })
     await send(app, mailTo('nobody@customer.example'))
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await waiting(app)).toMatchObject([
         { attempts: 1, state: 'failed', last_error: expect.stringContaining('no such user') },
       ]),
@@ -117,7 +118,7 @@ onBothEngines('a queued mail', (engine) => {
     const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
     listener.slowDown(400)
     await send(app, mailTo('asha@customer.example'))
-    await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 5_000)
+    await until(async () => expect(await waiting(app)).toEqual([]))
     expect(listener.messages).toHaveLength(1)
   })
 
@@ -127,17 +128,17 @@ onBothEngines('a queued mail', (engine) => {
     const listener = await smtpListener()
     const { app, clock } = await testShop(engine, { log, environment: { SMTP_URL: listener.url } })
     const worker = await send(app, mailTo('first@customer.example'))
-    await vi.waitFor(() => expect(listener.messages).toHaveLength(1))
+    await until(() => expect(listener.messages).toHaveLength(1))
     await listener.stop()
     for (let i = 0; i < 5; i += 1)
       await app.database.transaction((tx) => queueMail(app, tx, mailTo(`later-${i}@customer.example`)))
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect((await waiting(app)).map(({ last_error }) => last_error !== null)).toEqual(Array(5).fill(true)),
     )
     await listener.start()
     clock.advance(60_000)
     worker.wake()
-    await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 5_000)
+    await until(async () => expect(await waiting(app)).toEqual([]))
     expect(new Set(listener.messages.flatMap(({ to }) => to)).size).toBe(6)
     expect(lines.join()).not.toContain(LINK)
   })
@@ -151,11 +152,11 @@ async function send(app: App, mail: Mail) {
 }
 
 async function outboxOf(app: App, count: number): Promise<ReadMessage[]> {
-  return vi.waitFor(async () => {
+  return until(async () => {
     const messages = await readOutbox(app.settings.dataDir)
     expect(messages).toHaveLength(count)
     return messages
-  }, 5_000)
+  })
 }
 
 function waiting(app: App) {

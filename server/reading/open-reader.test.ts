@@ -1,13 +1,14 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { openReader, type ReaderOptions } from './open-reader.ts'
 import { NOTHING } from './read-picture.ts'
 import { ReadingFailed } from './reading.ts'
+import { until } from '../testing/until.ts'
 
 const clock = { now: () => Date.parse('2026-11-20T13:20:00Z') }
 const PICTURE = Buffer.from('a picture')
@@ -31,7 +32,7 @@ async function readerRunning(lines: string, options: Partial<ReaderOptions> = {}
     await reader.close()
     await rm(folder, { recursive: true })
   })
-  const isAsked = () => vi.waitFor(() => access(join(folder, 'asked')), { timeout: 10_000 })
+  const isAsked = () => until(() => access(join(folder, 'asked')))
   return { ...reader, isAsked }
 }
 

@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { type ReadMessage, readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { until } from '../../testing/until.ts'
 
 const ASHA = { name: 'आशा देवी', email: 'asha@customer.example', mobile: '9876543210', password: PASSWORD }
 const DEAD = { status: 400, answer: { code: 'DEAD_LINK' }, message: ERRORS.DEAD_LINK.text }
@@ -123,12 +124,12 @@ async function openShop(engine: 'sqlite' | 'postgres'): Promise<TestShop> {
 }
 
 function mails(shop: TestShop, count: number): Promise<ReadMessage[]> {
-  return vi.waitFor(async () => {
+  return until(async () => {
     const messages = await readOutbox(shop.app.settings.dataDir)
     expect(messages).toHaveLength(count)
     expect(await shop.app.database.read.selectFrom('jobs').select('id').execute()).toEqual([])
     return messages
-  }, 5_000)
+  })
 }
 
 /** The token of the link in both parts of a mail. */

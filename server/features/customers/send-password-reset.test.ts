@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '../../jobs/worker.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refused } from '../../testing/refused.ts'
 import { PASSWORD, testShop } from '../../testing/test-shop.ts'
+import { until } from '../../testing/until.ts'
 
 const NEW = 'Brand-New-1'
 
@@ -15,11 +16,11 @@ onBothEngines('a reset link sent by an admin', (engine) => {
     const [admin, asha] = [await shop.person('admin'), await shop.person()]
     const { link } = await admin.call('sendPasswordReset', { params: { id: asha.id } })
     expect(link).toMatch(/^https:\/\/shop\.example\/login\?reset=[\w-]{43}$/)
-    const mail = await vi.waitFor(async () => {
+    const mail = await until(async () => {
       const [message] = await readOutbox(shop.app.settings.dataDir)
       expect(message).toBeDefined()
       return message
-    }, 5_000)
+    })
     expect(mail?.headers).toMatchObject({ to: `${asha.name} <${asha.email}>` })
     expect(mail?.text).toContain(link)
 

@@ -7,7 +7,8 @@ import { readOutbox } from '../../testing/read-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
 import { LostCause } from '../../jobs/lost-cause.ts'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { until } from '../../testing/until.ts'
 
 const NOWHERE = '018f0000-0000-7000-8000-000000000000'
 
@@ -27,8 +28,8 @@ onBothEngines('a mail that failed for good', (engine) => {
     await admin.call('retryMail', { params: { id } })
     const worker = startWorker(app)
     onTestFinished(() => worker.stop())
-    await vi.waitFor(async () => expect(await readOutbox(app.settings.dataDir)).toHaveLength(1))
-    await vi.waitFor(async () => expect((await admin.call('getFailedMails')).data).toEqual([]))
+    await until(async () => expect(await readOutbox(app.settings.dataDir)).toHaveLength(1))
+    await until(async () => expect((await admin.call('getFailedMails')).data).toEqual([]))
     expect(await refusalOf(admin.call('retryMail', { params: { id } }))).toMatchObject({ httpStatus: 404 })
   })
 
@@ -60,7 +61,7 @@ onBothEngines('a mail that failed for good', (engine) => {
     expect(await payload()).not.toContain(link.split('=')[1])
     const worker = startWorker(app)
     onTestFinished(() => worker.stop())
-    await vi.waitFor(async () => {
+    await until(async () => {
       const [mail] = await readOutbox(app.settings.dataDir)
       expect(mail?.text).toContain(link)
     })
@@ -105,7 +106,7 @@ async function fail({ app, call }: TestShop): Promise<string> {
       throw new LostCause('550 no such user')
     },
   })
-  await vi.waitFor(async () => {
+  await until(async () => {
     const rows = await app.database.read.selectFrom('jobs').select('state').execute()
     expect(rows).toEqual([{ state: 'failed' }])
   })

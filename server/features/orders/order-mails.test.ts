@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Engine } from '../../database/database.ts'
 import { startWorker } from '../../jobs/worker.ts'
@@ -7,6 +7,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { testShop } from '../../testing/test-shop.ts'
+import { until } from '../../testing/until.ts'
 
 onBothEngines('the mails of an order', (engine) => {
   test('tell the customer and every admin of a new order, with what is in it', async () => {
@@ -119,7 +120,7 @@ async function shopWithOrder(engine: Engine, quiet = false) {
 async function outbox(app: App) {
   const worker = startWorker(app)
   onTestFinished(() => worker.stop())
-  await vi.waitFor(async () => expect(await queuedMails(app)).toEqual([]), 5_000)
+  await until(async () => expect(await queuedMails(app)).toEqual([]))
   return readOutbox(app.settings.dataDir)
 }
 

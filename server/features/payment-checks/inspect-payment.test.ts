@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withDrawings } from '../../files/images.ts'
 import { startWorkers } from '../../jobs/worker.ts'
@@ -10,6 +10,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
 import { inspectPayment } from './inspect-payment.ts'
+import { until } from '../../testing/until.ts'
 
 const SCREEN = {
   amountRupees: 220,
@@ -175,19 +176,17 @@ onBothEngines('the inspection of a payment', (engine) => {
     const workers = startWorkers(app)
     onTestFinished(() => workers.stop())
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await vi.waitFor(() => expect(reader.asked).toBe(attempt), { timeout: 10_000 })
-      await vi.waitFor(async () => expect(await dueJobs(app)).toBe(0), { timeout: 10_000 })
+      await until(() => expect(reader.asked).toBe(attempt))
+      await until(async () => expect(await dueJobs(app)).toBe(0))
       clock.advance(PAUSES[attempt - 1]! + 1_000)
       workers.wake()
     }
-    await vi.waitFor(
-      async () =>
-        expect(await payment(id)).toMatchObject({
-          state: 'failed',
-          verdict: 'look',
-          reasons: [{ code: 'not read' }],
-        }),
-      { timeout: 10_000 },
+    await until(async () =>
+      expect(await payment(id)).toMatchObject({
+        state: 'failed',
+        verdict: 'look',
+        reasons: [{ code: 'not read' }],
+      }),
     )
     expect(
       await app.database.read.selectFrom('jobs').selectAll().where('kind', '=', 'inspection').execute(),

@@ -93,9 +93,7 @@ onBothEngines('a large statement', (engine) => {
       tx.db.updateTable('accounts').set({ name: 'Vvvv Xxxx' }).where('id', '=', placed.user._id).execute(),
     )
     const { _id } = await importLines(lines)
-    const started = performance.now()
     const found = await review(_id)
-    const ms = performance.now() - started
     const expected = (kind: Kind) => ids.filter((_, i) => orders[i]!.kind === kind).toSorted()
     const paired = (by: string) =>
       found.matches.rows
@@ -122,7 +120,6 @@ onBothEngines('a large statement', (engine) => {
     }
     expect(found.unmatchedCredits.total).toBe(4_100)
     expect(found.unmatchedOrders.total).toBe(101) // and the one that the others were copied from
-    expect(ms, 'a few seconds').toBeLessThan(10_000)
   }, 60_000)
 
   it('of 50,000 lines is taken without growing memory, again without a change, and reviewed', async () => {
