@@ -32,6 +32,7 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
   await expect(begun.getByText(/Price and stock held for (30:00|29:)/)).toBeVisible()
   const session = await heldBy(page)
   await expect(begun.getByText(session!.reference)).toBeVisible()
+  await begun.getByLabel('Address').fill('12 Sample Street, typed before the payment')
 
   await page.reload()
   const total = `₹${session!.total.toLocaleString('en-IN')}`
@@ -44,6 +45,7 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
   const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
   await expect(checkout.getByText(session!.reference)).toBeVisible()
   await expect(checkout.getByText('Folding Book Stand')).toBeVisible()
+  await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street, typed before the payment')
   await fillAddress(checkout)
   await expect(checkout.getByText(/kept for 180 days after delivery/)).toBeVisible()
   await checkout.locator('input[type=file]').setInputFiles(await paidPicture(session!.total, '623844107725'))
@@ -55,6 +57,7 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
   await expect(checkout).toBeHidden()
   expect(await heldBy(page)).toBeNull()
   await expect(page.getByText(/unfinished checkout/)).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout-address'))).toBeNull()
 })
 
 test('what one device holds is gone on another until its time is over; then it can be held again', async ({

@@ -11,7 +11,13 @@ import { findBinaries, type Runner, runner, usableBinaries } from './postgres-bi
 
 export type RunningPostgres = { url: string; stop: () => Promise<void> }
 
-const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_wal_size=64MB']
+const FORGETFUL = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_wal_size=64MB',
+  'autovacuum=off', // it would change query plans in its own time
+]
 /** Linux keeps the files of this folder in memory: each test's copy of the template takes 30 ms there, 40 to 500 on a busy disk. */
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS } from '#contract/limits.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/checkout/address-draft.ts'
 import {
   type CheckoutEntry,
   type CheckoutField,
@@ -16,7 +17,7 @@ import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
 import { usePlaceOrder } from '#web/checkout/use-place-order.ts'
 import { messages } from '#web/messages/messages.ts'
-import { readSession } from '#web/session.ts'
+import { readSession, useSession } from '#web/session.ts'
 import { type CartItem, takeOrdered } from '#web/storefront/cart-store.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
@@ -28,11 +29,17 @@ export function useCheckout(onDone: () => void) {
   const [placed, setPlaced] = useState<readonly CartItem[] | null>(null)
   const [refused, setRefused] = useState<OrderRefusal | null>(null)
   const { place, placing, progress } = usePlaceOrder()
+  const typist = useSession()?.userId ?? null
   const form = useForm<CheckoutInput, unknown, CheckoutEntry>({
     resolver: zodResolver(checkoutForm),
-    defaultValues: emptyCheckout,
+    defaultValues: { ...emptyCheckout, ...readDraft(typist) },
     shouldFocusError: false,
   })
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(typist, values) }),
+    [form, typist],
+  )
   const addresses = useAddressBook(form)
   useDoneAfterSuccess(placed !== null, onDone)
 
@@ -50,6 +57,7 @@ export function useCheckout(onDone: () => void) {
     }
     toast.show({ text: messages.checkout.submitted, duration: CHECKOUT_BANNER_MS })
     void addresses.keepOf(entry)
+    forgetDraft()
     setPlaced(lines)
     takeOrdered(lines)
     void queries.invalidateQueries()

@@ -91,7 +91,8 @@ async function fillAudit({ app }: TestShop, count: number) {
     created_at: new Date(app.clock.now() - i * 20 * 60_000).toISOString(),
   }))
   await app.database.transaction((tx) => insertAll(tx.db, 'audit', rows))
-  if (app.database.engine === 'postgres') await sql`analyze audit, audit_entries`.execute(app.database.read)
+  if (app.database.engine === 'postgres')
+    await sql`vacuum analyze audit, audit_entries`.execute(app.database.read)
 }
 
 async function knownOf(shop: TestShop, server: Parameters<typeof clientOf>[0]) {

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { emptyCheckout } from './checkout-form.ts'
+
+function storageOn(map: Map<string, string>) {
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    clear: () => map.clear(),
+  }
+}
+
+const [local, tab] = [new Map<string, string>(), new Map<string, string>()]
+vi.stubGlobal('localStorage', storageOn(local))
+vi.stubGlobal('sessionStorage', storageOn(tab))
+const { forgetDraft, keepDraft, readDraft } = await import('./address-draft.ts')
+const { clearSession, dropSession } = await import('#web/session.ts')
+
+const typed = {
+  ...emptyCheckout,
+  fullName: 'Asha',
+  addressLine: '12 Sample Street',
+  utr: '623844107725',
+  image: new File(['picture'], 'paid.png'),
+}
+
+beforeEach(() => tab.clear())
+
+test('what was typed of the address comes back to the same person, and nothing of the payment', () => {
+  keepDraft('asha', typed)
+  expect(readDraft('asha')).toMatchObject({ fullName: 'Asha', addressLine: '12 Sample Street' })
+  expect([...tab.values()].join()).not.toMatch(/623844107725|image|utr/)
+  expect(readDraft('ravi')).toEqual({})
+  expect(readDraft(null)).toEqual({})
+})
+
+test.each(['', 'no json', '[]', '{"userId":"asha"}', '{"userId":"asha","fields":{"city":5}}'])(
+  'a damaged one is none: %j',
+  (text) => {
+    tab.set('checkout-address', text)
+    expect(readDraft('asha')).toEqual({})
+  },
+)
+
+test.each([
+  ['an order that was taken', forgetDraft],
+  ['Logout', clearSession],
+  ['a session that died', dropSession],
+])('it ends with %s', (_, end) => {
+  keepDraft('asha', typed)
+  end()
+  expect(tab.size).toBe(0)
+})
+
+test('a browser that keeps nothing is no error', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  keepDraft('asha', typed)
+  expect(readDraft('asha')).toEqual({})
+  forgetDraft()
+})
