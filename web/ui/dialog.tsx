@@ -3,6 +3,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Layer, type LayerProps } from '#web/ui/layer.tsx'
+import { singlePress } from '#web/ui/single-press.ts'
 import styles from '#web/ui/dialog.module.css'
 
 export interface DialogProps extends LayerProps {
@@ -72,7 +73,7 @@ export function ConfirmDialog({
             </AlertDialog.Description>
             <footer className={styles.foot}>
               <AlertDialog.Close render={<Button disabled={busy}>{keepText}</Button>} />
-              <Button variant={variant} busy={busy} busyText={busyText} onClick={onConfirm}>
+              <Button variant={variant} busy={busy} busyText={busyText} onClick={singlePress(onConfirm)}>
                 {confirmText}
               </Button>
             </footer>

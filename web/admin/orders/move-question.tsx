@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
@@ -16,10 +16,12 @@ export interface MoveQuestionProps {
   /** `restock` where the shop cannot know where the goods are, else undefined. */
   onAnswer: (restock: boolean | undefined) => void
   onKeep: () => void
+  /** Where the focus goes when the question has been answered. */
+  finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
 /** Before an order is cancelled or returned: asks once, and where the goods are, if only the admin knows (D37). */
-export function MoveQuestion({ order, to, busy, onAnswer, onKeep }: MoveQuestionProps) {
+export function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQuestionProps) {
   const words = adminMessages.orders
   const [last, setLast] = useState<OrderStatus>('cancelled')
   if (to !== null && to !== last) setLast(to)
@@ -44,6 +46,7 @@ export function MoveQuestion({ order, to, busy, onAnswer, onKeep }: MoveQuestion
       busyText={words.saving}
       onConfirm={() => end(() => onAnswer(asksForGoods(question) ? chosen : undefined))}
       onClose={() => end(onKeep)}
+      finalFocus={finalFocus}
     >
       <p>{textOf(question)}</p>
       {asksForGoods(question) && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { MoveQuestion } from '#web/admin/orders/move-question.tsx'
@@ -26,7 +26,10 @@ export function OrderActs({ order, onMoved }: OrderActsProps) {
   const orderRow = useKeptFocus(order.orderStatus)
   const busy = move.isPending || pay.isPending
 
+  const pressed = useRef<Element>(null)
+
   function press(to: OrderStatus) {
+    pressed.current = document.activeElement
     if (questionBefore(order.orderStatus, to) === 'none') move.mutate({ to })
     else setAsked(to)
   }
@@ -69,6 +72,8 @@ export function OrderActs({ order, onMoved }: OrderActsProps) {
           if (asked) move.mutate({ to: asked, restock }, { onSettled: () => setAsked(null) })
         }}
         onKeep={() => setAsked(null)}
+        // The pressed button is gone when the order has been cancelled; the order's modal must not lose the focus with it.
+        finalFocus={() => (pressed.current?.isConnected ? true : orderRow.current)}
       />
     </div>
   )

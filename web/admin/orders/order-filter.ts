@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
@@ -76,5 +77,5 @@ function readStatus(word: string): OrderFilter['status'] {
 }
 
 function readDay(text: string): string {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+  return z.iso.date().safeParse(text).success ? text : ''
 }

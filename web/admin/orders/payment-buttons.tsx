@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/button.tsx'
+import { singlePress } from '#web/ui/single-press.ts'
 
 export interface PaymentButtonsProps {
   status: PaymentStatus
@@ -21,7 +22,7 @@ export function PaymentButtons({ status, running, disabled, onPress }: PaymentBu
       icon={one === status && <Check aria-hidden="true" />}
       busy={running === one}
       disabled={disabled && running !== one}
-      onClick={() => one !== status && onPress(one)}
+      onClick={singlePress(() => one !== status && onPress(one))}
     >
       {uiMessages.paymentStatus[one]}
     </Button>

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import type { OfferedActs } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { singlePress } from '#web/ui/single-press.ts'
 import styles from '#web/admin/orders/order-acts.module.css'
 
 const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: LucideIcon }[] = [
@@ -35,14 +36,14 @@ export function StatusButtons({ acts, running, disabled, onPress, children }: St
           icon={<Icon aria-hidden="true" />}
           busy={running === to}
           disabled={disabled && running !== to}
-          onClick={() => onPress(to)}
+          onClick={singlePress(() => onPress(to))}
         >
           {words[act]}
         </Button>
       ))}
       {children}
       {acts.cancel && (
-        <Button variant="danger" disabled={disabled} onClick={() => onPress('cancelled')}>
+        <Button variant="danger" disabled={disabled} onClick={singlePress(() => onPress('cancelled'))}>
           {words.cancel}
         </Button>
       )}

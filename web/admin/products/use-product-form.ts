@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { type Product, productCalls } from '#contract/products.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { productAct } from '#web/admin/products/product-act.ts'
 import { productValues } from '#web/admin/products/product-form-values.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -15,6 +16,8 @@ const PICTURE_MISSING = productCalls.createProduct.textOrder.at(-1)
 export function useProductForm(product: Product | null, onClose: () => void) {
   const { show } = useToast()
   const [stockNow, setStockNow] = useState<number | null>(null)
+  const isInDoubt = useRef(false)
+  const isLooking = useRef(false)
   const [act] = useState(() => productAct(product))
   const [values] = useState(() => productValues(product))
 
@@ -25,12 +28,9 @@ export function useProductForm(product: Product | null, onClose: () => void) {
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
     say: (text) => window.alert(text),
     onRefused: (error) => {
-      const stock = stockOf(error)
-      if (stock === null) return
-      record.form.setValue('stockLoaded', stock)
-      setStockNow(stock)
-      record.form.setError('stock', { message: adminMessages.products.stockNow(formatNumber(stock)) })
-      record.form.setFocus('stock')
+      isInDoubt.current = product !== null && !(error instanceof ApiError)
+      const stock = stockIn(error)
+      if (stock !== null) askAgain(stock)
     },
     onSaved: ({ data }) => {
       const { stock, stockLoaded } = record.form.getValues()
@@ -40,11 +40,45 @@ export function useProductForm(product: Product | null, onClose: () => void) {
       onClose()
     },
   })
-  return { ...record, stockNow }
+
+  /** The stock is another than the typed one was meant for. */
+  function askAgain(stock: number) {
+    record.form.setValue('stockLoaded', stock)
+    setStockNow(stock)
+    record.form.setError('stock', { message: adminMessages.products.stockNow(formatNumber(stock)) })
+    record.form.setFocus('stock')
+  }
+
+  /** Whether an act without an answer was done is seen by the stock; the difference must not be added a second time. */
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!product || !isInDoubt.current) return record.submit(event)
+    if (isLooking.current) return
+    isLooking.current = true
+    const stock = await stockOf(product._id).catch(() => null)
+    isLooking.current = false
+    if (stock === null) return window.alert(adminMessages.content.form.wentWrong)
+    isInDoubt.current = false
+    if (stock === undefined) return record.submit(event)
+    const { stock: typed, stockLoaded } = record.form.getValues()
+    if (stock !== stockLoaded && stock !== Number(typed)) return askAgain(stock)
+    record.form.setValue('stockLoaded', stock)
+    return record.submit(event)
+  }
+
+  return { ...record, submit: (event: SubmitEvent) => void submit(event), stockNow }
+}
+
+type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
+
+/** The stock of a product as it is now; undefined when it was deleted. Throws without an answer. */
+async function stockOf(id: string): Promise<number | undefined> {
+  const { data } = await api('getAllProduct')
+  return data.find(({ _id }) => _id === id)?.stock
 }
 
 /** The stock as it is, of a refusal that says that it has changed meanwhile: the typed one is compared with it from now on. */
-function stockOf(error: unknown): number | null {
+function stockIn(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.answer.code !== 'CHANGED_MEANWHILE') return null
   const { stock } = error.answer as { stock?: unknown }
   return typeof stock === 'number' ? stock : null

@@ -10,6 +10,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { singlePress } from '#web/ui/single-press.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 export interface UserActionsProps {
@@ -37,7 +38,9 @@ export function UserActions({ user, onStatus }: UserActionsProps) {
         <Button
           variant={active ? 'danger' : 'plain'}
           icon={active ? <UserX aria-hidden="true" /> : <UserCheck aria-hidden="true" />}
-          onClick={() => change.mutate({ customer: user, status: active ? 'suspended' : 'active' })}
+          onClick={singlePress(() =>
+            change.mutate({ customer: user, status: active ? 'suspended' : 'active' }),
+          )}
         >
           {active ? words.suspend : words.activate}
         </Button>

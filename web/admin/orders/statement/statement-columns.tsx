@@ -15,6 +15,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { singlePress } from '#web/ui/single-press.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import styles from '#web/admin/orders/statement/bank-statement.module.css'
 
@@ -60,7 +61,7 @@ export function StatementColumns({ reading, fetching, importing, onWish, onImpor
             busy={importing}
             busyText={words.importing}
             disabled={fetching || reading.missing !== null}
-            onClick={onImport}
+            onClick={singlePress(onImport)}
           >
             {words.import}
           </Button>

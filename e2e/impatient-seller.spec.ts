@@ -1,0 +1,82 @@
+import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
+import { screenshot } from './pictures.ts'
+import { placeOrder } from './placed-order.ts'
+
+// A lost answer, a double click, a button that goes away: none of them does anything twice or loses the focus.
+
+test.use({ expectedErrors: /ERR_CONNECTION_RESET|ERR_FAILED/ })
+
+test('a stock whose saving was not answered is not added twice when it is saved again', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllSubCategory')
+  const name = `Lost answer ${Date.now()}`
+  const { buffer } = await screenshot()
+  const images = [new File([new Uint8Array(buffer)], 'picture.png', { type: 'image/png' })]
+  const facts = { name, description: 'Sample', price: 10, shippingPrice: 0, stock: 15, hsnCode: '7418' }
+  const place = { category: data[0]!.category, subCategory: data[0]!._id }
+  await admin('createProduct', { body: { ...facts, ...place, images } })
+  const stockNow = async () => (await admin('getAllProduct', { query: { search: name } })).data[0]!.stock
+
+  await login(page, ADMIN)
+  await page.goto(`/admin/product?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Stock').fill('25')
+  await page.route(
+    '**/api/product/updateProductById/*',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  const alerted = page.waitForEvent('dialog')
+  await page.getByRole('button', { name: 'Save product' }).click()
+  const alert = await alerted
+  expect(alert.message()).toBe('Something went wrong')
+  await alert.accept()
+  expect(await stockNow()).toBe(25)
+
+  await expect(page.getByLabel('Stock')).toHaveValue('25')
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  expect(await stockNow()).toBe(25)
+})
+
+test('a double click suspends once, and the focus stays in the order that was cancelled', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const email = `twice-${Date.now()}@customer.example`
+  await admin('register', {
+    body: { name: 'Twice Example', email, mobile: '9876500000', password: 'Twice-Test-1' },
+  })
+  await login(page, ADMIN)
+  await page.goto(`/admin/users?search=${encodeURIComponent(email)}`)
+  await page.getByRole('button', { name: 'View Details of Twice Example' }).click()
+  await page.getByRole('button', { name: 'Suspend Account' }).dblclick()
+  await expect(page.getByText('Twice Example is suspended and signed out everywhere')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate Account' })).toBeVisible()
+  const { customers } = await admin('manageCustomer', { query: { search: email } })
+  expect(customers.map(({ status }) => status)).toEqual(['suspended'])
+
+  const asha = await callAs(ASHA)
+  const [lamp] = (await asha('getAllProduct')).data.filter(({ stock }) => stock > 5)
+  const { data: me } = await asha('getMe')
+  const order = await placeOrder(asha, me._id, [{ product: lamp!._id, quantity: 1 }])
+  await page.goto('/admin/orders')
+  const row = page.getByRole('row').filter({ hasText: order.shippingAddress.fullName })
+  await row.getByRole('button', { name: /^View order/ }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Cancel Order' }).click()
+  const changes: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).dblclick()
+  await expect(page.getByText('Order is cancelled now')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(modal.getByRole('group', { name: 'Order' })).toBeFocused()
+  expect(changes).toHaveLength(1)
+})
