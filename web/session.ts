@@ -67,10 +67,11 @@ export function dropSession(): void {
   tell('dropped')
 }
 
-/** Clears all local storage, as Logout is specified, but for the choice of light or dark; the guards of the routes lead to /login. */
+/** Clears all local storage, as Logout is specified, and what this tab keeps, but for the choice of light or dark; the guards of the routes lead to /login. */
 export function clearSession(): void {
   const theme = localStorage.getItem(THEME_KEY)
   localStorage.clear()
+  clearTab()
   if (theme !== null) localStorage.setItem(THEME_KEY, theme)
   tell('logged-out')
 }
@@ -96,6 +97,14 @@ function tell(change: SessionChange): void {
   for (const listener of listeners) listener(change)
 }
 
+function clearTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // a browser that keeps nothing has nothing to clear
+  }
+}
+
 function readUser(text: string | undefined): Partial<SessionUser> {
   try {
     const user: unknown = JSON.parse(text || '{}')
@@ -106,6 +115,7 @@ function readUser(text: string | undefined): Partial<SessionUser> {
 }
 
 globalThis.window?.addEventListener('storage', (event) => {
+  if (event.key === null) clearTab() // all of it went: a logout in another tab
   if (event.key === null || event.key === 'mainUserId' || (KEYS as readonly string[]).includes(event.key))
     tell('elsewhere')
 })

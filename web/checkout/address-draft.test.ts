@@ -45,11 +45,16 @@ test.each(['', 'no json', '[]', '{"userId":"asha"}', '{"userId":"asha","fields":
 test.each([
   ['an order that was taken', forgetDraft],
   ['Logout', clearSession],
-  ['a session that died', dropSession],
 ])('it ends with %s', (_, end) => {
   keepDraft('asha', typed)
   end()
   expect(tab.size).toBe(0)
+})
+
+test('it outlives a session that died: the same person signs in again', () => {
+  keepDraft('asha', typed)
+  dropSession()
+  expect(readDraft('asha')).toMatchObject({ fullName: 'Asha' })
 })
 
 test('a browser that keeps nothing is no error', () => {

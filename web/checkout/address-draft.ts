@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { CheckoutInput } from '#web/checkout/checkout-form.ts'
-import { onSessionChange, readSession } from '#web/session.ts'
 
 // What was typed of an address outlives a reload: who comes back from the payment app may find a page that the phone had thrown out of memory
-// (design.md section 5). Only in this tab and for this person, until the order is taken or somebody logs out.
+// (design.md section 5). Only in this tab and for this person, until the order is taken; a logout clears the tab (session.ts).
 
 const KEY = 'checkout-address'
 
@@ -34,7 +33,7 @@ export function readDraft(userId: string | null): Partial<AddressDraft> {
 }
 
 /** Keeps the fields of an address as they are typed. A browser that keeps nothing loses them with a reload, and nothing else. */
-export function keepDraft(userId: string | null, entry: CheckoutInput): void {
+export function keepDraft(userId: string, entry: CheckoutInput): void {
   const { image: _, utr: __, ...fields } = entry
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }))
@@ -50,5 +49,3 @@ export function forgetDraft(): void {
     // then nothing was kept either
   }
 }
-
-onSessionChange(() => readSession() === null && forgetDraft())

@@ -30,7 +30,7 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
   const { settings } = useShop()
   const chosen: File | undefined = field.value
   const fill = useReadUtr(form)
-  const { reading, read } = useReading(fill)
+  const { reading, read } = useReading(fill, (message) => form.setError('image', { message }))
 
   async function choose([file]: File[]) {
     setSlip(undefined)

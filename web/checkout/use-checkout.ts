@@ -12,6 +12,7 @@ import {
   emptyCheckout,
   firstFailing,
 } from '#web/checkout/checkout-form.ts'
+import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
 import { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
@@ -35,11 +36,7 @@ export function useCheckout(onDone: () => void) {
     defaultValues: { ...emptyCheckout, ...readDraft(typist) },
     shouldFocusError: false,
   })
-  useEffect(
-    () =>
-      form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(typist, values) }),
-    [form, typist],
-  )
+  useKeptDraft(form, placed === null ? typist : null)
   const addresses = useAddressBook(form)
   useDoneAfterSuccess(placed !== null, onDone)
 
@@ -95,6 +92,17 @@ export function useCheckout(onDone: () => void) {
       focusFirst(Object.fromEntries(texts) as Partial<Record<CheckoutField, string>>)
     }),
   }
+}
+
+/** Keeps what this person types, until the order is taken. */
+function useKeptDraft(form: CheckoutFormState, typist: string | null) {
+  useEffect(() => {
+    if (typist === null) return undefined
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(typist, values),
+    })
+  }, [form, typist])
 }
 
 /** Ends the checkout two seconds after the order was taken (D86). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
-import { placeholderCount } from '#web/checkout/random-text.ts'
+import { placeholderCount } from '#web/checkout/placeholder-count.ts'
 
 /** The buyer as the checkout shows them: name, email and mobile; the orders count is random until the real one has loaded (D85). */
 export function useCustomer(userId: string | null) {

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
-import { keyFor, type SentOrder } from '#web/checkout/idempotency-key.ts'
 import type { CartItem } from '#web/storefront/cart-store.ts'
 
 export interface OrderToPlace {
@@ -15,9 +14,11 @@ export interface OrderToPlace {
   reference: string
 }
 
-/** Sends an order; `progress` is the share that has left, 0 to 1, undefined at rest. The same order sent again carries the same key. */
+/**
+ * Sends an order; `progress` is the share that has left, 0 to 1, undefined at rest. It carries no Idempotency-Key: without one the server knows the
+ * same goods, address and picture for the same order, also from a form that was opened anew after a lost answer.
+ */
 export function usePlaceOrder() {
-  const sent = useRef<SentOrder | null>(null)
   const [progress, setProgress] = useState<number>()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ userId, entry, lines, checkout, reference }: OrderToPlace) => {
@@ -25,12 +26,7 @@ export function usePlaceOrder() {
       const items = lines.map(toOrderLine)
       const named = { checkout, reference, ...(utr && { utr }) }
       const order = { userId, shippingAddress, items, paymentMethod: PAYMENT_METHOD, ...named } as const
-      sent.current = keyFor(sent.current, order, image)
-      return api('createOrder', {
-        body: { ...order, image },
-        headers: { 'Idempotency-Key': sent.current.key },
-        onProgress: setProgress,
-      })
+      return api('createOrder', { body: { ...order, image }, onProgress: setProgress })
     },
     onSettled: () => setProgress(undefined),
   })

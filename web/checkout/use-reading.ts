@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/client.ts'
 import type { ReadPicture } from '#contract/payments.ts'
 import { api } from '#web/api.ts'
 
@@ -9,8 +10,11 @@ export type Reading =
   | { state: 'read'; result: ReadPicture }
   | { state: 'unread' }
 
-/** Has a chosen screenshot read; another choice, or none, ends the one before. A reading that fails stops nobody. */
-export function useReading(onRead: (result: ReadPicture) => void) {
+/** What the order would be refused for too. */
+const NO_PICTURE: ReadonlySet<string> = new Set(['BAD_PICTURE', 'WRONG_KIND', 'TOO_LARGE'])
+
+/** Has a chosen screenshot read; another choice, or none, ends the one before. A reading that fails stops nobody, but what is no picture is said at once. */
+export function useReading(onRead: (result: ReadPicture) => void, onNoPicture: (message: string) => void) {
   const [reading, setReading] = useState<Reading>({ state: 'none' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -21,13 +25,17 @@ export function useReading(onRead: (result: ReadPicture) => void) {
     const { signal } = (running.current = new AbortController())
     setReading({ state: 'reading', progress: 0 })
     const onProgress = (progress: number) => !signal.aborted && setReading({ state: 'reading', progress })
-    const result = await api('readScreenshot', { body: { image }, signal, onProgress }).then(
-      ({ data }) => data,
-      () => null,
-    )
-    if (signal.aborted) return
-    setReading(result ? { state: 'read', result } : { state: 'unread' })
-    if (result) onRead(result)
+    try {
+      const { data } = await api('readScreenshot', { body: { image }, signal, onProgress })
+      if (signal.aborted) return
+      setReading(data ? { state: 'read', result: data } : { state: 'unread' })
+      if (data) onRead(data)
+    } catch (error) {
+      if (signal.aborted) return
+      const isNone = error instanceof ApiError && NO_PICTURE.has(error.answer.code ?? '')
+      setReading({ state: isNone ? 'none' : 'unread' })
+      if (isNone) onNoPicture(error.message)
+    }
   }
 
   return { reading, read }

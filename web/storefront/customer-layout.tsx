@@ -4,6 +4,7 @@ import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import { messages } from '#web/messages/messages.ts'
+import { useSession } from '#web/session.ts'
 import { CartDrawer } from '#web/storefront/cart-drawer.tsx'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
@@ -22,6 +23,15 @@ export function CustomerLayout() {
   const [cartOpen, setCartOpen] = useState(false)
   const [checkoutOpen, setCheckoutOpen] = useState(false)
   const [opening, setOpening] = useState<Opening | null>(null)
+
+  // What one person typed is not the next one's, who signed in in another tab.
+  const userId = useSession()?.userId ?? null
+  const [person, setPerson] = useState(userId)
+  if (userId !== null && userId !== person) {
+    setPerson(userId)
+    setCheckoutOpen(false)
+    setOpening(null)
+  }
 
   /** With the cart, or with a checkout that was begun before. */
   function buy(resumed: Hold | null) {

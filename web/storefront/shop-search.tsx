@@ -45,6 +45,7 @@ export function ShopSearch() {
       <form onSubmit={submit}>
         <SearchBox
           round
+          maxLength={200}
           value={text}
           onChange={setText}
           placeholder={messages.frame.search}

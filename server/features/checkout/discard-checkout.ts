@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
-import { lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
+import { checkoutById, lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
 import { releaseHold, stockChanged } from './hold-stock.ts'
 
 /** Ends a customer's open session and gives back what it holds; a lapsed one is not offered again. Nothing open is fine. */
@@ -19,6 +19,12 @@ export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promi
         .where('state', '=', 'expired')
         .execute()
   })
+}
+
+/** Ends this session, if it is the customer's open one. */
+export async function discardIfOpen(app: App, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+  const session = await checkoutById(app.database.read, actor.id, id)
+  if (session?.state === 'open') await discardCheckout(app, actor)
 }
 
 /** Inside an act that ends what a customer may do, such as a suspension: their open session ends with it. */

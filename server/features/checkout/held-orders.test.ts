@@ -64,6 +64,41 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('whose answer was lost is the same order in a checkout begun anew, which holds nothing then', async () => {
+    const { shop, admin, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { stock: 3 })
+    const items = [{ product: lamp._id, quantity: 1 }]
+    const body = await heldOrder(customer, await aCheckout(customer, items))
+    const first = (await customer.call('createOrder', { body })).data._id
+    const anew = await aCheckout(customer, items)
+    const named = { ...body, checkout: anew._id, reference: anew.reference }
+    expect((await customer.call('createOrder', { body: named })).data._id).toBe(first)
+    expect(await customer.call('getCheckout')).toMatchObject({ data: null, lapsed: null })
+    expect(await shelfOf(shop, lamp._id)).toEqual({ stock: 2, sold: 1 })
+    expect(await traces(shop.app)).toMatchObject({ orders: 1 })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('that was taken already says so to whoever corrects the address afterwards', async () => {
+    const { shop, admin, customer } = await aShop(engine)
+    const lamp = await aProduct(admin, { stock: 3 })
+    const session = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
+    const body = await heldOrder(customer, session)
+    const { data } = await customer.call('createOrder', { body })
+    const corrected = {
+      ...body,
+      shippingAddress: { ...data.shippingAddress, addressLine: '99 Right Street' },
+    }
+    expect(await refusalOf(customer.call('createOrder', { body: corrected }))).toMatchObject({
+      httpStatus: 422,
+      code: 'KEY_REUSED',
+      message: expect.stringMatching(/^Your order was taken already, with the address that you sent first\./),
+    })
+    expect(await traces(shop.app)).toMatchObject({ orders: 1 })
+    expect(await filesOf(shop.app, 'private')).toHaveLength(1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('without a session leaves the customer’s hold alone', async () => {
     const { shop, admin, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { stock: 3 })

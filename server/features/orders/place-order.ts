@@ -9,6 +9,7 @@ import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { Refusal } from '../../refusal.ts'
+import { discardIfOpen } from '../checkout/discard-checkout.ts'
 import { keepsPayment, keepUnmatchedPayment } from '../checkout/keep-unmatched-payment.ts'
 import { releaseExpired } from '../checkout/release-expired.ts'
 import { checkoutToSell, orderedBy, sellHeld } from '../checkout/sell-held.ts'
@@ -28,6 +29,7 @@ import { answeredBefore, claimRequest, nameRequest, type OrderRequest } from './
 import { notifyLowStock, notifyNewOrder } from './order-news.ts'
 import { mailNewOrder } from './order-mails.ts'
 import { orderById } from './order-queries.ts'
+import { refuseOtherAddress } from './refuse-other-address.ts'
 import { keepScreenshot } from './screenshots.ts'
 import { takeStock } from './stock.ts'
 
@@ -48,9 +50,7 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   const { body, actor, key } = placing
   if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')
   const request = await nameRequest(actor.id, body, key)
-  const earlier =
-    (await answeredBefore(app, app.database.read, request)) ??
-    (await orderedBy(app.database.read, actor.id, body.checkout))
+  const earlier = await orderedBefore(app, placing, request)
   if (earlier) return orderById(app, earlier)
 
   await refuseAbove(app, limitOf(actor), LIMITS.orders)
@@ -72,6 +72,23 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   }
 }
 
+/** The order that this request, or its checkout session, has made already. A session begun after a lost answer is not needed then. */
+async function orderedBefore(
+  app: App,
+  { body, actor }: Placing,
+  request: OrderRequest,
+): Promise<string | undefined> {
+  const { read } = app.database
+  const sameRequest = await answeredBefore(app, read, request)
+  if (sameRequest) {
+    if (body.checkout) await discardIfOpen(app, actor, body.checkout)
+    return sameRequest
+  }
+  const ofCheckout = await orderedBy(read, actor.id, body.checkout)
+  if (ofCheckout) await refuseOtherAddress(read, ofCheckout, body.shippingAddress)
+  return ofCheckout
+}
+
 interface PlacingInside extends Placing {
   request: OrderRequest
   orderId: string
@@ -82,7 +99,10 @@ interface PlacingInside extends Placing {
 async function placeInside(app: App, tx: Transaction, placing: PlacingInside): Promise<string> {
   const { body, actor, request, orderId, requestId, screenshot } = placing
   const checkout = body.checkout ? await checkoutToSell(tx, actor.id, body.checkout) : undefined
-  if (checkout?.order_id) return checkout.order_id
+  if (checkout?.order_id) {
+    await refuseOtherAddress(tx.db, checkout.order_id, body.shippingAddress)
+    return checkout.order_id
+  }
   const sameOrder = await claimRequest(app, tx.db, request, orderId)
   if (sameOrder) return sameOrder
 
