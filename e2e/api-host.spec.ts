@@ -1,7 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addToCart, ASHA, expect, login, test as base, searchProducts } from './fixtures.ts'
+import { fillAddress, findProduct, openCheckout } from './checkouts.ts'
+import { ASHA, expect, login, test as base } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { freePort, type RunningShop, startShop } from './server.ts'
 
@@ -51,20 +52,14 @@ test('a customer buys on pages whose API is on another host, and notices nothing
 
   await login(page, ASHA)
   expect((await news).status()).toBe(200)
-  await searchProducts(page, 'Panch Aarti')
-  const card = page.getByRole('article').first()
+  const card = await findProduct(page, 'Panch Aarti')
   await expect
     .poll(() => card.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
     .toBeGreaterThan(0)
 
-  await addToCart(page, 'Panch Aarti')
-  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
-  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
-  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
-  await checkout.getByLabel('Name').fill('Asha Example')
-  await checkout.getByLabel('Contact').fill('9876543210')
+  const checkout = await openCheckout(page, 'Panch Aarti')
+  await fillAddress(checkout)
   await checkout.getByLabel('Address').fill('Two Hosts Street 2')
-  await checkout.getByLabel('Pincode').fill('411030')
   await checkout.locator('input[type=file]').setInputFiles(await screenshot())
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()

@@ -52,15 +52,15 @@ export async function writeBackup(
     throw new Error(
       `the database has schema ${shop.schema}: start the shop once with this build, then back it up`,
     )
-  let missing: readonly string[] = []
+  let missing: ReadonlySet<string> = new Set()
   for (let attempt = 1; ; attempt += 1) {
-    const isLost = (name: string) => missing.includes(name) || attempt === ATTEMPTS
+    const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {
       return await shop.database.snapshot((snapshot) => writeMoment({ shop, snapshot, isLost }, target, say))
     } catch (error) {
       if (!(error instanceof MissingFiles)) throw error
-      missing = error.names
-      say(`${counted(missing.length, 'file is', 'files are')} gone: beginning again`)
+      missing = new Set(error.names)
+      say(`${counted(missing.size, 'file is', 'files are')} gone: beginning again`)
     }
   }
 }
@@ -144,8 +144,8 @@ async function writeFiles(
     done += 1
     progress.step('files', done, count)
   }
-  if (!lost.every(isLost)) throw new MissingFiles(lost)
   if (done === 0 && count > 0) throw new Error('no backup was written: none of the shop’s files is there')
+  if (!lost.every(isLost)) throw new MissingFiles(lost)
   return done
 }
 

@@ -28,7 +28,8 @@ export function useProductForm(product: Product | null, onClose: () => void) {
     onInvalid: (text) => text === PICTURE_MISSING && window.alert(text),
     say: (text) => window.alert(text),
     onRefused: (error) => {
-      isInDoubt.current = product !== null && !(error instanceof ApiError)
+      const isRefusal = error instanceof ApiError && error.status < 500 // a proxy's 502 says nothing of the shop
+      isInDoubt.current = product !== null && !isRefusal
       const stock = stockIn(error)
       if (stock !== null) askAgain(stock)
     },
