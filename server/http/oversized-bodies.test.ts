@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { callAddress } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { JSON_VALUES_MAX } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
@@ -89,6 +90,29 @@ onBothEngines('A body that could make more of itself than it is', (engine) => {
         const texts = [message, ...Object.keys(fields), ...Object.values(fields)]
         expect(Math.max(...texts.map((text) => text.length)), what).toBeLessThanOrEqual(300)
       }
+    }
+  })
+
+  it('is not even read when it holds more than 20,000 values, also as the text of a form’s field', async () => {
+    const shop = await testShop(engine)
+    const { customer } = await tokensOf(shop)
+    const most = list(JSON_VALUES_MAX - 1, '0')
+    const login = (payload: string) =>
+      ({ method: 'POST', url: '/api/auth/login', headers: json, payload }) as const
+    const order = (items: string) =>
+      ({ method: 'POST', url: '/api/order/createOrder', token: customer, form: { items } }) as const
+    const cases = [
+      [login(most), 'Please check what you entered.', undefined],
+      [login(`[${most}]`), 'The body holds too many values.', undefined],
+      [order(most), 'Name is required', 'An order can have at most 100 lines'],
+      [order(`[${most}]`), 'Name is required', 'Items holds too many values'],
+    ] as const
+    for (const [request, message, items] of cases) {
+      const answer = await send(shop, request)
+      expect(answer.statusCode).toBe(400)
+      const body = answer.json<{ fields: Record<string, string> }>()
+      expect(body).toMatchObject({ success: false, code: 'VALIDATION', message })
+      expect(body.fields['items']).toBe(items)
     }
   })
 })
