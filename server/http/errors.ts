@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorAnswer } from '#contract/errors.ts'
+import { type ErrorAnswer, shortened } from '#contract/errors.ts'
+import { REFUSAL_TEXT_MAX } from '#contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One handler for every error: refusals as they say, known faults of the outside as themselves, the unknown in neutral words. */
@@ -23,10 +24,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   else if (refusal.status === 503) void reply.header('retry-after', '2')
   // A delete's refusal carries its HTTP status in the body as a good one does (D61).
   const status = request.method === 'DELETE' ? { status: refusal.status } : {}
+  const message = shortened(refusal.message, REFUSAL_TEXT_MAX)
   const answer: ErrorAnswer = {
     success: false,
-    message: refusal.message,
-    error: refusal.message,
+    message,
+    error: message,
     code: refusal.code,
     requestId: request.id,
     ...status,

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { holdsTooMany } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import { actorOf } from '../features/accounts/sessions.ts'
@@ -45,7 +46,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     },
   })
   handleErrors(server)
-  acceptEmptyJson(server)
+  acceptJson(server)
   server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -89,11 +90,13 @@ function plainRequest({ method, url }: { method: string; url: string }): string 
   return `${method} ${url.split('?', 1)[0]}`
 }
 
-/** A JSON body of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
-function acceptEmptyJson(server: FastifyInstance): void {
+/** JSON that is small enough to be read. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
+function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined)
+    if (holdsTooMany(text))
+      return done(new Refusal('VALIDATION', 'The body holds too many values.', { fields: {} }))
     return parse(request, text, (error, body) =>
       done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
     )
