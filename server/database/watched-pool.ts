@@ -110,7 +110,7 @@ export class WatchedPool implements PostgresPool {
     ].filter(({ since }) => ageOf(since) > SILENT_MS / 2)
   }
 
-  /** Asks the server about them. Once one is found lost all count as lost: their locks wait for each other, and would come up one by one. */
+  /** Asks the server about them, and ends those that are lost on both sides. */
   async #ask(suspects: readonly Suspect[]): Promise<void> {
     const asking = new Client({ ...this.options, query_timeout: ASK_MS, connectionTimeoutMillis: ASK_MS })
     asking.on('error', () => undefined)
@@ -120,16 +120,19 @@ export class WatchedPool implements PostgresPool {
       await nextTurn() // an answer may have come meanwhile
       const still = suspects.filter(({ client, since }) => !client || this.#asked.get(client) === since)
       for (const pid of gone) this.#left.delete(pid)
-      if (!still.some(({ pid, client }) => waiting.has(pid) || (client && gone.has(pid)))) return
-      await asking.query(`select pg_terminate_backend(process.pid) from ${PROCESSES}`, listed(still))
-      this.#replace(still)
+      const silent = still.some(({ pid, client }) => client && (waiting.has(pid) || gone.has(pid)))
+      // Once one is lost all count as lost: they wait for each other's locks, and would come up one by one.
+      const lost = silent ? still : still.filter(({ client }) => !client)
+      if (!silent && !lost.some(({ pid }) => waiting.has(pid))) return
+      await asking.query(`select pg_terminate_backend(process.pid) from ${PROCESSES}`, listed(lost))
+      this.#replace(lost)
     } finally {
       asking.end().catch(() => undefined)
     }
   }
 
   #replace(lost: readonly Suspect[]): void {
-    this.#trusted = new WeakSet()
+    if (lost.some(({ client }) => client)) this.#trusted = new WeakSet()
     for (const { pid, client } of lost) {
       this.#left.delete(pid)
       if (client) cut(client)

@@ -18,8 +18,10 @@ export interface PostgresProxy {
   swallow: () => void
   /** Resets new connections at once, or takes them again. */
   refuse: (refuses: boolean) => void
-  /** From now on a connection is reset when its COMMIT passes, and `held` gets the COMMIT; undefined ends that. */
-  cutAtCommit: (held: ((commit: HeldCommit) => void) | undefined) => void
+  /** From now on the COMMIT of a transaction that said `of` does not pass: its connection is reset instead, and `held` gets the COMMIT. */
+  cutAtCommit: (of: string, held: (commit: HeldCommit) => void) => void
+  /** COMMITs pass again. */
+  mend: () => void
 }
 
 const COMMIT = Buffer.from('commit\0')
@@ -30,11 +32,12 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
   const open = new Set<Socket>()
   const live = new Set<{ swallowed: boolean }>()
   let refuses = false
-  let onCommit: ((commit: HeldCommit) => void) | undefined
+  let cutting: { of: string; held: (commit: HeldCommit) => void } | undefined
   const server = createServer((client) => {
     if (refuses) return void client.resetAndDestroy()
     const database = connect(Number(target.port), target.hostname)
     const pair = { swallowed: false }
+    let said = false
     live.add(pair)
     for (const [from, to] of [
       [client, database],
@@ -51,10 +54,14 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
     database.on('data', (bytes) => !pair.swallowed && client.write(bytes))
     client.on('data', (bytes) => {
       if (pair.swallowed) return
-      if (!onCommit || !bytes.includes(COMMIT)) return void database.write(bytes)
-      pair.swallowed = true
-      client.resetAndDestroy()
-      onCommit(hold(database, bytes))
+      const commits = bytes.includes(COMMIT)
+      if (commits && said && cutting) {
+        pair.swallowed = true
+        client.resetAndDestroy()
+        return cutting.held(hold(database, bytes))
+      }
+      said = !commits && (said || bytes.includes(cutting?.of ?? COMMIT))
+      database.write(bytes)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -68,7 +75,8 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
     url: url.href,
     swallow: () => live.forEach((pair) => (pair.swallowed = true)),
     refuse: (now) => (refuses = now),
-    cutAtCommit: (held) => (onCommit = held),
+    cutAtCommit: (of, held) => (cutting = { of, held }),
+    mend: () => (cutting = undefined),
   }
 }
 
