@@ -105,3 +105,23 @@ test(
     await buyers.haveWhatTheyWereTold()
   },
 )
+
+test(
+  'connections that are reset at COMMIT leave each buyer with one order and its picture',
+  TIMEOUT,
+  async () => {
+    const buyers = await sixteenBuyers()
+    const proxy = await postgresProxy(buyers.shop.where.databaseUrl!)
+    const program = await programOn(buyers, proxy.url)
+    let commits = 0
+    proxy.cutAtCommit('insert into "orders"', (commit) => {
+      if ((commits += 1) % 2) void commit.deliver()
+      else commit.lose()
+    })
+    refusedForNow(await buyers.order(program.origin))
+    expect(commits).toBeGreaterThan(3)
+    proxy.mend()
+    await buyers.orderUntilAllHave(program.origin)
+    await buyers.haveWhatTheyWereTold()
+  },
+)
