@@ -124,8 +124,9 @@ export class WatchedPool implements PostgresPool {
       // Once one is lost all count as lost: they wait for each other's locks, and would come up one by one.
       const lost = silent ? still : still.filter(({ client }) => !client)
       if (!silent && !lost.some(({ pid }) => waiting.has(pid))) return
-      await asking.query(`select pg_terminate_backend(process.pid) from ${PROCESSES}`, listed(lost))
-      this.#replace(lost)
+      await asking
+        .query(`select pg_terminate_backend(process.pid) from ${PROCESSES}`, listed(lost))
+        .finally(() => this.#replace(lost))
     } finally {
       asking.end().catch(() => undefined)
     }
