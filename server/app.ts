@@ -39,6 +39,8 @@ export interface Overrides {
   database?: Database
   files?: FileStore
   reader?: ScreenshotReader
+  /** A command, whose work may take as long as it takes: no statement of it is ended for being slow. */
+  unhurried?: boolean
 }
 
 /** Opens database and files and joins the parts. Throws one line when something cannot be opened. */
@@ -72,8 +74,9 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
 async function openStores(settings: Settings, log: Logger, overrides: Overrides) {
   const { dataDir } = settings
   await mkdir(dataDir, { recursive: true })
-  const onIdleError = (error: Error) => log.error({ err: error }, 'an idle database connection broke')
-  const database = overrides.database ?? (await openDatabase(settings, onIdleError))
+  const onBreak = (error: Error) => log.error({ err: error }, 'database connections broke')
+  const database =
+    overrides.database ?? (await openDatabase(settings, { onBreak, timeouts: !overrides.unhurried }))
   const files = overrides.files ?? (await openFiles(settings))
   const secret = settings.secret ?? (await ownSecret(dataDir))
   return { database, files, secret }

@@ -62,7 +62,7 @@ async function refuseWithoutShop(): Promise<void> {
 
 /** What changes a shop or reads all of it, and may make it where there is none. */
 async function runOnShop(command: string, rest: string[]): Promise<number> {
-  const app = await createApp(readSettings(), { log: pino({ level: 'silent' }) })
+  const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), unhurried: true })
   try {
     if (command === 'seed') {
       const { seedCommand } = await import('./sample/seed/seed-command.ts') // much code that no other command needs

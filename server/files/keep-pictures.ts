@@ -2,12 +2,13 @@ import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import { lockPicturesInUse } from '../database/lock.ts'
 import type { FileStore } from './file-store.ts'
+import { Refusal } from '../refusal.ts'
 import type { Picture } from './pictures.ts'
 import { removeUnreferenced } from './unreferenced.ts'
 
 /**
  * Writes the pictures, then runs the act that names them as one transaction. When the act is refused, what was written for it goes
- * again, unless another record has the same picture. Somebody who removes a picture (this, or sweep.ts) first keeps acts like this one
+ * again, unless another record has the same picture; after any other failure, which may yet commit, it is the sweeper's. Somebody who removes a picture (this, or sweep.ts) first keeps acts like this one
  * out and then looks whether anything names it; the act looks at its end whether its files still stand and puts them back.
  */
 export async function keepingPictures<T>(
@@ -26,9 +27,10 @@ export async function keepingPictures<T>(
       return result
     })
   } catch (error) {
-    await removeUnreferenced(app, fresh).catch((err: unknown) =>
-      app.log.warn({ err }, 'pictures of a refused request are left to the sweeper'),
-    )
+    if (error instanceof Refusal)
+      await removeUnreferenced(app, fresh).catch((err: unknown) =>
+        app.log.warn({ err }, 'pictures of a refused request are left to the sweeper'),
+      )
     throw error
   }
 }

@@ -1,27 +1,41 @@
 import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { lockPicturesForRemoval } from '../database/lock.ts'
 import { pictureFile } from './pictures.ts'
 
 const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
 
+/** So many at once that the acts that wait for the lock wait a moment. */
+const BATCH = 25
+
 /** Removes those of the pictures (by hash) that no record names → how many. */
 export async function removeUnreferenced(app: App, hashes: readonly string[]): Promise<number> {
-  // Order lines, of which there may be millions, are read before anybody has to wait: one that names a picture does so for ever,
-  // and a new one only takes its picture from a product or a checkout, which are looked at below.
-  const ordered = await hashesOfOrders(app.database.read, hashes)
-  const rest = hashes.filter((hash) => !ordered.has(hash))
-  if (rest.length === 0) return 0
-  return app.database.transaction(async (tx) => {
-    await lockPicturesForRemoval(tx)
-    const named = await hashesOfCatalogue(tx.db)
-    const unnamed = rest.filter((hash) => !named.has(hash))
-    for (const hash of unnamed) {
-      await Promise.all([...WIDTHS].map((width) => app.files.remove(pictureFile(hash, width))))
-    }
-    return unnamed.length
-  })
+  const unnamed = await unnamedOf(app.database.read, hashes) // most are named, and nobody has to wait for that
+  let removed = 0
+  for (let from = 0; from < unnamed.length; from += BATCH) {
+    const batch = unnamed.slice(from, from + BATCH)
+    removed += await app.database.transaction((tx) => removeInside(app, tx, batch))
+  }
+  return removed
+}
+
+/** Looks again where nobody can begin to name one. An order may have taken its picture from a product that has another one by now. */
+async function removeInside(app: App, tx: Transaction, hashes: readonly string[]): Promise<number> {
+  await lockPicturesForRemoval(tx)
+  const unnamed = await unnamedOf(tx.db, hashes)
+  await Promise.all(
+    unnamed.flatMap((hash) => [...WIDTHS].map((width) => app.files.remove(pictureFile(hash, width)))),
+  )
+  return unnamed.length
+}
+
+async function unnamedOf(db: Queryable, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const catalogue = await hashesOfCatalogue(db)
+  const rest = hashes.filter((hash) => !catalogue.has(hash))
+  const ordered = await hashesOfOrders(db, rest)
+  return rest.filter((hash) => !ordered.has(hash))
 }
 
 const AT_ONCE = 400

@@ -41,7 +41,10 @@ export class EventHub {
     const listener: Listener = { actor, response, sent: new Set() }
     this.#listeners.add(listener)
     response.on('close', () => this.#remove(listener))
-    const recent = await this.#since(actor, lastId)
+    const recent = await this.#since(actor, lastId).catch((error: unknown) => {
+      response.destroy() // who listens comes again; a connection that stays would bring nothing
+      throw error
+    })
     if (!this.#listeners.has(listener) || response.writableEnded) return
     response.write(`event: ready\nid: ${lastId ?? idAt(Date.now())}\ndata: {}\n\n`)
     for (const row of recent)

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { App } from '../../../app.ts'
 import { removeUnreferenced } from '../../../files/unreferenced.ts'
+import { Refusal } from '../../../refusal.ts'
 import { progressFor } from '../../../sample/progress.ts'
 import { checkRows } from './check-rows.ts'
 import type { Wish } from './check-row.ts'
@@ -24,16 +25,19 @@ export async function importProductsCommand(app: App, { file, say }: Asked): Pro
   const { rows, ignored } = await readProductFile(file)
   if (ignored.length > 0) say(`Not read, no columns of a product: ${ignored.map(quoted).join(', ')}`)
   const album: Album = { app, folder: dirname(resolve(file)), kept: new Map(), fresh: [] }
+  // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.
+  const tidy = () => removeUnreferenced(app, album.fresh).catch(() => undefined)
   try {
     const progress = progressFor('Importing products', say)
     const { wishes, problems } = await checkRows(app, rows, album, progress)
     if (problems.length > 0) sayProblems(problems, say)
     else await makeChanges(app, wishes.filter(changesSomething), album, progress)
     if (problems.length === 0) say(summary(wishes))
+    await tidy()
     return problems.length === 0
-  } finally {
-    // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.
-    await removeUnreferenced(app, album.fresh).catch(() => undefined)
+  } catch (error) {
+    if (error instanceof Refusal) await tidy() // after any other failure it may yet be committed
+    throw error
   }
 }
 

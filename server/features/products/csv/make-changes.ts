@@ -29,7 +29,7 @@ export async function makeChanges(
       progress.step('products written', i, wishes.length)
       await make(app, tx, wish, by).catch((error: unknown) => {
         throw error instanceof Refusal
-          ? new Error(`line ${wish.line}: ${error.message} Nothing was changed.`)
+          ? new Refusal(error.code, `line ${wish.line}: ${error.message} Nothing was changed.`)
           : error
       })
     }
