@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
 import { shrinkScreenshot } from '../files/images.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { addressKey } from './address-key.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies (D50). */
 export function serveFiles(server: FastifyInstance, app: App): void {
@@ -25,8 +26,8 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
-    const kept = await keptFile(app, `private/${name}`)
-    const bytes = size === SMALL ? await small(kept) : kept
+    const kept = () => keptFile(app, `private/${name}`)
+    const bytes = size === SMALL ? await small(name, request.ip, kept) : await kept()
     return sendPicture(reply, bytes, { ...sealed, 'cache-control': 'private, no-store' })
   })
 }
@@ -37,11 +38,24 @@ async function keptFile(app: App, name: string): Promise<Buffer> {
   return bytes
 }
 
-/** A list shows ten at once, which whole would be megabytes. Made anew each time, so that nothing more is kept of a payment. */
-function small(kept: Buffer): Promise<Buffer> {
-  return shrinkScreenshot(kept).catch(() => {
-    throw notFound('Picture')
-  })
+/** Small pictures that are being made, by the name of the whole one. */
+const making = new Map<string, Promise<Buffer>>()
+
+/**
+ * A list shows ten at once, which whole would be megabytes. Made anew each time, so that nothing more is kept of a payment; but once for
+ * all who ask while it is made.
+ */
+function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<Buffer> {
+  const address = addressKey(ip)
+  const made =
+    making.get(name) ??
+    shrinkScreenshot({ address, account: '' }, kept)
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? error : notFound('Picture')
+      })
+      .finally(() => making.delete(name))
+  making.set(name, made)
+  return made
 }
 
 function sendPicture(reply: FastifyReply, bytes: Buffer, head: Record<string, string>) {

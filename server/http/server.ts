@@ -18,6 +18,8 @@ import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
 import { contentSecurityPolicy } from './security.ts'
+import { uploadSender } from './upload-sender.ts'
+import { Uploads } from './uploads.ts'
 import { readWebPage } from './web-page.ts'
 import { serveWeb } from './web.routes.ts'
 
@@ -65,7 +67,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     strictTransportSecurity: app.settings.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   })
-  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: true })
+  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
   await server.register(underPressure, {
     maxEventLoopDelay: 1_500,
     customError: class extends Error {
@@ -75,6 +77,8 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
   mountCalls(server, allHandlers(app), {
     signIn: (authorization) => actorOf(app, authorization),
     checkAnswers: !app.settings.production,
+    uploadsOf: (request, max) =>
+      new Uploads({ dataDir: app.settings.dataDir, sender: uploadSender(app, request), max }),
   })
   serveEvents(server, app)
   serveOpenApi(server)
