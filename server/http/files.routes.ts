@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
+import type { KeptFile } from '../files/file-store.ts'
 import { shrinkScreenshot } from '../files/images.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addressKey } from './address-key.ts'
@@ -20,15 +21,17 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const head = { ...sealed, ...cache }
     // With its head: a browser lets that of a 304 replace the one that it has kept.
     if (request.headers['if-none-match'] === cache.etag) return reply.code(304).headers(head).send()
-    return sendPicture(reply, await keptFile(app, `public/${name}`), head)
+    return sendKept(reply, await app.files.read(`public/${name}`), head)
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
-    const kept = () => keptFile(app, `private/${name}`)
-    const bytes = size === SMALL ? await small(name, request.ip, kept) : await kept()
-    return sendPicture(reply, bytes, { ...sealed, 'cache-control': 'private, no-store' })
+    const head = { ...sealed, 'cache-control': 'private, no-store' }
+    const kept = `private/${name}`
+    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), head)
+    const bytes = await small(kept, request.ip, () => keptFile(app, kept))
+    return sendKept(reply, { size: bytes.length, content: bytes }, head)
   })
 }
 
@@ -58,8 +61,10 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
   return made
 }
 
-function sendPicture(reply: FastifyReply, bytes: Buffer, head: Record<string, string>) {
-  return reply.headers({ ...head, 'content-type': 'image/webp' }).send(bytes)
+function sendKept(reply: FastifyReply, kept: KeptFile | null, head: Record<string, string>) {
+  if (!kept) throw notFound('Picture')
+  const about = { 'content-type': 'image/webp', 'content-length': kept.size }
+  return reply.headers({ ...head, ...about }).send(kept.content)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */

@@ -78,18 +78,23 @@ function isFile(type: string | undefined, filename: string | undefined): boolean
 
 /** Puts a part into the body, or throws why it is refused. */
 async function keepPart(form: Form, part: Multipart): Promise<void> {
-  const { body, fields } = form
+  const { body } = form
   const name = part.fieldname
   if (part.type === 'field') {
     form.textBytes += Buffer.byteLength(String(part.value))
     if (form.textBytes > BODY_MAX_BYTES || part.valueTruncated) throw new Refusal('TOO_LARGE')
   }
-  const isList = (fields.files.get(name) ?? 0) > 1
-  if (Object.hasOwn(body, name) && !(isList && Array.isArray(body[name])))
+  if (Object.hasOwn(body, name) && !mayRepeat(form, part))
     throw new Refusal('BAD_REQUEST', `The field ${name} was sent twice.`)
   if (part.type === 'field') body[name] = asTyped(part.value)
   else if (!isFile(part.mimetype, part.filename)) body[name] = ''
-  else await keepFile(form, part, isList)
+  else await keepFile(form, part)
+}
+
+/** A list of files, or files that the schema refuses anyway. */
+function mayRepeat({ body, fields }: Form, { type, fieldname }: Multipart): boolean {
+  if (type === 'field') return false
+  return Array.isArray(body[fieldname]) || !fields.names.has(fieldname)
 }
 
 /** Forms send every line break as CR LF; it goes back to what was typed, so that lengths and stored text are those of JSON. */
@@ -98,17 +103,17 @@ function asTyped(value: unknown): unknown {
 }
 
 /** A file that the call does not take stands in the body without its bytes, for the schema to refuse. */
-async function keepFile(form: Form, part: MultipartFile, isList: boolean): Promise<void> {
+async function keepFile(form: Form, part: MultipartFile): Promise<void> {
   form.files += 1
   if (form.files > FILES_MAX) throw new Refusal('TOO_LARGE')
   const { body, fields, uploads } = form
   const name = part.fieldname
-  const files = (body[name] ?? []) as File[]
-  const isTaken = files.length < (fields.files.get(name) ?? 0)
-  const file = isTaken ? await uploads.keep(part) : new File([], part.filename ?? '')
+  const max = fields.files.get(name) ?? 0
+  const files = (body[name] as File[] | undefined) ?? []
+  const file = max > files.length ? await uploads.keep(part) : new File([], part.filename ?? '')
   // A file input left empty arrives as a nameless file of no bytes: that is no file.
   if (file.size === 0 && file.name === '') return
-  body[name] = isList ? [...files, file] : file
+  body[name] = max > 1 ? [...files, file] : file
 }
 
 /** A form that is cut off or without a boundary is told apart from a fault of the shop. */

@@ -18,6 +18,7 @@ import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
 import { contentSecurityPolicy } from './security.ts'
+import { shareOutUploads } from './upload-budget.ts'
 import { uploadSender } from './upload-sender.ts'
 import { Uploads } from './uploads.ts'
 import { readWebPage } from './web-page.ts'
@@ -74,11 +75,14 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
       statusCode = 503
     },
   })
+  shareOutUploads(server)
   mountCalls(server, allHandlers(app), {
     signIn: (authorization) => actorOf(app, authorization),
     checkAnswers: !app.settings.production,
-    uploadsOf: (request, max) =>
-      new Uploads({ dataDir: app.settings.dataDir, sender: uploadSender(app, request), max }),
+    uploadsOf: (request, max) => {
+      const { uploadBudget: budget } = server
+      return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadSender(app, request), max })
+    },
   })
   serveEvents(server, app)
   serveOpenApi(server)

@@ -1,4 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadBudget: UploadBudget
+  }
+}
 
 const MIB = 1_048_576
 
@@ -46,5 +53,7 @@ export class UploadBudget {
   }
 }
 
-/** Of this process, on its disk. A share holds the largest form there is: a product with ten pictures of 10 MiB. */
-export const uploadBudget = new UploadBudget({ total: 1_024 * MIB, share: 128 * MIB })
+/** Of a process, on its disk. A share holds the largest form there is: a product with ten pictures of 10 MiB. */
+export function shareOutUploads(server: FastifyInstance): void {
+  server.decorate('uploadBudget', new UploadBudget({ total: 1_024 * MIB, share: 128 * MIB }))
+}

@@ -6,9 +6,10 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
 import { Refusal } from '../refusal.ts'
-import { uploadBudget } from './upload-budget.ts'
+import type { UploadBudget } from './upload-budget.ts'
 
 interface Options {
+  budget: UploadBudget
   dataDir: string
   sender: UploadSender
   /** Bytes of each file; more is TOO_LARGE. */
@@ -18,12 +19,14 @@ interface Options {
 /** The files of one request: on disk while it is answered, read from there, then gone. */
 export class Uploads {
   readonly max: number
+  readonly #budget: UploadBudget
   readonly #dataDir: string
   readonly #sender: UploadSender
   readonly #paths: string[] = []
   #bytes = 0
 
-  constructor({ dataDir, sender, max }: Options) {
+  constructor({ budget, dataDir, sender, max }: Options) {
+    this.#budget = budget
     this.max = max
     this.#dataDir = dataDir
     this.#sender = sender
@@ -49,12 +52,12 @@ export class Uploads {
 
   async remove(): Promise<void> {
     for (const path of this.#paths.splice(0)) await rm(path, { force: true })
-    uploadBudget.giveBack(this.#key, this.#bytes)
+    this.#budget.giveBack(this.#key, this.#bytes)
     this.#bytes = 0
   }
 
   async #write(file: FileHandle, chunk: Buffer): Promise<void> {
-    uploadBudget.take(this.#key, chunk.length)
+    this.#budget.take(this.#key, chunk.length)
     this.#bytes += chunk.length
     await file.writeFile(chunk)
   }
