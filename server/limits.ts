@@ -23,6 +23,8 @@ export const LIMITS = {
   readings: { max: 60, window: HOUR },
   pictures: { max: 20, window: HOUR },
   checkouts: { max: 60, window: HOUR },
+  damagedPictures: { max: 20, window: 15 * MINUTE },
+  damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
 } satisfies Record<string, Limit>
 
 /** Refuses with TOO_MANY when the key has used up its limit in the present window. Counts nothing. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { checkedFolder, checkedName, type FileStore } from './file-store.ts'
+import { checkedFolder, checkedName, type FileStore, type KeptFile } from './file-store.ts'
 
 /** Unfinished writes: all in one folder, so that those that died are found without looking through everything. */
 export const TEMPORARY_FOLDER = 'temporary'
@@ -19,6 +19,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
       await writeDurably(target, bytes, join(folder, TEMPORARY_FOLDER))
     },
     get: async (name) => readFile(place(name)).catch(missingIsNull),
+    read: (name) => openKept(place(name)),
     has: async (name) => exists(place(name)),
     remove: async (name) => rm(place(name), { force: true }),
     list: (from) => walk(folder, join(folder, checkedFolder(from))),
@@ -27,6 +28,14 @@ export async function diskStore(folder: string): Promise<FileStore> {
       await access(folder, constants.R_OK | constants.W_OK)
     },
   }
+}
+
+async function openKept(path: string): Promise<KeptFile | null> {
+  const file = await open(path).catch(missingIsNull)
+  const facts = await file?.stat()
+  if (file && facts?.isFile()) return { size: facts.size, content: file.createReadStream() }
+  await file?.close()
+  return null
 }
 
 async function writeDurably(target: string, bytes: Uint8Array, unfinished: string): Promise<void> {

@@ -19,6 +19,9 @@ import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
 import { contentSecurityPolicy } from './security.ts'
+import { shareOutUploads } from './upload-budget.ts'
+import { uploadSender } from './upload-sender.ts'
+import { Uploads } from './uploads.ts'
 import { readWebPage } from './web-page.ts'
 import { serveWeb } from './web.routes.ts'
 
@@ -66,16 +69,21 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     strictTransportSecurity: app.settings.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   })
-  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: true })
+  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
   await server.register(underPressure, {
     maxEventLoopDelay: 1_500,
     customError: class extends Error {
       statusCode = 503
     },
   })
+  shareOutUploads(server)
   mountCalls(server, allHandlers(app), {
     signIn: (authorization) => actorOf(app, authorization),
     checkAnswers: !app.settings.production,
+    uploadsOf: (request, max) => {
+      const { uploadBudget: budget } = server
+      return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadSender(app, request), max })
+    },
   })
   serveEvents(server, app)
   serveOpenApi(server)

@@ -6,7 +6,7 @@ import { locked } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
 import type { Actor } from '../../http/actor.ts'
-import { hash, newId } from '../../ids.ts'
+import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { notifyNewPicture } from '../orders/order-news.ts'
@@ -44,7 +44,7 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
   if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
   await takeOne(app, `pictures:${actor.id}`, LIMITS.pictures)
-  const screenshotHash = hash(new Uint8Array(await image.arrayBuffer()))
+  const screenshotHash = await hashFile(image)
   const screenshot = await keepScreenshot(app, orderId, image)
   const kept = await app.database
     .transaction((tx) => replaceInside(app, tx, { ...replacing, screenshot, screenshotHash }))
