@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What a limit counts an address under: an IPv4 address itself, also where it is written as IPv6 (::ffff:203.0.113.9), and the /64
+ * network of an IPv6 address, since one line has 2^64 addresses of its own. Text that is no address stays as it is.
+ */
+export function addressKey(ip: string): string {
+  const address = ip.replace(/%.*$/, '') // the zone of a link-local address
+  if (!isIPv6(address)) return ip
+  const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(bytesOf).join('.')
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, hexadecimal, in lower case and without leading zeros. */
+function groupsOf(address: string): string[] {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1) // as RFC 5952 writes it, without dots
+  const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]
+}
+
+function bytesOf(group: string): number[] {
+  const bits = Number.parseInt(group, 16)
+  return [bits >> 8, bits & 0xff]
+}
