@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { FairQueue, type Sender } from './fair-queue.ts'
+
+/** A queue of one at a time whose work is done when the test says so; `order` is who got a turn. */
+function queue(waiting = 100) {
+  const fair = new FairQueue({ atOnce: 1, waiting })
+  const order: string[] = []
+  const running: (() => void)[] = []
+  const send = (sender: Sender, name: string) =>
+    fair.run(sender, () => {
+      order.push(name)
+      return new Promise<string>((resolve) => running.push(() => resolve(name)))
+    })
+  /** Ends work after work until none is left. */
+  const finish = async () => {
+    for (let work = running.shift(); work; work = running.shift()) {
+      work()
+      await new Promise(setImmediate)
+    }
+  }
+  return { order, send, finish }
+}
+
+const at = (address: string, account = 'asha'): Sender => ({ address, account })
+
+test('a sender of one waits for one of each other sender, however many those have sent', async () => {
+  const { order, send, finish } = queue()
+  const sent = Array.from({ length: 20 }, (_, i) => send(at('flood'), `flood ${i}`))
+  sent.push(send(at('home'), 'home'), send(at('office'), 'office'))
+  await finish()
+  await Promise.all(sent)
+  expect(order.slice(0, 4)).toEqual(['flood 0', 'flood 1', 'home', 'office'])
+  expect(order).toHaveLength(22)
+})
+
+test('behind one address, accounts take turns too, and have together one turn of the address', async () => {
+  const { order, send, finish } = queue()
+  const sent = [1, 2, 3].map((i) => send(at('shared', 'flood'), `flood ${i}`))
+  sent.push(send(at('shared', 'ravi'), 'ravi'), send(at('home'), 'home'))
+  sent.push(...[4, 5].map((i) => send(at('shared', 'flood'), `flood ${i}`)))
+  await finish()
+  await Promise.all(sent)
+  expect(order).toEqual(['flood 1', 'flood 2', 'home', 'ravi', 'flood 3', 'flood 4', 'flood 5'])
+})
+
+test('when too many wait the longest queue is told that the shop is busy, and nobody else', async () => {
+  const { order, send, finish } = queue(10)
+  const flood = Array.from({ length: 15 }, (_, i) => send(at('flood'), `flood ${i}`))
+  const others = ['home', 'office', 'school'].map((address) => send(at(address), address))
+  const neighbour = send(at('flood', 'ravi'), 'neighbour')
+  const results = Promise.allSettled(flood)
+  await finish()
+  expect(await Promise.all([...others, neighbour])).toHaveLength(4)
+  const refusals = (await results).filter((result) => result.status === 'rejected')
+  expect(refusals).toHaveLength(8) // one works and six wait beside the four others
+  for (const { reason } of refusals) expect(reason).toMatchObject({ code: 'BUSY', status: 503 })
+  expect(order).toHaveLength(11)
+})
+
+test('work that fails gives its place on', async () => {
+  const fair = new FairQueue({ atOnce: 1, waiting: 10 })
+  const fail = () => fair.run(at('home'), () => Promise.reject(new Error('no memory')))
+  const results = await Promise.allSettled([fail(), fail(), fair.run(at('home'), async () => 'done')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})

@@ -1,0 +1,101 @@
+import { Refusal } from './refusal.ts'
+
+/** Whose work it is. */
+export interface Sender {
+  /** As `addressKey` gives it. */
+  address: string
+  account: string
+}
+
+interface Bounds {
+  atOnce: number
+  waiting: number
+}
+
+interface Turn {
+  take: () => void
+  refuse: (refusal: Refusal) => void
+}
+
+/**
+ * Does costly work a few at a time, round-robin by address and within an address by account: whatever one sender queues, another one waits
+ * for one turn of each sender. When too many wait, the longest queue loses its last turn (BUSY): it keeps nobody else out either.
+ */
+export class FairQueue {
+  readonly #bounds: Bounds
+  /** Address → account → turns. The first of each map is the next. */
+  readonly #addresses = new Map<string, Map<string, Turn[]>>()
+  #working = 0
+  #waiting = 0
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  async run<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+    if (this.#working < this.#bounds.atOnce) this.#working += 1
+    else await this.#turnOf(sender)
+    try {
+      return await work()
+    } finally {
+      this.#passOn()
+    }
+  }
+
+  #turnOf({ address, account }: Sender): Promise<void> {
+    return new Promise((take, refuse) => {
+      const accounts = this.#addresses.get(address) ?? new Map<string, Turn[]>()
+      const turns = accounts.get(account) ?? []
+      turns.push({ take, refuse })
+      accounts.set(account, turns)
+      this.#addresses.set(address, accounts)
+      this.#waiting += 1
+      if (this.#waiting > this.#bounds.waiting) this.#takeLongest()?.refuse(new Refusal('BUSY'))
+    })
+  }
+
+  /** The place of what is done goes to the next in turn. */
+  #passOn(): void {
+    const next = this.#takeNext()
+    if (next) next.take()
+    else this.#working -= 1
+  }
+
+  #takeNext(): Turn | undefined {
+    const [address] = this.#addresses
+    const [account] = address?.[1] ?? []
+    if (!address || !account) return undefined
+    this.#waiting -= 1
+    const turn = account[1].shift()
+    toTheEnd(address[1], account, account[1].length)
+    toTheEnd(this.#addresses, address, address[1].size)
+    return turn
+  }
+
+  #takeLongest(): Turn | undefined {
+    const address = longest(this.#addresses, turnsIn)
+    const account = address && longest(address[1], (turns) => turns.length)
+    if (!address || !account) return undefined
+    this.#waiting -= 1
+    const turn = account[1].pop()
+    if (account[1].length === 0) address[1].delete(account[0])
+    if (address[1].size === 0) this.#addresses.delete(address[0])
+    return turn
+  }
+}
+
+/** Puts an entry behind all others, or away when it is empty. */
+function toTheEnd<V>(map: Map<string, V>, [key, value]: [string, V], size: number): void {
+  map.delete(key)
+  if (size > 0) map.set(key, value)
+}
+
+function longest<V>(map: Map<string, V>, lengthOf: (value: V) => number): [string, V] | undefined {
+  const lengths = [...map].map((entry) => [entry, lengthOf(entry[1])] as const)
+  const most = Math.max(...lengths.map(([, length]) => length))
+  return lengths.findLast(([, length]) => length === most)?.[0]
+}
+
+function turnsIn(accounts: Map<string, Turn[]>): number {
+  return [...accounts.values()].reduce((sum, turns) => sum + turns.length, 0)
+}
