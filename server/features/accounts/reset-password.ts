@@ -2,6 +2,7 @@ import type { authCalls } from '#contract/auth.ts'
 import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -55,13 +56,28 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, { address: addressKey(from), account: token })
   return app.database.transaction(async (tx) => {
     const accountId = await useLink(app, tx, token, 'reset')
-    const { email } = await tx.db
-      .updateTable('accounts')
-      .set({ password_hash: passwordHash, updated_at: isoTime(app.clock) })
-      .where('id', '=', accountId)
-      .returning('email')
-      .executeTakeFirstOrThrow()
-    await endSessions(tx.db, accountId)
-    return email
+    return setPassword(app, tx, accountId, passwordHash)
   })
+}
+
+/** Gives an account another password and ends what the old one opened: sessions, and reset links that were mailed before → its email. */
+export async function setPassword(
+  app: App,
+  tx: Transaction,
+  accountId: string,
+  passwordHash: string,
+): Promise<string> {
+  const { email } = await tx.db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, updated_at: isoTime(app.clock) })
+    .where('id', '=', accountId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await endSessions(tx.db, accountId)
+  await tx.db
+    .deleteFrom('one_time_links')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'reset')
+    .execute()
+  return email
 }
