@@ -119,6 +119,7 @@ onBothEngines('the log of what happens to accounts', (engine) => {
     await admin.call('logout')
     const own = events()
     expect(own.map(({ event, outcome }) => `${event} ${outcome}`)).toEqual([
+      'second-factor-started ok',
       'second-factor-on ok',
       'second-factor-used ok',
       'login ok',

@@ -13,6 +13,7 @@ export type AuthEvent =
   | 'password-changed'
   | 'account-suspended'
   | 'account-activated'
+  | 'second-factor-started'
   | 'second-factor-on'
   | 'second-factor-used'
   | 'second-factor-off'

@@ -11,9 +11,10 @@ import { switchOffSecondFactor } from './switch-off-second-factor.ts'
 export function secondFactorRoutes(app: App): Pick<Handlers, keyof typeof secondFactorCalls> {
   return {
     getSecondFactor: async ({ actor }) => ({ data: await readSecondFactor(app, actor) }),
-    startSecondFactor: async ({ actor, body, address }) => ({
-      data: await startSecondFactor(app, { actor, address, ...body }),
-    }),
+    startSecondFactor: async ({ actor, body, ...origin }) => {
+      const start = () => startSecondFactor(app, { actor, address: origin.address, ...body })
+      return { data: await withAuthLog(app, 'second-factor-started', { origin, who: actor.email }, start) }
+    },
     confirmSecondFactor: async ({ actor, body, ...origin }) => {
       const { requestId } = origin
       const confirm = () => confirmSecondFactor(app, { actor, requestId, ...body })
