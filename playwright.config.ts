@@ -21,9 +21,9 @@ const chromium = {
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  timeout: 60_000,
+  timeout: 180_000,
   // No test asserts a time: a machine that others use too may take its own.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -19,7 +19,7 @@ const PASSWORD = 'Customer-Password-1'
 /** What ends or changes in one process does so in all of them within this time. */
 
 onBothEngines('two processes on one machine', (engine) => {
-  test('know of each other at once: ended sessions, store settings, news', { timeout: 90_000 }, async () => {
+  test('know of each other at once: ended sessions, store settings, news', async () => {
     const [one, other, listening] = await lanesToTwoProcesses(await openShop(engine))
     const signIn = async (body: typeof ADMIN): Promise<Person> => {
       const { token, user } = await one.as(null)('login', { body })

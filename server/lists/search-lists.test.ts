@@ -70,29 +70,25 @@ function contain(texts: readonly string[], text: string): boolean {
 }
 
 onBothEngines('A search', (engine) => {
-  it(
-    'finds the people that a look at everybody finds, with %, _, quotes, Devanagari and one or two letters',
-    { timeout: 120_000 },
-    async () => {
-      const { app } = await testShop(engine)
-      const everybody = (await people(app)).toSorted((a, b) => (a.id < b.id ? 1 : -1))
-      await fc.assert(
-        fc.asyncProperty(search, pages, async (text, { page, limit }) => {
-          const expected = everybody.filter(({ texts }) => contain(texts, text)).map(({ id }) => id)
-          const offset = (page - 1) * limit
-          const list = customerList({ search: text }, everybody.length)
-          const { ids, total } = await searchIds(
-            app.database,
-            { ...list, search: list.search! },
-            { page, limit, offset },
-          )
-          expect(ids).toEqual(expected.slice(offset, offset + limit))
-          expect(total).toBe(Math.min(expected.length, 1_000))
-        }),
-        { numRuns: 300 },
-      )
-    },
-  )
+  it('finds the people that a look at everybody finds, with %, _, quotes, Devanagari and one or two letters', async () => {
+    const { app } = await testShop(engine)
+    const everybody = (await people(app)).toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    await fc.assert(
+      fc.asyncProperty(search, pages, async (text, { page, limit }) => {
+        const expected = everybody.filter(({ texts }) => contain(texts, text)).map(({ id }) => id)
+        const offset = (page - 1) * limit
+        const list = customerList({ search: text }, everybody.length)
+        const { ids, total } = await searchIds(
+          app.database,
+          { ...list, search: list.search! },
+          { page, limit, offset },
+        )
+        expect(ids).toEqual(expected.slice(offset, offset + limit))
+        expect(total).toBe(Math.min(expected.length, 1_000))
+      }),
+      { numRuns: 300 },
+    )
+  })
 
   it('follows names that change, and forgets accounts that are gone', async () => {
     const { app, person } = await testShop(engine)
@@ -119,49 +115,45 @@ onBothEngines('A search', (engine) => {
     expect(await indexed('all')('बत्ती')).toEqual([])
   })
 
-  it(
-    'finds orders by name, phone and the end of the id as a look at every order does',
-    { timeout: 120_000 },
-    async () => {
-      const shop = await testShop(engine)
-      await seedShop(shop.app, { orders: 1_500, products: 20, users: 30, say: () => undefined })
-      const rows = await shop.app.database.read
-        .selectFrom('orders')
-        .select(['id', 'full_name', 'phone'])
-        .orderBy('total_paise', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
-      const ends = rows.slice(0, 40).map(({ id }) => id)
-      const byId = fc
-        .tuple(fc.constantFrom(...ends), fc.integer({ min: 1, max: 12 }), fc.constantFrom('', '#'))
-        .map(([id, length, mark]) => mark + id.slice(-length))
-      await fc.assert(
-        fc.asyncProperty(fc.oneof(search, byId), pages, async (text, { page, limit }) => {
-          fc.pre(text !== '#') // no search yet
-          const plain = text.toLowerCase().replace(/^#/, '')
-          const expected = rows.filter(({ id, full_name, phone }) => {
-            const inId = plain.length >= 6 ? id.endsWith(plain.slice(-6)) : id.slice(30).includes(plain)
-            return contain([full_name, phone], text) || inId
-          })
-          const offset = (page - 1) * limit
-          const { ids, total } = await searchIds(
-            shop.app.database,
-            {
-              table: 'orders',
-              filters: [],
-              sorting: [
-                ['total_paise', 'desc'],
-                ['id', 'desc'],
-              ],
-              search: orderSearch(text)!,
-            },
-            { page, limit, offset },
-          )
-          expect(ids).toEqual(expected.slice(offset, offset + limit).map(({ id }) => id))
-          expect(total).toBe(Math.min(expected.length, 1_000))
-        }),
-        { numRuns: 200 },
-      )
-    },
-  )
+  it('finds orders by name, phone and the end of the id as a look at every order does', async () => {
+    const shop = await testShop(engine)
+    await seedShop(shop.app, { orders: 1_500, products: 20, users: 30, say: () => undefined })
+    const rows = await shop.app.database.read
+      .selectFrom('orders')
+      .select(['id', 'full_name', 'phone'])
+      .orderBy('total_paise', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const ends = rows.slice(0, 40).map(({ id }) => id)
+    const byId = fc
+      .tuple(fc.constantFrom(...ends), fc.integer({ min: 1, max: 12 }), fc.constantFrom('', '#'))
+      .map(([id, length, mark]) => mark + id.slice(-length))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(search, byId), pages, async (text, { page, limit }) => {
+        fc.pre(text !== '#') // no search yet
+        const plain = text.toLowerCase().replace(/^#/, '')
+        const expected = rows.filter(({ id, full_name, phone }) => {
+          const inId = plain.length >= 6 ? id.endsWith(plain.slice(-6)) : id.slice(30).includes(plain)
+          return contain([full_name, phone], text) || inId
+        })
+        const offset = (page - 1) * limit
+        const { ids, total } = await searchIds(
+          shop.app.database,
+          {
+            table: 'orders',
+            filters: [],
+            sorting: [
+              ['total_paise', 'desc'],
+              ['id', 'desc'],
+            ],
+            search: orderSearch(text)!,
+          },
+          { page, limit, offset },
+        )
+        expect(ids).toEqual(expected.slice(offset, offset + limit).map(({ id }) => id))
+        expect(total).toBe(Math.min(expected.length, 1_000))
+      }),
+      { numRuns: 200 },
+    )
+  })
 })

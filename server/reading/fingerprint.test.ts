@@ -13,7 +13,6 @@ const PAYMENT: PaymentScreenshot = {
   paidAt: '2026-11-20T13:14:00Z',
   layout: 0,
 }
-const LONG = { timeout: 60_000 }
 
 function draw(changes: Partial<PaymentScreenshot> = {}): Promise<Buffer> {
   return withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
@@ -30,7 +29,7 @@ describe.each([0, 2] as const)('layout %d', (layout) => {
       'cropped',
       (picture) => picture.extract({ left: 0, top: 90, width: 540, height: 940 }).jpeg({ quality: 85 }),
     ],
-  ])('%s it is the same picture, and found by a key', LONG, async (_, change) => {
+  ])('%s it is the same picture, and found by a key', async (_, change) => {
     const picture = await draw({ layout })
     const own = await fingerprint(picture)
     const changed = await fingerprint(await change(sharp(picture)).toBuffer())
@@ -39,7 +38,7 @@ describe.each([0, 2] as const)('layout %d', (layout) => {
     expect(fingerprintKeys(changed).some((key) => keys.has(key))).toBe(true)
   })
 
-  test('the next payment in the same app is another, though little differs', LONG, async () => {
+  test('the next payment in the same app is another, though little differs', async () => {
     const own = await fingerprint(await draw({ layout }))
     const next = {
       utr: '632598302146',

@@ -30,22 +30,21 @@ const SHOWN = {
 let recogniser: Recogniser
 beforeAll(async () => {
   recogniser = await openRecogniser()
-}, 60_000)
-const LONG = { timeout: 120_000 }
+})
 const read = (picture: Uint8Array) => readPicture(recogniser, picture, NOW)
 const draw = (changes: Partial<PaymentScreenshot> = {}) =>
   withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
 
 describe('a payment’s screen', () => {
-  test.each([0, 1, 2] as const)('in layout %d; its ₹ is no digit', LONG, async (layout) => {
+  test.each([0, 1, 2] as const)('in layout %d; its ₹ is no digit', async (layout) => {
     expect(await read(await draw({ layout }))).toMatchObject(SHOWN)
   })
 
-  test.each(['pending', 'failed'] as const)('that is %s', LONG, async (status) => {
+  test.each(['pending', 'failed'] as const)('that is %s', async (status) => {
     expect(await read(await draw({ status, layout: 1 }))).toMatchObject({ ...SHOWN, status })
   })
 
-  test('small, compressed, darkened, and turned by its metadata only', LONG, async () => {
+  test('small, compressed, darkened, and turned by its metadata only', async () => {
     const turned = await sharp(await draw({ layout: 2 }))
       .rotate(90)
       .toBuffer()
@@ -59,7 +58,7 @@ describe('a payment’s screen', () => {
   })
 })
 
-test('light letters on a ground of a middling colour', LONG, async () => {
+test('light letters on a ground of a middling colour', async () => {
   const { data, info } = await sharp(await draw({ layout: 0 }))
     .removeAlpha()
     .raw()
@@ -94,7 +93,7 @@ describe('what shows no payment', () => {
           .png()
           .toBuffer(),
     ],
-  ])('%s', LONG, async (_, picture) => {
+  ])('%s', async (_, picture) => {
     const { utr, amount, status } = await read(await picture())
     expect({ utr, amount, status }).toEqual({ utr: null, amount: null, status: null })
   })
@@ -109,7 +108,7 @@ const CORPUS = '../shared/corpus/payment-screenshots'
 describe.skipIf(!existsSync(CORPUS))(
   'the labelled pictures (skipped where ../shared/corpus is not there)',
   () => {
-    test.each(['d008.jpg', 'd018.jpg', 'd027.jpg', 'd056.jpg', 'd064.jpg'])('%s', LONG, async (file) => {
+    test.each(['d008.jpg', 'd018.jpg', 'd027.jpg', 'd056.jpg', 'd064.jpg'])('%s', async (file) => {
       const labels = JSON.parse(await readFile(join(CORPUS, 'labels.json'), 'utf8')) as {
         file: string
         order: { placedAt: string }

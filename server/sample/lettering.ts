@@ -46,24 +46,6 @@ export function text(words: string, how: Lettering = {}): string {
   return `<g fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}>${paths.join('')}</g>`
 }
 
-/** Path data of a string with every point sent through `bend`: lettering on a round body. px in, px out. */
-export function bentText(words: string, how: Lettering, bend: (x: number, y: number) => [number, number]) {
-  return place(words, how)
-    .map((g) =>
-      g.d.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, a: string, b: string) =>
-        bend(g.x + Number(a) * g.k, g.y - Number(b) * g.k)
-          .map((v) => v.toFixed(2))
-          .join(' '),
-      ),
-    )
-    .join('')
-}
-
-/** Width of a string in px. */
-export function measure(words: string, face: TypeFace = {}): number {
-  return layout(words, face).width
-}
-
 function place(words: string, how: Lettering): PlacedGlyph[] {
   const { x = 0, y = 0, anchor = 'middle', tracking = 0 } = how
   const { glyphs, width } = layout(words, how)

@@ -2,5 +2,5 @@ import { vi } from 'vitest'
 
 /** Waits until `check` throws no more → what it gives. Long enough for a busy machine: no test asserts a time. */
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
+  return vi.waitFor(check, { timeout: 60_000, interval: 20 })
 }

@@ -115,7 +115,7 @@ onBothEngines('settling a payment', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 
-  it('gives one UTR to one of many orders that admins mark paid at once', { timeout: 60_000 }, async () => {
+  it('gives one UTR to one of many orders that admins mark paid at once', async () => {
     const { app, admin, person, readOrder } = await deskShop(engine)
     const other = await person('admin')
     const orders = []

@@ -120,7 +120,7 @@ onBothEngines('a large statement', (engine) => {
     }
     expect(found.unmatchedCredits.total).toBe(4_100)
     expect(found.unmatchedOrders.total).toBe(101) // and the one that the others were copied from
-  }, 60_000)
+  })
 
   it('of 50,000 lines is taken without growing memory, again without a change, and reviewed', async () => {
     const { admin, review } = await shopWithBank(engine)

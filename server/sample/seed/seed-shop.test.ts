@@ -6,25 +6,21 @@ import { seedCommand } from './seed-command.ts'
 import { seedShop } from './seed-shop.ts'
 
 onBothEngines('A seeded shop', (engine) => {
-  it(
-    'is whole as check sees it, also when more is added, and lists what was added',
-    { timeout: 60_000 },
-    async () => {
-      const shop = await testShop(engine)
-      const said: string[] = []
-      const say = (line: string) => void said.push(line)
-      await seedShop(shop.app, { orders: 1_050, products: 15, users: 40, say })
-      await seedCommand(shop.app, ['--orders', '30', '--products', '2'], say)
-      expect(await brokenIn(shop.app)).toEqual([])
-      expect(said.at(-1)).toMatch(/^Added 2 products, 6 users and 30 orders in /)
-      const admin = await shop.person('admin')
-      expect((await admin.call('dashboard')).data).toMatchObject({
-        totalOrders: 1_080,
-        totalProducts: 17,
-        totalCustomers: 46,
-      })
-    },
-  )
+  it('is whole as check sees it, also when more is added, and lists what was added', async () => {
+    const shop = await testShop(engine)
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    await seedShop(shop.app, { orders: 1_050, products: 15, users: 40, say })
+    await seedCommand(shop.app, ['--orders', '30', '--products', '2'], say)
+    expect(await brokenIn(shop.app)).toEqual([])
+    expect(said.at(-1)).toMatch(/^Added 2 products, 6 users and 30 orders in /)
+    const admin = await shop.person('admin')
+    expect((await admin.call('dashboard')).data).toMatchObject({
+      totalOrders: 1_080,
+      totalProducts: 17,
+      totalCustomers: 46,
+    })
+  })
 
   it('is not begun with a size that is none', async () => {
     const { app } = await testShop(engine)
