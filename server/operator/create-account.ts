@@ -7,7 +7,7 @@ import type { Asked } from './find-account.ts'
 import { readNewPassword } from './new-password.ts'
 import { isRole } from './set-role.ts'
 
-/** Makes an account of any role (D14). The password comes from ACCOUNT_PASSWORD, else it is asked for; errors are one line. */
+/** Makes an account of any role. The password comes from ACCOUNT_PASSWORD, else it is asked for; errors are one line. */
 export async function createAccountCommand(
   app: App,
   { email, role, say }: Asked & { role: string | undefined },

@@ -10,7 +10,7 @@ import { hashPassword } from '../../passwords.ts'
 import { makeLink, refuseDeadLink, useLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 
-/** Mails a reset link if the address has an active account; whoever asks learns nothing: both are counted alike, in one transaction (D10). */
+/** Mails a reset link if the address has an active account; whoever asks learns nothing: both are counted alike, in one transaction. */
 export async function forgotPassword(app: App, email: string, from: string): Promise<void> {
   const counts = [
     [ownResets(email, from), LIMITS.passwordResets],

@@ -14,7 +14,7 @@ interface Wish {
   address: string
 }
 
-/** Mails a customer a reset link → the link, this once, and to whom; the password stays as it is until it is used (D12). Admins are not found here. */
+/** Mails a customer a reset link → the link, this once, and to whom; the password stays as it is until it is used. Admins are not found here. */
 export async function sendPasswordReset(
   app: App,
   { id, actor, requestId, address }: Wish,

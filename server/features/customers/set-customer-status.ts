@@ -38,7 +38,7 @@ export async function setCustomerStatus(
   return answer as Customer
 }
 
-/** Suspends or activates an account inside an act → it as it is then; a suspended one's sessions and checkout end in the same transaction (D13). */
+/** Suspends or activates an account inside an act → it as it is then; a suspended one's sessions and checkout end in the same transaction. */
 export async function changeStatus(
   app: App,
   tx: Transaction,
