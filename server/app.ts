@@ -11,6 +11,7 @@ import { type SignedAddresses, signedAddresses } from './files/signed-addresses.
 import { PreparedLists } from './lists/prepared-lists.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
+import { type Pseudonym, pseudonymOf } from './pseudonym.ts'
 import { SettingError, type Settings } from './settings.ts'
 import { type Vault, vaultOf } from './vault.ts'
 
@@ -23,6 +24,7 @@ export interface App {
   files: FileStore
   addresses: SignedAddresses
   vault: Vault
+  pseudonym: Pseudonym
   lists: PreparedLists
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
@@ -60,6 +62,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     files,
     addresses: signedAddresses(secret, clock),
     vault: vaultOf(secret),
+    pseudonym: pseudonymOf(secret),
     lists: new PreparedLists(database),
     reader,
     quiet: false,

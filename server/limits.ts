@@ -18,6 +18,7 @@ export const LIMITS = {
   failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },
   wrongCodes: { max: 10, window: 15 * MINUTE },
   registrations: { max: 30, window: HOUR },
+  /** Of an account, from one address; two more bounds stand below. */
   passwordResets: { max: 5, window: HOUR },
   orders: { max: 30, window: HOUR },
   readings: { max: 60, window: HOUR },
@@ -25,6 +26,9 @@ export const LIMITS = {
   checkouts: { max: 60, window: HOUR },
   damagedPictures: { max: 20, window: 15 * MINUTE },
   damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
+  verifications: { max: 5, window: HOUR },
+  passwordResetsOfAccount: { max: 20, window: HOUR },
+  passwordResetsFromAddress: { max: 60, window: HOUR },
 } satisfies Record<string, Limit>
 
 /** Refuses with TOO_MANY when the key has used up its limit in the present window. Counts nothing. */
@@ -33,7 +37,7 @@ export async function refuseAbove(app: App, key: string, limit: Limit): Promise<
   const row = await app.database.read
     .selectFrom('rate_limits')
     .select(['started_at', 'count'])
-    .where('key', '=', key)
+    .where('key', '=', stored(app, key))
     .executeTakeFirst()
   if (row && row.count >= limit.max) refuseUntilOver(app, row.started_at, limit)
 }
@@ -51,7 +55,7 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit) 
   const isOver = sql<boolean>`rate_limits.started_at <= ${over}`
   return db
     .insertInto('rate_limits')
-    .values({ key, started_at: now, count: 1 })
+    .values({ key: stored(app, key), started_at: now, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
@@ -72,4 +76,14 @@ export async function countWithin(app: App, db: Queryable, key: string, limit: L
 export async function takeOne(app: App, key: string, limit: Limit): Promise<void> {
   await refuseAbove(app, key, limit)
   await app.database.transaction((tx) => countWithin(app, tx.db, key, limit))
+}
+
+/** Lets a key start anew. */
+export async function forgetCount(app: App, db: Queryable, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', stored(app, key)).execute()
+}
+
+/** A key as the table holds it: its first word, and a pseudonym for the person or address that it names. */
+function stored(app: App, key: string): string {
+  return `${key.split(':', 1)[0]}:${app.pseudonym(key)}`
 }

@@ -1,6 +1,9 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createAccount } from './features/accounts/register.ts'
+import { hashPassword } from './passwords.ts'
 import { prepareShop } from './prepare-shop.ts'
+import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN, type SampleAccount } from './sample/sample-accounts.ts'
 import { onBothEngines } from './testing/engines.ts'
 import { testShop, type TestShop } from './testing/test-shop.ts'
 
@@ -75,4 +78,93 @@ onBothEngines('before the doors open', (engine) => {
     )
     await expect(prepared(shop)).rejects.toThrow(/^ADMIN_EMAIL /)
   })
+
+  it.each([PRODUCTION, { PUBLIC_URL: 'https://shop.example' }])(
+    'a shop for strangers (%j) does not open over a sample account with its published password, and says what to do',
+    async (environment) => {
+      const shop = await testShop(engine, { environment })
+      await shop.person('admin')
+      for (const sample of SAMPLE_ACCOUNTS) {
+        const { id } = await withPassword(shop, sample.email, sample)
+        await expect(prepared(shop)).rejects.toThrow(
+          new RegExp(`^${sample.email} still logs in .*set-password EMAIL.*suspend-account EMAIL"$`),
+        )
+        await change(shop, id, { password_hash: await hashPassword('Geheim-1') })
+        expect(await prepared(shop)).toEqual([])
+      }
+    },
+  )
+
+  it('a shop for strangers looks at every admin for the published password, and at no suspended account', async () => {
+    const shop = await testShop(engine, { environment: PRODUCTION })
+    const renamed = await withPassword(shop, 'renamed@shop.example', SAMPLE_ADMIN)
+    await expect(prepared(shop)).rejects.toThrow(/^renamed@shop\.example still logs in /)
+    await change(shop, renamed.id, { status: 'suspended' })
+    expect(await prepared(shop)).toEqual([])
+    await withPassword(shop, 'customer@shop.example', { ...SAMPLE_ADMIN, role: 'customer' })
+    expect(await prepared(shop)).toEqual([])
+  })
+
+  it('a shop for strangers takes no published password for its first admin, and makes no sample account', async () => {
+    const https = { PUBLIC_URL: 'https://shop.example' }
+    for (const [environment, line] of [
+      [
+        { ...PRODUCTION, ...ADMIN, ADMIN_PASSWORD: SAMPLE_ADMIN.password },
+        /^ADMIN_PASSWORD is the published/,
+      ],
+      [https, /^ADMIN_EMAIL and ADMIN_PASSWORD missing/],
+    ] as const) {
+      const shop = await testShop(engine, { environment })
+      await expect(prepared(shop)).rejects.toThrow(line)
+      expect(await accountsOf(shop)).toEqual([])
+    }
+  })
+
+  it('on a desk sample accounts are warned of at every start, and a changed one is not', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const shop = await testShop(engine, { log, environment: { SAMPLE_DATA: 'no' } })
+    const { id } = await withPassword(shop, SAMPLE_ADMIN.email, SAMPLE_ADMIN)
+    await prepared(shop)
+    expect(JSON.parse(lines.pop() ?? '')).toMatchObject({
+      level: 40,
+      accounts: 1,
+      msg: expect.stringMatching(/^anybody who reaches this shop can log in .*set-password EMAIL/),
+    })
+    await change(shop, id, { password_hash: await hashPassword('Geheim-1') })
+    await prepared(shop)
+    expect(lines).toEqual([])
+  })
+
+  it('in production without a mail server says at the start where mails are', async () => {
+    for (const [environment, line] of [
+      [PRODUCTION, /"level":40.*SMTP_URL is not set/],
+      [{ ...PRODUCTION, SMTP_URL: 'smtp://mail.example' }, /^$/],
+      [{ SAMPLE_DATA: 'no' }, /^$/],
+    ] as const) {
+      const lines: string[] = []
+      const log = pino({}, { write: (text: string) => lines.push(text) })
+      await prepared(await testShop(engine, { log, environment: { ...ADMIN, ...environment } }))
+      expect(lines.join()).toMatch(line)
+    }
+  })
 })
+
+/** An account of an email and the role and password of a sample account. */
+async function withPassword(shop: TestShop, email: string, { role, password }: SampleAccount) {
+  const { app } = shop
+  const passwordHash = await hashPassword(password)
+  const account = { role, name: 'Meera', email, mobile: '9876543210', passwordHash, isVerified: true }
+  const id = await app.database.transaction((tx) => createAccount(app, tx, account))
+  return { id }
+}
+
+async function change(
+  { app }: TestShop,
+  id: string,
+  values: { password_hash: string } | { status: 'suspended' },
+): Promise<void> {
+  await app.database.transaction((tx) =>
+    tx.db.updateTable('accounts').set(values).where('id', '=', id).execute(),
+  )
+}

@@ -2,12 +2,19 @@ import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
 import { hashPassword } from './passwords.ts'
 import { Refusal } from './refusal.ts'
+import {
+  isForStrangers,
+  refusePublishedPasswords,
+  warnOfPublishedPasswords,
+} from './sample/published-passwords.ts'
 import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { SettingError } from './settings.ts'
 
 /** Before the doors open: the sample shop where an empty one wants it, and the first admin. `say` prints a line for whoever started it. */
 export async function prepareShop(app: App, say: (line: string) => void): Promise<void> {
+  const forStrangers = isForStrangers(app.settings)
+  if (forStrangers) await refusePublishedPasswords(app)
   const hadAccounts = await hasAccounts(app)
   const wanted = await wantsSamples(app, hadAccounts)
   if (wanted) await markSamples(app, 'filling')
@@ -16,7 +23,10 @@ export async function prepareShop(app: App, say: (line: string) => void): Promis
     const { fillWithSamples } = await import('./sample/fill-with-samples.ts') // much code for one start
     await fillWithSamples(app, say)
   }
-  if (app.settings.sampleData && !app.settings.production) sayAccounts(say)
+  if (!forStrangers) await warnOfPublishedPasswords(app)
+  if (app.settings.sampleData && !forStrangers) sayAccounts(say)
+  if (app.settings.production && !app.settings.smtpUrl)
+    app.log.warn('SMTP_URL is not set: no mail is sent, each lies as a file in DATA_DIR/outbox')
 }
 
 /** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none (D14). */
@@ -50,11 +60,14 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
 }
 
 function credentials(app: App, hadAccounts: boolean): { email: string; password: string } | undefined {
-  const { adminEmail, adminPassword, production, sampleData } = app.settings
+  const { adminEmail, adminPassword, sampleData } = app.settings
+  const forStrangers = isForStrangers(app.settings)
+  if (forStrangers && adminPassword === SAMPLE_ADMIN.password)
+    throw new SettingError('ADMIN_PASSWORD is the published one of the sample shop: give another')
   if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword }
   if (adminEmail || adminPassword) throw missing(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL')
-  if (production && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
-  if (production || !sampleData) {
+  if (forStrangers && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
+  if (forStrangers || !sampleData) {
     app.log.warn(
       'there is no admin: set ADMIN_EMAIL and ADMIN_PASSWORD, or run npm run shop -- create-account',
     )

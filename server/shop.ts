@@ -1,18 +1,23 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { backupCommand, restoreCommand } from './backup/backup-command.ts'
 import { checkShop } from './check.ts'
-import { createAccountCommand } from './create-account.ts'
 import { openExistingShop, openPresentShop } from './existing-shop.ts'
 import { exportProductsCommand } from './features/products/csv/export-products.ts'
 import { importProductsCommand } from './features/products/csv/import-products.ts'
 import { resetSecondFactorCommand } from './features/second-factor/reset-second-factor.ts'
+import { createAccountCommand } from './operator/create-account.ts'
+import type { Asked } from './operator/find-account.ts'
+import { setAccountStatusCommand } from './operator/set-account-status.ts'
+import { setPasswordCommand } from './operator/set-password.ts'
+import { setRoleCommand } from './operator/set-role.ts'
 import { readSettings } from './settings.ts'
 
 // The operator's commands: npm run shop -- <command> (outside.md).
 
 const USAGE = `Usage: npm run shop -- <command>
+  activate-account EMAIL                  lets a suspended account in again
   backup FILE                             writes the whole shop into one file, also while it runs; it holds personal data and the secret
   restore FILE                            fills an empty shop from such a file, on either database; with the shop stopped
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
@@ -20,9 +25,22 @@ const USAGE = `Usage: npm run shop -- <command>
   export-products FILE.csv                writes every product into a file for a spreadsheet
   import-products FILE.csv                changes and adds products by such a file: all of it, or nothing and what is wrong in which line
   reset-second-factor EMAIL               lets an admin who lost app and recovery codes log in with the password alone
-  seed --orders N --products N [--users N]  adds a synthetic shop of any size to what is there, for trying and measuring`
+  set-password EMAIL                      gives an account another password, from ACCOUNT_PASSWORD or asked; its sessions end
+  set-role EMAIL --role ROLE              makes an account an admin, or an admin none; its sessions end
+  seed --orders N --products N [--users N]  adds a synthetic shop of any size to what is there, for trying and measuring
+  suspend-account EMAIL                   keeps an account out, admins too but the last one; its sessions end`
 
-const CHANGING = ['create-account', 'export-products', 'import-products', 'reset-second-factor', 'seed']
+const ON_ACCOUNT: Record<string, (app: App, asked: Asked & { role: string | undefined }) => Promise<void>> = {
+  'activate-account': (app, asked) => setAccountStatusCommand(app, { ...asked, status: 'active' }),
+  'create-account': createAccountCommand,
+  'reset-second-factor': resetSecondFactorCommand,
+  'set-password': setPasswordCommand,
+  'set-role': setRoleCommand,
+  'suspend-account': (app, asked) => setAccountStatusCommand(app, { ...asked, status: 'suspended' }),
+}
+const CHANGING = ['export-products', 'import-products', 'seed', ...Object.keys(ON_ACCOUNT)]
+/** All others are of a shop that is there, so that a mistyped place is refused. */
+const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
 try {
   process.exitCode = await run(process.argv.slice(2))
@@ -38,8 +56,10 @@ async function run([command, ...rest]: string[]): Promise<number> {
     await backupCommand(readSettings(), rest[0], say)
     return 0
   }
-  if (command?.endsWith('-products')) await refuseWithoutShop()
-  if (command && CHANGING.includes(command)) return runOnShop(command, rest)
+  if (command && CHANGING.includes(command)) {
+    if (!MAY_MAKE_A_SHOP.includes(command)) await refuseWithoutShop()
+    return runOnShop(command, rest)
+  }
   say(USAGE)
   return command === undefined ? 0 : 1
 }
@@ -54,7 +74,6 @@ async function checkCommand(): Promise<boolean> {
   }
 }
 
-/** Products are of a shop that is there: a mistyped place is refused. */
 async function refuseWithoutShop(): Promise<void> {
   const shop = await openExistingShop(readSettings())
   await shop.close()
@@ -76,20 +95,20 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
     if (command === 'import-products') {
       return (await importProductsCommand(app, { file: rest[0], say })) ? 0 : 1
     }
-    if (command === 'reset-second-factor') {
-      await resetSecondFactorCommand(app, { email: rest[0], say })
-      return 0
-    }
-    const { values, positionals } = parseArgs({
-      args: rest,
-      options: { role: { type: 'string' } },
-      allowPositionals: true,
-    })
-    await createAccountCommand(app, { email: positionals[0], role: values.role, say })
+    await onAccount(app, command, rest)
     return 0
   } finally {
     await app.close()
   }
+}
+
+async function onAccount(app: App, command: string, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { role: { type: 'string' } },
+    allowPositionals: true,
+  })
+  await ON_ACCOUNT[command]?.(app, { email: positionals[0], role: values.role, say })
 }
 
 function say(line: string): void {

@@ -1,17 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
 
 // The real process, as npm start runs it: whatever keeps it from starting is one line on stderr and exit code 1.
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const SHOP = fileURLToPath(new URL('shop.ts', import.meta.url))
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))
@@ -26,6 +29,25 @@ function start(environment: Record<string, string>): ChildProcess {
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
+}
+
+/** Where it says that it is open. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    child.stdout?.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+      const found = /The shop is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+  })
+}
+
+/** What a command of the operator answers to a password in the environment. */
+async function command(environment: Record<string, string>, password: string, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], ACCOUNT_PASSWORD: password, ...environment }
+  const { stdout } = await promisify(execFile)(process.execPath, [SHOP, ...args], { env })
+  return stdout
 }
 
 async function endOf(environment: Record<string, string>) {
@@ -106,6 +128,30 @@ it('production without an admin is one line that names what is missing', async (
   expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD missing')
 })
 
+it(
+  'production over a sample account is one line, whatever the workers, until the operator gives it another password',
+  { timeout: 90_000 },
+  async () => {
+    const environment = {
+      DATA_DIR: await dataFolder(),
+      NODE_ENV: 'production',
+      ADMIN_EMAIL: 'meera@shop.example',
+      ADMIN_PASSWORD: 'Geheim-1',
+    }
+    const { email, password } = SAMPLE_ADMIN
+    await command(environment, password, 'create-account', email, '--role', 'admin')
+    for (const WORKERS of ['1', '2'])
+      expect(await oneLine({ ...environment, WORKERS })).toContain(
+        `${email} still logs in with the published`,
+      )
+    expect(await command(environment, 'Geheim-2', 'set-password', email)).toBe(
+      `${email} has the new password, and is signed out everywhere\n`,
+    )
+    const child = start(environment)
+    expect((await fetch(`${await addressOf(child)}/api/ready`)).status).toBe(200)
+  },
+)
+
 onBothEngines('a schema that is newer than this build', (engine) => {
   it('is one line and changes nothing', async () => {
     const where = await freshDatabase(engine)
@@ -130,15 +176,7 @@ onBothEngines('a schema that is newer than this build', (engine) => {
 it('everything right says where the shop is open, and a stop signal ends it with 0', async () => {
   const DATA_DIR = await dataFolder()
   const child = start({ DATA_DIR })
-  const address = await new Promise<string>((resolve) => {
-    let said = ''
-    child.stdout?.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
-      const found = /The shop is open at (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-  })
-  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  expect((await fetch(`${await addressOf(child)}/api/ready`)).status).toBe(200)
   expect((await stat(join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
   child.kill('SIGTERM')
   await once(child, 'close')

@@ -45,7 +45,7 @@ async function forgetOver(app: App): Promise<void> {
   await app.database.transaction(async ({ db }) => {
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await db.deleteFrom('one_time_links').where('expires_at', '<', yesterday).execute()
-    await db.deleteFrom('rate_limits').where('started_at', '<', yesterday).execute()
+    await db.deleteFrom('rate_limits').where('started_at', '<', isoTime(app.clock, -HOUR)).execute()
     await db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(app.clock, -MONTH)).execute()
     await db
       .deleteFrom('order_requests')

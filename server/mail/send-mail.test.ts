@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -37,6 +37,23 @@ onBothEngines('a queued mail', (engine) => {
     expect(lines.join()).not.toMatch(/asha/i)
     const files = await readdir(join(app.settings.dataDir, 'outbox'))
     expect(files).toEqual([expect.stringMatching(/^\d{14}-verify-email-[\da-f]{8}\.eml$/)])
+  })
+
+  test('lands in the outbox for its owner alone, and in production no log has its link', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const environment = { NODE_ENV: 'production', SECRET: 's'.repeat(32) }
+    const { app } = await testShop(engine, { log, environment })
+    await send(app, mailTo('asha@customer.example'))
+    const [message] = await outboxOf(app, 1)
+    expect(message?.text).toContain(LINK)
+    await until(() => expect(lines.join()).toContain('mail in the outbox'))
+    expect(lines.join()).not.toMatch(/login\?|verify=|q7jV2Bo3d6fJ0uXy/)
+    const { folder, file } = JSON.parse(lines.find((line) => line.includes('in the outbox')) ?? '') as {
+      folder: string
+      file: string
+    }
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
   })
 
   test('comes from no-reply at the shop, or from the contact address once one is set', async () => {

@@ -7,6 +7,7 @@ import { fillCatalogue } from './fill-catalogue.ts'
 import { fillContent } from './fill-content.ts'
 import { fillOrders } from './fill-orders.ts'
 import { planOrders } from './plan-orders.ts'
+import { isForStrangers } from './published-passwords.ts'
 import { progressFor } from './progress.ts'
 import { markSamples } from './wants-samples.ts'
 
@@ -14,12 +15,12 @@ const ORDERS = 200
 
 /**
  * Fills the shop by its own acts, as if it had been open for 90 days. Cut off half-way it goes on at the next start: every step
- * passes over what is there. In production no sample account and so no sample order is ever made (outside.md).
+ * passes over what is there. In a shop for strangers no sample account and so no sample order is ever made (outside.md).
  */
 export async function fillWithSamples(app: App, say: (line: string) => void): Promise<void> {
   const progress = progressFor('Filling the shop with sample data', say)
   const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
-  const people = app.settings.production ? [] : SAMPLE_PEOPLE
+  const people = isForStrangers(app.settings) ? [] : SAMPLE_PEOPLE
   const plan = people.length === 0 ? [] : planOrders(app.clock.now(), ORDERS, onSale, people.length)
   const products = await fillCatalogue(app, plan, progress)
   await fillContent(app, progress)

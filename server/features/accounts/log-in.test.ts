@@ -3,6 +3,8 @@ import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { type RawRequest, refusalOf, send } from '../../testing/orders.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
+import { hashPassword } from '../../passwords.ts'
+import { lockAccount, openSession } from './sessions.ts'
 
 function logIn(shop: TestShop, body: Record<string, unknown>, from = '127.0.0.1') {
   return send(shop, {
@@ -173,6 +175,82 @@ onBothEngines('login', (engine) => {
     }
     expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(429)
     expect((await logIn(shop, { email, password: PASSWORD }, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('counts the failures of an IPv6 network together, whichever of its addresses they come from', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person()
+    for (let i = 0; i < 10; i += 1)
+      expect((await logIn(shop, { email, password: 'wrong' }, `2001:db8:1:2::${i}`)).statusCode).toBe(401)
+    const right = { email, password: PASSWORD }
+    expect((await logIn(shop, right, '2001:db8:1:2:ffff:ffff:ffff:ffff')).statusCode).toBe(429)
+    expect((await logIn(shop, right, '2001:db8:1:3::1')).statusCode).toBe(200)
+  })
+
+  it('does not wait for all that somebody else sent, wherever that comes from', async () => {
+    const shop = await testShop(engine)
+    const [asha, ravi] = [await shop.person(), await shop.person()]
+    let done = 0
+    const floods = [asha.id, 'another account'].map((account) =>
+      Array.from({ length: 100 }, async () => {
+        await hashPassword('x', { address: '203.0.113.9', account })
+        done += 1
+      }),
+    )
+    expect((await logIn(shop, { email: ravi.email, password: PASSWORD })).statusCode).toBe(200)
+    const [before, elsewhere] = [done, { email: asha.email, password: PASSWORD }]
+    expect((await logIn(shop, elsewhere, '203.0.113.9')).statusCode).toBe(200)
+    expect(before).toBeLessThan(200)
+    expect(done).toBeLessThan(200)
+    await Promise.all(floods.flat())
+  })
+
+  it('keeps the hundred newest sessions of an account and no more, however many log in at once', async () => {
+    const shop = await testShop(engine)
+    const [asha, ravi] = [await shop.person(), await shop.person()]
+    const open = () =>
+      shop.app.database.transaction(async (tx) => {
+        await lockAccount(tx, asha.id)
+        await openSession(shop.app, tx.db, asha.id, { remember: false, userAgent: 'test' })
+      })
+    for (let i = 0; i < 96; i += 1) {
+      shop.clock.advance(1)
+      await open()
+    }
+    expect((await asha.call('getSessions')).data).toHaveLength(97)
+    shop.clock.advance(1)
+    await Promise.all(Array.from({ length: 12 }, open))
+    expect(await refusalOf(asha.call('getMe'))).toMatchObject({ httpStatus: 401 })
+    shop.clock.advance(1)
+    const { token } = await shop.call('login', { body: { email: asha.email, password: PASSWORD } })
+    expect((await clientOf(shop.server, token)('getSessions')).data).toHaveLength(100)
+    expect((await ravi.call('getMe')).success).toBe(true)
+    shop.clock.advance(SESSION_MS)
+    await open()
+    const rows = await shop.app.database.read.selectFrom('sessions').selectAll().execute()
+    expect(rows.filter(({ account_id }) => account_id === asha.id)).toHaveLength(1)
+  })
+
+  it('with the old password opens nothing once it is changed, be it checked before or after', async () => {
+    const shop = await testShop(engine)
+    const asha = await shop.person()
+    const body = { password: 'Another-Password-2', currentPassword: PASSWORD }
+    const attempts = Array.from({ length: 20 }, () => logIn(shop, { email: asha.email, password: PASSWORD }))
+    await Promise.all([asha.call('updateMe', { body }), ...attempts])
+    expect((await asha.call('getSessions')).data).toHaveLength(1)
+  })
+
+  it('opens nothing that wakes with the activation when it was checked before the suspension', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    const attempts = Array.from({ length: 20 }, () => logIn(shop, { email: asha.email, password: PASSWORD }))
+    const suspend = admin.call('updateCustomerStatus', {
+      params: { id: asha.id },
+      body: { status: 'suspended' },
+    })
+    await Promise.all([suspend, ...attempts])
+    const rows = await shop.app.database.read.selectFrom('sessions').select('account_id').execute()
+    expect(rows).toEqual([{ account_id: admin.id }])
   })
 
   it('speaks through the Authorization header as Bearer, and through nothing else', async () => {

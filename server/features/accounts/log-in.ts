@@ -2,14 +2,16 @@ import type { authCalls } from '#contract/auth.ts'
 import type { Answer, Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { AccountsRow } from '../../database/tables/accounts.ts'
+import { logAuth, type Origin } from '../../auth-log.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
 import { isPassword } from '../../passwords.ts'
 import { Refusal } from '../../refusal.ts'
 import { onSince, withCode } from '../second-factor/use-code.ts'
-import { openSession } from './sessions.ts'
+import { lockAccount, openSession } from './sessions.ts'
 
-interface Caller {
-  address: string
+interface Caller extends Origin {
   userAgent: string
 }
 
@@ -17,8 +19,9 @@ interface Caller {
 export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,
-  { address, userAgent }: Caller,
+  caller: Caller,
 ): Promise<Answer<typeof authCalls.login>> {
+  const address = addressKey(caller.address)
   const attempts = { ofAccount: `login:${email}:${address}`, ofAddress: `login:${address}` }
   await refuseAfterTooMany(app, attempts)
 
@@ -27,7 +30,7 @@ export async function logIn(
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirst()
-  const isRight = await isPassword(password, account?.password_hash)
+  const isRight = await isPassword(password, account?.password_hash, { address, account: email })
   await refuseAfterTooMany(app, attempts) // again: of a thousand guesses sent at once only the first ten are answered
   if (!isRight || !account) {
     await countFailure(app, attempts)
@@ -35,10 +38,15 @@ export async function logIn(
   }
   if (account.status === 'suspended') throw new Refusal('SUSPENDED')
 
-  const open = (tx: Transaction) => openSession(app, tx.db, account.id, { remember, userAgent })
-  const token = (await onSince(app.database.read, account.id))
+  const asksForCode = (await onSince(app.database.read, account.id)) !== null
+  const open = async (tx: Transaction) => {
+    await refuseIfChanged(tx, account, asksForCode)
+    return openSession(app, tx.db, account.id, { remember, userAgent: caller.userAgent })
+  }
+  const token = asksForCode
     ? await withCode(app, { accountId: account.id, typed: requireCode(code), refuse: wrongCode }, open)
     : await app.database.transaction(open)
+  if (asksForCode) logAuth(app, 'second-factor-used', { origin: caller, who: email })
   const { id, role, name, mobile } = account
   return { token, user: { _id: id, role, name, email, mobile, isVerified: account.is_verified === 1 } }
 }
@@ -50,6 +58,14 @@ function requireCode(code: string | undefined): string {
 
 function wrongCode(text: string): Refusal {
   return new Refusal('WRONG_CODE', text)
+}
+
+/** Password, status and second factor may have changed while the password was checked: what has ended every session lets none begin. */
+async function refuseIfChanged(tx: Transaction, checked: AccountsRow, askedForCode: boolean): Promise<void> {
+  const now = await lockAccount(tx, checked.id)
+  if (now?.password_hash !== checked.password_hash) throw new Refusal('WRONG_CREDENTIALS')
+  if (now.status === 'suspended') throw new Refusal('SUSPENDED')
+  if (!askedForCode && (await onSince(tx.db, checked.id))) throw new Refusal('SECOND_FACTOR_NEEDED')
 }
 
 interface Attempts {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
-import { refusalOf } from '../../testing/orders.ts'
-import { testShop } from '../../testing/test-shop.ts'
+import { refusalOf, send } from '../../testing/orders.ts'
+import { type TestShop, testShop } from '../../testing/test-shop.ts'
 
 const DEAD = { httpStatus: 400, code: 'DEAD_LINK' }
 const HOUR = 3_600_000
@@ -43,4 +43,79 @@ onBothEngines('a mailed link', (engine) => {
     shop.clock.advance(HOUR)
     await shop.call('forgotPassword', { body: { email } })
   })
+
+  it('comes to the owner also after somebody elsewhere has asked as often as one may', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person('admin')
+    for (let i = 0; i < 5; i += 1) expect(await ask(shop, email, '203.0.113.9')).toBe(200)
+    expect(await ask(shop, email, '203.0.113.9')).toBe(429)
+    expect(await ask(shop, email, '198.51.100.7')).toBe(200)
+    expect(await queuedMails(shop.app)).toHaveLength(6)
+  })
+
+  it('is mailed twenty times an hour whoever asks, be it for anybody or nobody', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person()
+    for (const address of [email, 'nobody@customer.example']) {
+      const answers = []
+      for (let i = 0; i < 25; i += 1) answers.push(await ask(shop, address, `203.0.113.${i}`))
+      expect(answers.filter((status) => status === 200)).toHaveLength(20)
+      expect(answers.slice(20)).toEqual([429, 429, 429, 429, 429])
+    }
+    expect(await queuedMails(shop.app)).toHaveLength(20)
+  })
+
+  it('is asked for sixty times an hour from one network; invented addresses beyond that leave nothing behind', async () => {
+    const shop = await testShop(engine)
+    const rows = () => shop.app.database.read.selectFrom('rate_limits').selectAll().execute()
+    const invent = (i: number) => ask(shop, `invented-${i}@nowhere.example`, `2001:db8:1:2::${i}`)
+    for (let i = 0; i < 60; i += 1) expect(await invent(i)).toBe(200)
+    const before = await rows()
+    for (let i = 60; i < 300; i += 1) expect(await invent(i)).toBe(429)
+    expect(await rows()).toEqual(before)
+    expect(before.length).toBeLessThanOrEqual(121)
+  })
+
+  it('takes one transaction to ask for, whether the address has an account or not', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person()
+    const { transaction } = shop.app.database
+    let begun = 0
+    shop.app.database.transaction = (act) => {
+      begun += 1
+      return transaction(act)
+    }
+    for (const address of [email, 'nobody@customer.example']) {
+      begun = 0
+      expect(await ask(shop, address, '203.0.113.9')).toBe(200)
+      expect(begun).toBe(1)
+    }
+  })
+
+  it('leaves no address, of mail or network, in the table of limits', async () => {
+    const shop = await testShop(engine)
+    const { email } = await shop.person()
+    await ask(shop, email, '203.0.113.9')
+    await send(shop, {
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email, password: 'wrong' }),
+      from: '203.0.113.9',
+    })
+    const rows = await shop.app.database.read.selectFrom('rate_limits').select('key').execute()
+    expect(rows.length).toBeGreaterThan(2)
+    expect(JSON.stringify(rows)).not.toMatch(/@|customer|203\.0\.113/)
+  })
 })
+
+async function ask(shop: TestShop, email: string, from: string): Promise<number> {
+  const { statusCode } = await send(shop, {
+    method: 'POST',
+    url: '/api/auth/forgotPassword',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ email }),
+    from,
+  })
+  return statusCode
+}

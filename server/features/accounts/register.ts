@@ -7,13 +7,15 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { hashPassword } from '../../passwords.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { Refusal } from '../../refusal.ts'
 import { mailVerification } from './verify-email.ts'
 
 /** Makes a customer, whatever role the body says (D15), and mails the link that verifies the address (D11). */
 export async function register(app: App, body: Body<typeof authCalls.register>, from: string): Promise<void> {
-  await takeOne(app, `register:${from}`, LIMITS.registrations)
-  const passwordHash = await hashPassword(body.password)
+  const address = addressKey(from)
+  await takeOne(app, `register:${address}`, LIMITS.registrations)
+  const passwordHash = await hashPassword(body.password, { address, account: body.email })
   await app.database.transaction(async (tx) => {
     const id = await createAccount(app, tx, { ...body, role: 'customer', passwordHash, isVerified: false })
     await mailVerification(app, tx, { id, name: body.name, email: body.email })

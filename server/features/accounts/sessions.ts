@@ -1,17 +1,27 @@
 import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { hash, newToken } from '../../ids.ts'
 
-/** Opens a session in the act's transaction → its token, which is told once and stored only as a hash. */
+const SESSIONS_MAX = 100
+
+/** An account as it is and stays until the transaction ends: its sessions are opened and ended by one act at a time. */
+export function lockAccount(tx: Transaction, accountId: string) {
+  const account = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)
+  return locked(tx, account).executeTakeFirst()
+}
+
+/** Opens a session in the act's transaction, which has locked the account → its token, told once and stored only as a hash. Of a hundred others the oldest ends. */
 export async function openSession(
   app: App,
   db: Queryable,
   accountId: string,
   { remember, userAgent }: { remember: boolean; userAgent: string },
 ): Promise<string> {
+  await keepNewest(app, db, accountId, SESSIONS_MAX - 1)
   const token = newToken()
   await db
     .insertInto('sessions')
@@ -24,6 +34,23 @@ export async function openSession(
     })
     .execute()
   return token
+}
+
+/** Ends an account's sessions whose time is over, and the oldest of too many. */
+async function keepNewest(app: App, db: Queryable, accountId: string, count: number): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', isoTime(app.clock))
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(count)
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'not in', newest)
+    .execute()
 }
 
 /** Who an Authorization header speaks for: a live session of an active account, else null. Nothing else counts (outside.md). */

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import { LIMITS, takeOne } from '../../limits.ts'
+import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { makeLink, useLink } from './one-time-links.ts'
 
@@ -24,8 +24,12 @@ export async function mailVerification(
 
 /** Mails it once more. */
 export async function resendVerification(app: App, actor: Actor): Promise<void> {
-  await takeOne(app, `verify:${actor.id}`, LIMITS.passwordResets)
-  await app.database.transaction((tx) => mailVerification(app, tx, actor))
+  const key = `verify:${actor.id}`
+  await refuseAbove(app, key, LIMITS.verifications)
+  await app.database.transaction(async (tx) => {
+    await countWithin(app, tx.db, key, LIMITS.verifications)
+    await mailVerification(app, tx, actor)
+  })
 }
 
 /** Marks the address behind a mailed token as verified, once. */

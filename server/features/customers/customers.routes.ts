@@ -1,5 +1,6 @@
 import type { customerCalls } from '#contract/customers.ts'
 import type { App } from '../../app.ts'
+import { logAuth } from '../../auth-log.ts'
 import { isAdmin } from '../../http/actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound } from '../../refusal.ts'
@@ -20,11 +21,17 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
       if (!row) throw notFound('Customer')
       return row
     },
-    updateCustomerStatus: async ({ params, body, actor, requestId }) => ({
-      data: await setCustomerStatus(app, { id: params.id, status: body.status, actor, requestId }),
-    }),
-    sendPasswordReset: async ({ params, actor, requestId }) => ({
-      link: await sendPasswordReset(app, { id: params.id, actor, requestId }),
-    }),
+    updateCustomerStatus: async ({ params, body, actor, ...origin }) => {
+      const { requestId } = origin
+      const data = await setCustomerStatus(app, { id: params.id, status: body.status, actor, requestId })
+      const event = data.status === 'suspended' ? 'account-suspended' : 'account-activated'
+      logAuth(app, event, { origin, who: data.email, by: actor.email })
+      return { data }
+    },
+    sendPasswordReset: async ({ params, actor, ...origin }) => {
+      const { link, email } = await sendPasswordReset(app, { id: params.id, actor, ...origin })
+      logAuth(app, 'reset-sent', { origin, who: email, by: actor.email })
+      return { link }
+    },
   }
 }

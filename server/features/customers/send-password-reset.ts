@@ -1,19 +1,24 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Actor } from '../../http/actor.ts'
-import { countWithin, LIMITS } from '../../limits.ts'
+import { count, countWithin, LIMITS } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { makeLink } from '../accounts/one-time-links.ts'
+import { allResets, ownResets } from '../accounts/reset-password.ts'
 
 interface Wish {
   id: string
   actor: Actor
   requestId: string
+  address: string
 }
 
-/** Mails a customer a reset link and → the link, this once; the password stays as it is until it is used (D12). Admins are not found here. */
-export async function sendPasswordReset(app: App, { id, actor, requestId }: Wish): Promise<string> {
+/** Mails a customer a reset link → the link, this once, and to whom; the password stays as it is until it is used. Admins are not found here. */
+export async function sendPasswordReset(
+  app: App,
+  { id, actor, requestId, address }: Wish,
+): Promise<{ link: string; email: string }> {
   return app.database.transaction(async (tx) => {
     const account = await tx.db
       .selectFrom('accounts')
@@ -22,7 +27,8 @@ export async function sendPasswordReset(app: App, { id, actor, requestId }: Wish
       .where('role', '!=', 'admin')
       .executeTakeFirst()
     if (!account) throw notFound('Customer')
-    await countWithin(app, tx.db, `reset:${account.email}`, LIMITS.passwordResets)
+    await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
+    await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {
       template: 'reset-password',
@@ -31,6 +37,6 @@ export async function sendPasswordReset(app: App, { id, actor, requestId }: Wish
     })
     // Who sent one to whom; never the link, which opens the account.
     await writeAudit(app, tx, { actor, requestId, action: 'send-password-reset', subject: ['account', id] })
-    return link
+    return { link, email: account.email }
   })
 }

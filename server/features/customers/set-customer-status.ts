@@ -3,6 +3,8 @@ import type { AccountStatus } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { Actor } from '../../http/actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
@@ -11,16 +13,16 @@ import { endOpenCheckout } from '../checkout/discard-checkout.ts'
 import { customerAnswers } from './customer-queries.ts'
 
 interface Change {
-  id: string
   status: AccountStatus
-  actor: Actor
+  /** null: the operator at the machine itself. */
+  actor: Pick<Actor, 'id'> | null
   requestId: string
 }
 
-/** Suspends or activates a customer; a suspended one's sessions and checkout end in the same transaction (D13). Admins are not found here. */
+/** Suspends or activates a customer. Admins are not found here. */
 export async function setCustomerStatus(
   app: App,
-  { id, status, actor, requestId }: Change,
+  { id, ...change }: Change & { id: string },
 ): Promise<Customer> {
   const customer = await app.database.transaction(async (tx) => {
     const before = await tx.db
@@ -30,32 +32,42 @@ export async function setCustomerStatus(
       .where('role', '!=', 'admin')
       .executeTakeFirst()
     if (!before) throw notFound('Customer')
-    const after = { ...before, status, updated_at: isoTime(app.clock) }
-    await tx.db
-      .updateTable('accounts')
-      .set({ status, updated_at: after.updated_at })
-      .where('id', '=', id)
-      .execute()
-    if (status === 'suspended') {
-      await endSessions(tx.db, id)
-      await endOpenCheckout(app, tx, id)
-    }
-    await writeAudit(app, tx, {
-      actor,
-      requestId,
-      action: status === 'suspended' ? 'suspend' : 'activate',
-      subject: ['account', id],
-      before: { status: before.status },
-      after: { status },
-    })
-    if (status === 'suspended' && before.status !== 'suspended')
-      await queueMail(app, tx, {
-        template: 'account-suspended',
-        to: before.email,
-        facts: { name: before.name },
-      })
-    return after
+    return changeStatus(app, tx, before, change)
   })
   const [answer] = await customerAnswers(app.database.read, [customer])
   return answer as Customer
+}
+
+/** Suspends or activates an account inside an act → it as it is then; a suspended one's sessions and checkout end in the same transaction. */
+export async function changeStatus(
+  app: App,
+  tx: Transaction,
+  before: AccountsRow,
+  { status, actor, requestId }: Change,
+): Promise<AccountsRow> {
+  const after = { ...before, status, updated_at: isoTime(app.clock) }
+  await tx.db
+    .updateTable('accounts')
+    .set({ status, updated_at: after.updated_at })
+    .where('id', '=', before.id)
+    .execute()
+  if (status === 'suspended') {
+    await endSessions(tx.db, before.id)
+    await endOpenCheckout(app, tx, before.id)
+  }
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: status === 'suspended' ? 'suspend' : 'activate',
+    subject: ['account', before.id],
+    before: { status: before.status },
+    after: { status },
+  })
+  if (status === 'suspended' && before.status !== 'suspended')
+    await queueMail(app, tx, {
+      template: 'account-suspended',
+      to: before.email,
+      facts: { name: before.name },
+    })
+  return after
 }

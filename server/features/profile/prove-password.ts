@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Actor } from '../../http/actor.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
 import { isPassword } from '../../passwords.ts'
 import { invalid, type Refusal } from '../../refusal.ts'
@@ -8,13 +9,14 @@ interface Typed {
   /** The body's field that is refused. */
   field: string
   typed: string
+  address: string
 }
 
 /** The stored hash of the present password, once it was typed right. Wrong ones are counted as failed logins are. */
 export async function provePassword(
   app: App,
   actor: Pick<Actor, 'id'>,
-  { field, typed }: Typed,
+  { field, typed, address }: Typed,
 ): Promise<string> {
   const key = `password:${actor.id}`
   await refuseAbove(app, key, LIMITS.failedLoginsOfAccount)
@@ -23,7 +25,7 @@ export async function provePassword(
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  const isRight = await isPassword(typed, password_hash)
+  const isRight = await isPassword(typed, password_hash, { address: addressKey(address), account: actor.id })
   await refuseAbove(app, key, LIMITS.failedLoginsOfAccount)
   if (isRight) return password_hash
   await app.database.transaction((tx) => count(app, tx.db, key, LIMITS.failedLoginsOfAccount))

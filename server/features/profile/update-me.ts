@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
 import { hashPassword } from '../../passwords.ts'
 import { invalid } from '../../refusal.ts'
@@ -14,13 +15,16 @@ interface Change {
   actor: Actor
   body: Body<typeof profileCalls.updateMe>
   requestId: string
+  address: string
 }
 
 /** Changes own name, mobile, password. A new password asks for the present one and ends every other session in the same transaction. */
-export async function updateMe(app: App, { actor, body, requestId }: Change): Promise<Me> {
+export async function updateMe(app: App, change: Change): Promise<Me> {
+  const { actor, body, address } = change
   const { name, mobile, password } = body
-  const present = password === undefined ? undefined : await provenHash(app, actor, body.currentPassword)
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const present = password === undefined ? undefined : await provenHash(app, change)
+  const sender = { address: addressKey(address), account: actor.id }
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, sender)
   await app.database.transaction(async (tx) => {
     let account = tx.db
       .updateTable('accounts')
@@ -34,15 +38,16 @@ export async function updateMe(app: App, { actor, body, requestId }: Change): Pr
     const changed = await account.returning('id').executeTakeFirst()
     if (!changed) throw wrongPassword('currentPassword')
     if (passwordHash !== undefined) await endWhatTheOldOneOpened(tx, actor)
-    if (isAdmin(actor)) await auditOwnChange(app, tx, { actor, body, requestId })
+    if (isAdmin(actor)) await auditOwnChange(app, tx, change)
   })
   return readMe(app, actor)
 }
 
-function provenHash(app: App, actor: Actor, typed: string | undefined): Promise<string> {
+function provenHash(app: App, { actor, body, address }: Change): Promise<string> {
   const field = 'currentPassword'
+  const typed = body.currentPassword
   if (typed === undefined) throw invalid(field, 'Please enter your present password to choose a new one.')
-  return provePassword(app, actor, { field, typed })
+  return provePassword(app, actor, { field, typed, address })
 }
 
 /** Other sessions, and reset links that were mailed before. */

@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { invalid, Refusal } from '../../refusal.ts'
+import { lockAccount } from '../accounts/sessions.ts'
 import { isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { withCode } from './use-code.ts'
 
@@ -17,6 +18,7 @@ export async function confirmSecondFactor(app: App, { actor, code, requestId }: 
   if (isRecoveryCode(code)) throw invalid('code', 'Please type the six digits that your app shows.')
   const proof = { accountId: actor.id, typed: code, refuse: (text: string) => invalid('code', text) }
   return withCode(app, proof, async (tx) => {
+    await lockAccount(tx, actor.id) // no login that asked for no code is half-way
     const turned = await tx.db
       .updateTable('second_factors')
       .set({ on_since: isoTime(app.clock) })

@@ -1,5 +1,6 @@
 import type { secondFactorCalls } from '#contract/second-factor.ts'
 import type { App } from '../../app.ts'
+import { withAuthLog } from '../../auth-log.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { readSecondFactor } from './read-second-factor.ts'
@@ -10,17 +11,26 @@ import { switchOffSecondFactor } from './switch-off-second-factor.ts'
 export function secondFactorRoutes(app: App): Pick<Handlers, keyof typeof secondFactorCalls> {
   return {
     getSecondFactor: async ({ actor }) => ({ data: await readSecondFactor(app, actor) }),
-    startSecondFactor: async ({ actor, body }) => ({
-      data: await startSecondFactor(app, actor, body.password),
-    }),
-    confirmSecondFactor: async ({ actor, body, requestId }) => ({
-      recoveryCodes: await confirmSecondFactor(app, { actor, requestId, ...body }),
-    }),
-    renewRecoveryCodes: async ({ actor, body, requestId }) => ({
-      recoveryCodes: await renewRecoveryCodes(app, { actor, requestId, ...body }),
-    }),
-    switchOffSecondFactor: async ({ actor, body, requestId }) => {
-      await switchOffSecondFactor(app, { actor, requestId, ...body })
+    startSecondFactor: async ({ actor, body, ...origin }) => {
+      const start = () => startSecondFactor(app, { actor, address: origin.address, ...body })
+      return { data: await withAuthLog(app, 'second-factor-started', { origin, who: actor.email }, start) }
+    },
+    confirmSecondFactor: async ({ actor, body, ...origin }) => {
+      const { requestId } = origin
+      const confirm = () => confirmSecondFactor(app, { actor, requestId, ...body })
+      const trace = { origin, who: actor.email }
+      return { recoveryCodes: await withAuthLog(app, 'second-factor-on', trace, confirm) }
+    },
+    renewRecoveryCodes: async ({ actor, body, ...origin }) => {
+      const { requestId } = origin
+      const renew = () => renewRecoveryCodes(app, { actor, requestId, ...body })
+      const trace = { origin, who: actor.email }
+      return { recoveryCodes: await withAuthLog(app, 'recovery-codes-renewed', trace, renew) }
+    },
+    switchOffSecondFactor: async ({ actor, body, ...origin }) => {
+      const { address, requestId } = origin
+      const switchOff = () => switchOffSecondFactor(app, { actor, address, requestId, ...body })
+      await withAuthLog(app, 'second-factor-off', { origin, who: actor.email }, switchOff)
       return {}
     },
   }

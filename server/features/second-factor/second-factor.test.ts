@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSecondFactor } from '../../testing/authenticator.ts'
+import { authenticator, withSecondFactor } from '../../testing/authenticator.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refused } from '../../testing/refused.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
@@ -52,6 +52,17 @@ onBothEngines('the second factor', (engine) => {
     await logIn(shop, admin)
     for (const table of ['second_factors', 'recovery_codes'] as const)
       expect(await shop.app.database.read.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
+  test('once on lets in nobody whose login had asked for no code', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { data } = await admin.call('startSecondFactor', { body: { password: PASSWORD } })
+    const code = authenticator(data.key, shop.clock)()
+    const logins = Array.from({ length: 20 }, () => logIn(shop, admin))
+    await Promise.allSettled([admin.call('confirmSecondFactor', { body: { code } }), ...logins])
+    expect((await admin.call('getSecondFactor')).data.on).toBe(true)
+    expect((await admin.call('getSessions')).data).toHaveLength(1)
   })
 
   test('counts for nothing before a code has confirmed it', async () => {

@@ -15,10 +15,9 @@ const KEY_BYTES = 20 // as long as SHA-1's own output (RFC 4226, section 4)
 /** Makes a key for the admin's authenticator app → the key as text and as the link of a QR code. It counts for nothing until a code confirms it. */
 export async function startSecondFactor(
   app: App,
-  actor: Actor,
-  password: string,
+  { actor, password, address }: { actor: Actor; password: string; address: string },
 ): Promise<Answer<typeof secondFactorCalls.startSecondFactor>['data']> {
-  await provePassword(app, actor, { field: 'password', typed: password })
+  await provePassword(app, actor, { field: 'password', typed: password, address })
   const key = randomBytes(KEY_BYTES)
   await app.database.transaction(async (tx) => {
     if (await onSince(tx.db, actor.id)) throw alreadyOn()

@@ -10,10 +10,10 @@ import { onSince, withCode } from './use-code.ts'
 /** Switches the second factor off for who knows the password and has a code; key and recovery codes are gone. */
 export async function switchOffSecondFactor(
   app: App,
-  { actor, code, password, requestId }: Typed & { password: string },
+  { actor, code, password, address, requestId }: Typed & { password: string; address: string },
 ): Promise<void> {
   await refuseUnlessOn(app, actor)
-  await provePassword(app, actor, { field: 'password', typed: password })
+  await provePassword(app, actor, { field: 'password', typed: password, address })
   const proof = { accountId: actor.id, typed: code, refuse: (text: string) => invalid('code', text) }
   await withCode(app, proof, async (tx) => {
     await forgetSecondFactor(tx, actor.id)

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { LIMITS, takeOne } from '../../limits.ts'
+import { forgetCount, LIMITS, takeOne } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
 import { matchCode } from './totp.ts'
@@ -30,7 +30,7 @@ export async function withCode<T>(
   return app.database.transaction(async (tx) => {
     const wrong = await useCode(app, tx, accountId, typed.trim())
     if (wrong !== null) throw refuse(wrong)
-    await tx.db.deleteFrom('rate_limits').where('key', '=', key).execute()
+    await forgetCount(app, tx.db, key)
     return act(tx)
   })
 }

@@ -1,0 +1,50 @@
+import type { App } from '../app.ts'
+import { isPassword } from '../passwords.ts'
+import { SettingError, type Settings } from '../settings.ts'
+import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample-accounts.ts'
+
+const WHAT_TO_DO =
+  'give each another with "npm run shop -- set-password EMAIL", or keep it out with "npm run shop -- suspend-account EMAIL"'
+
+/** Whether the settings say that strangers reach this shop. */
+export function isForStrangers({ production, publicUrl }: Settings): boolean {
+  return production || publicUrl.startsWith('https:')
+}
+
+/** A shop for strangers does not open while anybody can log in by a password that the documentation tells. */
+export async function refusePublishedPasswords(app: App): Promise<void> {
+  const emails = await accountsWithPublishedPassword(app)
+  if (emails.length === 0) return
+  throw new SettingError(
+    `${emails.join(', ')} still logs in with the published password of the sample shop: ${WHAT_TO_DO}`,
+  )
+}
+
+/** On a desk they are what the shop is tried with. */
+export async function warnOfPublishedPasswords(app: App): Promise<void> {
+  const count = (await accountsWithPublishedPassword(app)).length
+  if (count > 0)
+    app.log.warn(
+      { accounts: count },
+      `anybody who reaches this shop can log in with a published sample password: before others do, ${WHAT_TO_DO}`,
+    )
+}
+
+/** Emails of the sample accounts that have their published password, and of every admin with the sample admin's. A suspended one lets nobody in. */
+async function accountsWithPublishedPassword(app: App): Promise<string[]> {
+  const published = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [email, password]))
+  const accounts = await app.database.read
+    .selectFrom('accounts')
+    .select(['email', 'password_hash'])
+    .where('status', '=', 'active')
+    .where((e) => e.or([e('role', '=', 'admin'), e('email', 'in', [...published.keys()])]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const open = await Promise.all(
+    accounts.map(({ email, password_hash }) =>
+      isPassword(published.get(email) ?? SAMPLE_ADMIN.password, password_hash),
+    ),
+  )
+  return accounts.filter((_, i) => open[i]).map(({ email }) => email)
+}
