@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
@@ -13,6 +12,7 @@ import { handleErrors, refuseUnroutable } from './errors.ts'
 import { serveEvents } from './events.routes.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
+import { shedLoad } from './in-flight.ts'
 import { mountCalls } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
@@ -37,7 +37,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(originHeaders(request, webOrigins))
@@ -66,12 +66,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     referrerPolicy: { policy: 'same-origin' },
   })
   await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: true })
-  await server.register(underPressure, {
-    maxEventLoopDelay: 1_500,
-    customError: class extends Error {
-      statusCode = 503
-    },
-  })
+  shedLoad(server)
   mountCalls(server, allHandlers(app), {
     signIn: (authorization) => actorOf(app, authorization),
     checkAnswers: !app.settings.production,
