@@ -24,6 +24,8 @@ const USAGE = `Usage: npm run shop -- <command>
 
 const CHANGING = ['create-account', 'export-products', 'import-products', 'reset-second-factor', 'seed']
 
+process.umask(0o077) // what a command writes is for its own user alone
+
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
