@@ -5,6 +5,23 @@ import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 
+/** What proxies on the same machine pass on: the visitor's Host, or a header that says for whom they ask. */
+const FORWARDED: Record<string, string>[] = [
+  { host: 'shop.example' },
+  { host: '127.0.0.1.shop.example' },
+  { host: 'localhost.shop.example:3000' },
+  { host: '' },
+  ...[
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+  ].map((name) => ({ [name]: '203.0.113.9' })),
+]
+
 onBothEngines('for the one who runs the shop', (engine) => {
   it('health says that the process lives, ready that database and files answer', async () => {
     const shop = await testShop(engine)
@@ -47,8 +64,14 @@ onBothEngines('for the one who runs the shop', (engine) => {
     'metrics stay inside behind a proxy on the same machine (TRUST_PROXY %s)',
     async (proxy) => {
       const shop = await testShop(engine, { environment: proxy ? { TRUST_PROXY: proxy } : {} })
-      const headers = { 'x-forwarded-for': '203.0.113.9' }
-      expect((await send(shop, { url: '/metrics', headers })).statusCode).toBe(404)
+      for (const headers of FORWARDED)
+        expect((await send(shop, { url: '/metrics', headers })).statusCode, JSON.stringify(headers)).toBe(404)
     },
   )
+
+  it('metrics answer whoever names this machine itself', async () => {
+    const shop = await testShop(engine)
+    for (const host of ['127.0.0.1:3000', '127.0.0.1', 'localhost:3000', 'LOCALHOST', '[::1]:3000'])
+      expect((await send(shop, { url: '/metrics', headers: { host } })).statusCode, host).toBe(200)
+  })
 })
