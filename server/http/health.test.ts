@@ -10,7 +10,6 @@ const FORWARDED: Record<string, string>[] = [
   { host: 'shop.example' },
   { host: '127.0.0.1.shop.example' },
   { host: 'localhost.shop.example:3000' },
-  { host: '' },
   ...[
     'x-forwarded-for',
     'x-forwarded-host',
