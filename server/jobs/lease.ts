@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
+import type { LeasesRow } from '../database/tables/leases.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
 export interface Lease {
@@ -20,6 +21,14 @@ export function holds({ clock }: Pick<App, 'clock'>) {
     isoTime(clock, 1),
     isoTime(clock, DAY),
   )
+}
+
+/** The same of a row at hand. */
+export function isHeld(
+  { clock }: Pick<App, 'clock'>,
+  { expires_at }: Pick<LeasesRow, 'expires_at'>,
+): boolean {
+  return expires_at > isoTime(clock) && expires_at <= isoTime(clock, DAY)
 }
 
 /** Takes leases that nobody holds, or renews those that the holder has → the names that it holds now. */
