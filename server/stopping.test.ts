@@ -23,7 +23,7 @@ onBothEngines('a stop signal', (engine) => {
       const drip = setInterval(() => trickling.write(' '), 500)
       onTestFinished(() => clearInterval(drip))
       // Answers of some MB that nobody reads.
-      const silent = await send(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(200))
+      const silent = await send(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(40))
       silent.pause()
       const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
       const news = await openLane(origin).listen(token)

@@ -65,18 +65,28 @@ it('an answer that takes long is given, and its connection is not waited for', a
 })
 
 it.each([
-  ['half a head', 'GET / HTTP/1.1\r\nho'],
   [
     'half a body',
     'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
   ],
   ['a request whose answer it never reads', 'GET / HTTP/1.1\r\nhost: shop\r\n\r\n'],
-])('a client that sends %s ends with the deadline', async (_, text) => {
+])('a client that sends %s is ended at the deadline', async (_, text) => {
   const server = await aServer(() => Buffer.alloc(LARGE))
   const client = await send(server, text)
   client.pause()
   await until(async () => expect(await connectionsOf(server)).toBe(1))
   await closeServer(server, 300)
+  expect(await connectionsOf(server)).toBe(0)
+})
+
+it.each([
+  ['nothing yet, as browsers connect in advance', ''],
+  ['half a head', 'GET / HTTP/1.1\r\nho'],
+])('a client that has sent %s is not waited for', async (_, text) => {
+  const server = await aServer(() => '')
+  await send(server, text)
+  await until(async () => expect(await connectionsOf(server)).toBe(1))
+  await closeServer(server, LONG)
   expect(await connectionsOf(server)).toBe(0)
 })
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const LOOK_MS = 50
@@ -9,16 +8,15 @@ const LOOK_MS = 50
  */
 export async function closeServer(server: FastifyInstance, drainMs: number): Promise<void> {
   const listener = server.server
-  const closeIdle = listener.closeIdleConnections.bind(listener)
   // Node's own close calls it at once, and takes a connection for idle whose answer is written and not yet sent.
   listener.closeIdleConnections = () => undefined
-  let isClosed = false
-  const closed = server.close().then(() => (isClosed = true))
-  const deadline = performance.now() + drainMs
-  while (!isClosed && performance.now() < deadline) {
-    if (server.inFlight.size === 0) closeIdle()
-    await pause(LOOK_MS)
+  const closeAll = () => listener.closeAllConnections()
+  const looking = setInterval(() => server.inFlight.size === 0 && closeAll(), LOOK_MS)
+  const deadline = setTimeout(closeAll, drainMs)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(looking)
+    clearTimeout(deadline)
   }
-  listener.closeAllConnections()
-  await closed
 }

@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { openDatabase } from '../database/open.ts'
@@ -83,6 +88,18 @@ onBothEngines('of several processes', (engine) => {
     await first.housekeeping.stop()
     await second.housekeeping.look()
     expect([first.kept(), second.kept()]).toEqual([1, 1])
+  })
+
+  test('each removes what killed ones left on its machine, whoever keeps house', async () => {
+    const shop = await testShop(engine)
+    const [, other] = [await aProcess(shop, engine), await aProcess(shop, engine)]
+    const killed = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+    await once(killed, 'exit')
+    const folder = join(shop.where.dataDir, 'files/temporary')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `.tmp-${killed.pid}-${randomUUID()}`), 'half an upload')
+    await other.housekeeping.look()
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('none waits for a lease that a wrong clock took for years', async () => {
