@@ -42,6 +42,8 @@ const CHANGING = ['export-products', 'import-products', 'seed', ...Object.keys(O
 /** All others are of a shop that is there, so that a mistyped place is refused. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
+process.umask(0o077) // what a command writes is for its own user alone
+
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {

@@ -29,10 +29,7 @@ export async function lockPicturesInUse(tx: Transaction): Promise<void> {
 
 /** For an act that removes pictures: waits for the acts that name some right now, and lets none begin. */
 export async function lockPicturesForRemoval(tx: Transaction): Promise<void> {
-  if (tx.engine !== 'postgres') return
-  await sql`select pg_advisory_xact_lock(${PICTURES})`.execute(tx.db)
-  // The lock must stay until the files are gone, and a slow S3 keeps the transaction waiting.
-  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx.db)
+  if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${PICTURES})`.execute(tx.db)
 }
 
 const CHECKOUTS = 5_641_930

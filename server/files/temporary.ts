@@ -18,7 +18,7 @@ export async function temporaryPlace(folder: string): Promise<string> {
 
 /**
  * Removes what nobody finishes any more from the data folder's places for unfinished files → how many. Of a process of this machine that
- * ended: at once. Of one that lives: after an hour, which no upload takes; its id may be an ended one's. Of nobody known: after a minute.
+ * ended: at once. Of another one that lives: after an hour, which no upload takes; its id may be an ended one's. Of nobody known: after a minute.
  */
 export async function removeLeftTemporaries(dataDir: string, now = Date.now()): Promise<number> {
   let removed = 0
@@ -36,7 +36,8 @@ export async function removeLeftTemporaries(dataDir: string, now = Date.now()): 
 
 function isLeft(name: string, modifiedAt: number, now: number): boolean {
   if (isOfEndedProcess(name, modifiedAt)) return true
-  return now - modifiedAt > (writerOf(name) === null ? MINUTE : HOUR)
+  const pid = writerOf(name)
+  return pid !== process.pid && now - modifiedAt > (pid === null ? MINUTE : HOUR)
 }
 
 export function isTemporary(name: string): boolean {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { holdsTooMany } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
@@ -14,6 +13,7 @@ import { handleErrors, refuseUnroutable } from './errors.ts'
 import { serveEvents } from './events.routes.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
+import { shedLoad } from './in-flight.ts'
 import { mountCalls } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
@@ -41,7 +41,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(originHeaders(request, webOrigins))
@@ -70,12 +70,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     referrerPolicy: { policy: 'same-origin' },
   })
   await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
-  await server.register(underPressure, {
-    maxEventLoopDelay: 1_500,
-    customError: class extends Error {
-      statusCode = 503
-    },
-  })
+  shedLoad(server)
   shareOutUploads(server)
   mountCalls(server, allHandlers(app), {
     signIn: (authorization) => actorOf(app, authorization),

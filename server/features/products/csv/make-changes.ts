@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { lockPicturesInUse } from '../../../database/lock.ts'
+import { namingPictures } from '../../../files/name-pictures.ts'
 import { newId } from '../../../ids.ts'
 import { listsChanged } from '../../../lists/prepared-lists.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -24,7 +24,9 @@ export async function makeChanges(
   if (wishes.length === 0) return
   const by = { actor: null, requestId: newId() }
   const inOrder = wishes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  await app.database.transaction(async (tx) => {
+  const addresses = new Set(wishes.flatMap(({ body }) => body.images ?? []))
+  const put = () => putBackPictures(album, addresses)
+  await namingPictures(app, hashesIn(addresses), put, async (tx) => {
     for (const [i, wish] of inOrder.entries()) {
       progress.step('products written', i, wishes.length)
       await make(app, tx, wish, by).catch((error: unknown) => {
@@ -33,10 +35,12 @@ export async function makeChanges(
           : error
       })
     }
-    await lockPicturesInUse(tx)
-    await putBackPictures(album, new Set(wishes.flatMap(({ body }) => body.images ?? [])))
     await listsChanged(tx.db, 'products')
   })
+}
+
+function hashesIn(addresses: ReadonlySet<string>): string[] {
+  return [...addresses].flatMap((address) => /[\da-f]{64}/.exec(address)?.[0] ?? [])
 }
 
 /** Changes by id, then new products in the order of the file. */
