@@ -70,6 +70,10 @@ async function tokensOf(shop: TestShop): Promise<Record<Role, string>> {
   return { admin: admin.token, customer: customer.token } as Record<Role, string>
 }
 
+function login(payload: string) {
+  return { method: 'POST', url: '/api/auth/login', headers: json, payload } as const
+}
+
 onBothEngines('A body that could make more of itself than it is', (engine) => {
   it.each(Object.keys(OVERSIZED))('is refused by every call in few words: %s', async (kind) => {
     const shop = await testShop(engine)
@@ -97,8 +101,6 @@ onBothEngines('A body that could make more of itself than it is', (engine) => {
     const shop = await testShop(engine)
     const { customer } = await tokensOf(shop)
     const most = list(JSON_VALUES_MAX - 1, '0')
-    const login = (payload: string) =>
-      ({ method: 'POST', url: '/api/auth/login', headers: json, payload }) as const
     const order = (items: string) =>
       ({ method: 'POST', url: '/api/order/createOrder', token: customer, form: { items } }) as const
     const cases = [
