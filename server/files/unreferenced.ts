@@ -8,15 +8,26 @@ const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
 
 /** Removes those of the pictures (by hash) that no record names → how many. */
 export async function removeUnreferenced(app: App, hashes: readonly string[]): Promise<number> {
+  if (hashes.length === 0) return 0
   // Order lines, of which there may be millions, are read before anybody has to wait: one that names a picture does so for ever,
-  // and a new one only takes its picture from a product or a checkout, which are looked at below.
+  // and a new one only takes its picture from a product or a checkout, which are looked at again when nobody writes.
   const ordered = await hashesOfOrders(app.database.read, hashes)
-  const rest = hashes.filter((hash) => !ordered.has(hash))
-  if (rest.length === 0) return 0
+  const shown = await hashesOfCatalogue(app.database.read)
+  const rest = hashes.filter((hash) => !ordered.has(hash) && !shown.has(hash))
+  let removed = 0
+  for (let from = 0; from < rest.length; from += REMOVED_AT_ONCE)
+    removed += await removeUnnamed(app, rest.slice(from, from + REMOVED_AT_ONCE))
+  return removed
+}
+
+/** Between so many pictures others write: who removes keeps them out. */
+const REMOVED_AT_ONCE = 20
+
+function removeUnnamed(app: App, hashes: readonly string[]): Promise<number> {
   return app.database.transaction(async (tx) => {
     await lockPicturesForRemoval(tx)
     const named = await hashesOfCatalogue(tx.db)
-    const unnamed = rest.filter((hash) => !named.has(hash))
+    const unnamed = hashes.filter((hash) => !named.has(hash))
     for (const hash of unnamed) {
       await Promise.all([...WIDTHS].map((width) => app.files.remove(pictureFile(hash, width))))
     }
