@@ -57,8 +57,7 @@ function ItemWords({ item }: { item: DeskItem }) {
       <>
         <span className={styles.id}>{item.unmatched.reference}</span>{' '}
         <span className={styles.amount}>{formatRupees(item.unmatched.total)}</span>{' '}
-        <span className={styles.name}>{item.unmatched.customer.name}</span>{' '}
-        <UnmatchedBadge />
+        <span className={styles.name}>{item.unmatched.customer.name}</span> <UnmatchedBadge />
       </>
     )
   const { payment } = item
