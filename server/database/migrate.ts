@@ -9,6 +9,7 @@ import { secondFactor } from './migrations/006-second-factor.ts'
 import { pieces } from './migrations/007-pieces.ts'
 import { orderDayStatuses } from './migrations/008-order-day-statuses.ts'
 import { sixes } from './migrations/009-sixes.ts'
+import { holdLimits } from './migrations/010-hold-limits.ts'
 
 /** The words that differ between the engines in a schema. */
 export interface Dialect {
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pieces,
   orderDayStatuses,
   sixes,
+  holdLimits,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {
