@@ -46,6 +46,31 @@ async function aPaidOrder(admin: Person, customer: Person, product: string) {
 
 const holds = (session: CheckoutSession) => session.holdsStock !== false
 
+/** Customers without a paid order. */
+function crowd(shop: TestShop, count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => shop.person()))
+}
+
+async function goods(engine: 'sqlite' | 'postgres') {
+  const { shop, admin, place, customer } = await aShop(engine)
+  const [lamp, bell, conch] = [
+    await aProduct(admin, { ...place, stock: 20 }),
+    await aProduct(admin, { ...place, stock: 20 }),
+    await aProduct(admin, { ...place, stock: 20 }),
+  ]
+  const began = shop.clock.now()
+  /** Begins a checkout of one of each (`quantity` of the first) so many minutes after the beginning → until which minute it holds. */
+  const at = async (minute: number, products: { _id: string }[], quantity = 1) => {
+    shop.clock.advance(began + minute * MINUTE - shop.clock.now())
+    const session = await aCheckout(
+      customer,
+      products.map(({ _id }, i) => ({ product: _id, quantity: i === 0 ? quantity : 1 })),
+    )
+    return holds(session) ? (Date.parse(session.expiresAt) - began) / MINUTE : null
+  }
+  return { shop, admin, customer, lamp, bell, conch, at }
+}
+
 onBothEngines('how much one customer may hold', (engine) => {
   it('one account and one request of 73 lines leave every product to be bought by somebody else', async () => {
     const { shop, admin, place, customer } = await aShop(engine)
@@ -153,11 +178,6 @@ onBothEngines('how much one customer may hold', (engine) => {
 })
 
 onBothEngines('how much one address may hold', (engine) => {
-  /** Customers without a paid order; each holds as many units as one of them may. */
-  async function crowd(shop: TestShop, count: number) {
-    return Promise.all(Array.from({ length: count }, () => shop.person()))
-  }
-
   it('its accounts without a paid order share what one customer with one may hold; another address has its own', async () => {
     const { shop, admin, place, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { ...place, stock: 5_000 })
@@ -249,26 +269,6 @@ onBothEngines('how much one address may hold', (engine) => {
 })
 
 onBothEngines('how long one customer may hold', (engine) => {
-  async function goods(engine_: 'sqlite' | 'postgres') {
-    const { shop, admin, place, customer } = await aShop(engine_)
-    const [lamp, bell, conch] = [
-      await aProduct(admin, { ...place, stock: 20 }),
-      await aProduct(admin, { ...place, stock: 20 }),
-      await aProduct(admin, { ...place, stock: 20 }),
-    ]
-    const began = shop.clock.now()
-    /** Begins a checkout of one of each (`quantity` of the first) so many minutes after the beginning → until which minute it holds. */
-    const at = async (minute: number, products: { _id: string }[], quantity = 1) => {
-      shop.clock.advance(began + minute * MINUTE - shop.clock.now())
-      const session = await aCheckout(
-        customer,
-        products.map(({ _id }, i) => ({ product: _id, quantity: i === 0 ? quantity : 1 })),
-      )
-      return holds(session) ? (Date.parse(session.expiresAt) - began) / MINUTE : null
-    }
-    return { shop, admin, customer, lamp, bell, conch, at }
-  }
-
   it('a cart changed in the last minute has its half hour to pay; no chain of changes holds beyond an hour', async () => {
     const { shop, lamp, bell, at } = await goods(engine)
     expect(await at(0, [lamp])).toBe(30)
