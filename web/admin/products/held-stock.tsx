@@ -69,6 +69,7 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
           foot={
             (data?.pages ?? 1) > 1 && (
               <Pagination
+                label={words.pages}
                 page={page}
                 pages={data?.pages}
                 onPage={turn}
