@@ -32,7 +32,7 @@ export interface HoldLimit {
   paise: number
 }
 
-/** docs/decisions/018-hold-limits.md. `rupees` × 100. */
+/** Why so much: docs/decisions/018-hold-limits.md. The last two digits of an amount are its paise. */
 export const HOLD_LIMITS = {
   /** A first order is a few things for one household; what a stranger costs the shop in half an hour stays small. */
   newCustomer: { lines: 10, units: 50, paise: 25_000_00 },

@@ -119,7 +119,11 @@ async function heldFrom(
     .where('held_since', 'is not', null)
     .where('expires_at', '>', isoTime(app.clock))
     .where('account_id', '<>', accountId)
-    .$if(unpaid, (query) => query.where('account_id', 'not in', paidOrders(db)))
+    .$if(unpaid, (query) =>
+      query.where((e) =>
+        e.not(e.exists(paidOrders(db).where('scope', '=', e.ref('checkout_sessions.account_id')))),
+      ),
+    )
   const held = await sessions
     .select((e) => e.fn.coalesce(e.fn.sum<number>('total_paise'), e.lit(0)).as('paise'))
     .executeTakeFirstOrThrow()
