@@ -40,6 +40,7 @@ const AUDIT_ENTRIES_UNDONE = {
 async function makeOlder({ engine, transaction }: Database): Promise<void> {
   await transaction(async ({ db }) => {
     for (const statement of [
+      'drop table leases',
       ...SIXES_UNDONE[engine],
       'drop table order_day_statuses',
       'alter table orders drop column pieces',
