@@ -36,6 +36,37 @@ describe('failures', () => {
     expect(Object.keys(fields).toSorted()).toEqual(['address.pin', 'x', 'y'])
   })
 
+  it('are short however much was sent: fifty fields, each name and text cut', () => {
+    const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`k${i}`, 0]))
+    const { message, fields } = failuresOf({ b: '', a: 'abc', ...many })
+    expect(message).toBe('Unrecognized key: "k0"')
+    expect(Object.keys(fields)).toEqual(Object.keys(many).slice(0, 50))
+    expect(fields['k49']).toBe('Unrecognized key: "k49"')
+
+    const long = failuresOf({ b: '', a: 'abc', ['x'.repeat(900_000)]: 0 })
+    const name = `${'x'.repeat(79)}…`
+    expect(long).toEqual({
+      message: `Unrecognized key: "${name}"`,
+      fields: { [name]: `Unrecognized key: "${name}"` },
+    })
+    const text = 'x'.repeat(1_000)
+    const wordy = z.string({ error: text }).safeParse(5).error?.issues ?? []
+    expect(failures(wordy.map((issue) => ({ ...issue, path: ['a'] }))).message).toHaveLength(300)
+  })
+
+  it('tell what is missing before what is unknown, so that fifty unknown fields hide no text of the order', () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`k${i}`, 0]))
+    const { message, fields } = failuresOf({ address: many, ...many }, ['A is required', 'City is required'])
+    expect(message).toBe('A is required')
+    expect(fields).toMatchObject({ a: 'A is required', 'address.city': 'City is required' })
+    expect(Object.keys(fields)).toHaveLength(50)
+  })
+
+  it('name an unknown field that is called as what every object has', () => {
+    const odd = JSON.parse('{"__proto__":1,"toString":2,"b":"","a":"abc"}') as unknown
+    expect(Object.keys(failuresOf(odd).fields)).toEqual(['__proto__', 'toString'])
+  })
+
   it('give each field one text, the first of the order', () => {
     const twice = z.string().min(5, { error: 'short' }).regex(/^\d+$/, { error: 'no digits' })
     const issues = z.strictObject({ a: twice }).safeParse({ a: 'x' }).error?.issues ?? []

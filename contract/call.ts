@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ErrorCode, ERRORS } from './errors.ts'
+import { type ErrorCode, ERRORS, shortened } from './errors.ts'
+import { REFUSAL_TEXT_MAX, REFUSED_FIELDS_MAX, REFUSED_NAME_MAX } from './limits.ts'
 import type { Access } from './roles.ts'
 
 type Shape = z.ZodType<Record<string, unknown>, Record<string, unknown>>
@@ -60,20 +61,34 @@ export interface Failures {
   fields: Record<string, string>
 }
 
-/** Orders a schema's issues: texts in `textOrder` first and in that order, the rest as the schema lists them; one text a field. */
+/**
+ * Orders a schema's issues: texts in `textOrder` first and in that order, the rest as the schema lists them; one text a field. Short
+ * whatever was sent: at most 50 fields, each name and text cut to its length.
+ */
 export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonly string[] = []): Failures {
   const rank = (text: string) => {
     const place = textOrder.indexOf(text)
     return place === -1 ? textOrder.length : place
   }
-  const ordered = issues.toSorted((a, b) => rank(a.message) - rank(b.message))
-  const fields: Record<string, string> = {}
-  for (const issue of ordered) for (const name of fieldNames(issue)) fields[name] ??= issue.message
-  const isNoRecord = ordered[0]?.path.length === 0 && ordered[0].code === 'invalid_type'
-  return { message: (!isNoRecord && ordered[0]?.message) || ERRORS.VALIDATION.text, fields }
+  const ordered = issues.flatMap(told).toSorted((a, b) => rank(a.text) - rank(b.text))
+  const fields = new Map<string, string>()
+  for (const { name, text } of ordered)
+    if (name && !fields.has(name) && fields.size < REFUSED_FIELDS_MAX) fields.set(name, text)
+  return { message: ordered[0]?.text || ERRORS.VALIDATION.text, fields: Object.fromEntries(fields) }
 }
 
-function fieldNames({ path, ...issue }: z.core.$ZodIssue): string[] {
-  const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
-  return names.filter((name) => name.length > 0).map((name) => name.map(String).join('.'))
+/** What is said of an issue, by field. A record's unknown fields are one issue whose own text repeats all their names. */
+function told(issue: z.core.$ZodIssue): { name: string; text: string }[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, REFUSED_FIELDS_MAX).map((key) => ({
+      name: dotted([...path, key]),
+      text: `Unrecognized key: "${shortened(key, REFUSED_NAME_MAX)}"`,
+    }))
+  const isNoRecord = path.length === 0 && issue.code === 'invalid_type'
+  return [{ name: dotted(path), text: isNoRecord ? '' : shortened(issue.message, REFUSAL_TEXT_MAX) }]
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return shortened(path.map(String).join('.'), REFUSED_NAME_MAX)
 }

@@ -48,3 +48,8 @@ export interface ErrorAnswer {
   requestId: string
   fields?: Record<string, string>
 }
+
+/** A text of at most so many characters, its end cut off where it is longer. */
+export function shortened(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdsTooMany } from './json-values.ts'
 import * as limits from './limits.ts'
 
 // Field rules with the specification's texts (section 5) and the bounds of outside.md 'Field bounds'.
@@ -144,11 +145,15 @@ export function recordError(label: string) {
 export function jsonField<T extends z.ZodType>(label: string, schema: T) {
   return z.preprocess((input, context) => {
     if (typeof input !== 'string') return input
+    const refuse = (what: string) => {
+      context.addIssue({ code: 'custom', message: `${label} ${what}` })
+      return z.NEVER
+    }
+    if (holdsTooMany(input)) return refuse('holds too many values')
     try {
       return JSON.parse(input) as unknown
     } catch {
-      context.addIssue({ code: 'custom', message: `${label} is not valid JSON` })
-      return z.NEVER
+      return refuse('is not valid JSON')
     }
   }, schema)
 }

@@ -44,17 +44,13 @@ const fields = z.strictObject({
   subCategory: f.textField('Subcategory', { max: 64 }),
   stock: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }),
   status: f.activeStatus.optional(),
-  images: z
-    .preprocess(
-      (input) => (input instanceof File ? [input] : input),
-      z.array(f.pictureField(PICTURE_MISSING), { error: PICTURE_MISSING }),
-    )
-    .pipe(
-      z
-        .array(z.file())
-        .min(1, { error: PICTURE_MISSING })
-        .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' }),
-    ),
+  images: z.preprocess(
+    (input) => (input instanceof File ? [input] : input),
+    z
+      .array(f.pictureField(PICTURE_MISSING), { error: PICTURE_MISSING })
+      .min(1, { error: PICTURE_MISSING })
+      .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' }),
+  ),
   /** Empty text takes the original price away. */
   originalPrice: z
     .union([z.number(), z.string(), z.null()], { error: 'Original price must be a number' })

@@ -58,9 +58,7 @@ export async function paidPicture(amountRupees: number, utr: string) {
 
 /** Lets the time of every open checkout be over, in the shop's database, as half an hour would. */
 export async function endCheckouts({ dataDir, databaseUrl }: RunningShop): Promise<void> {
-  const database = databaseUrl
-    ? openPostgres(databaseUrl, 1, () => undefined)
-    : await openSqlite(join(dataDir, 'samagri.sqlite'))
+  const database = databaseUrl ? openPostgres(databaseUrl) : await openSqlite(join(dataDir, 'samagri.sqlite'))
   await database.transaction((tx) =>
     tx.db
       .updateTable('checkout_sessions')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
@@ -41,6 +41,8 @@ export interface Overrides {
   database?: Database
   files?: FileStore
   reader?: ScreenshotReader
+  /** A command, whose work may take as long as it takes: no statement of it is ended for being slow. */
+  unhurried?: boolean
 }
 
 /** Opens database and files and joins the parts. Throws one line when something cannot be opened. */
@@ -75,11 +77,33 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
 async function openStores(settings: Settings, log: Logger, overrides: Overrides) {
   const { dataDir } = settings
   await mkdir(dataDir, { recursive: true })
-  const onIdleError = (error: Error) => log.error({ err: error }, 'an idle database connection broke')
-  const database = overrides.database ?? (await openDatabase(settings, onIdleError))
+  await closeToOthers(dataDir)
+  const onBreak = (error: Error) => log.error({ err: error }, 'database connections broke')
+  const database =
+    overrides.database ?? (await openDatabase(settings, { onBreak, timeouts: !overrides.unhurried }))
   const files = overrides.files ?? (await openFiles(settings))
   const secret = settings.secret ?? (await ownSecret(dataDir))
   return { database, files, secret }
+}
+
+/** What an older start left readable for every user of the machine. SQLite gives its logs the mode of its file. */
+async function closeToOthers(dataDir: string): Promise<void> {
+  const names = [
+    '.',
+    'samagri.sqlite',
+    'samagri.sqlite-wal',
+    'samagri.sqlite-shm',
+    'secret',
+    'files',
+    'outbox',
+  ]
+  for (const name of names) {
+    const path = join(dataDir, name)
+    const mode = (await stat(path).catch(() => null))?.mode ?? 0
+    const isShared = (mode & 0o1000) !== 0 // a folder such as /tmp is not the shop's to close
+    // Where the folder belongs to somebody else, such as a mounted volume, it stays as it is.
+    if ((mode & 0o077) !== 0 && !isShared) await chmod(path, mode & 0o700).catch(() => undefined)
+  }
 }
 
 /** Names the setting behind what cannot be opened; what has no code, such as a newer schema, says enough by itself. */

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { counters } from './check-counters.ts'
 import { type Checked, lines } from './check-lines.ts'
 import type { Queryable } from './database/database.ts'
-import { TEMPORARY } from './files/disk.ts'
+import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from './files/temporary.ts'
 
 /** An invariant of outside.md 'Invariants that check verifies' and what breaks it; an empty list is a whole shop. */
 export interface Invariant {
@@ -28,7 +28,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
 ]
 
-/** Checks every invariant; `say` hears a line for each. → whether all hold. */
+/** Checks every invariant; `say` hears a line for each, and what is worth a note and breaks none. → whether all hold. */
 export async function checkShop(app: Checked, say: (line: string) => void): Promise<boolean> {
   let whole = true
   for (const invariant of INVARIANTS) {
@@ -38,7 +38,17 @@ export async function checkShop(app: Checked, say: (line: string) => void): Prom
     if (broken.length > 20) say(`        and ${broken.length - 20} more`)
     if (broken.length > 0) whole = false
   }
+  await sayLeftBehind(app, say)
   return whole
+}
+
+/** A killed process leaves its unfinished files: no order names one, and the shop removes them by itself. */
+async function sayLeftBehind(app: Checked, say: (line: string) => void): Promise<void> {
+  let left = 0
+  for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER))
+    if (isOfEndedProcess(name, modifiedAt)) left += 1
+  if (left > 0)
+    say(`note    temporary files left by a process that ended; removed at the next start: ${left}`)
 }
 
 /** Those deleted as promised are gone, all others are there. */
@@ -92,7 +102,7 @@ async function stock({ database }: Checked): Promise<string[]> {
   return [...off, ...(await holds(database.read))]
 }
 
-/** Units that each checkout session holds by the ledger against its lines while it is open, and against nothing afterwards. */
+/** Units that each checkout session holds by the ledger against its lines while it is open and holds them, else against nothing. */
 async function holds(db: Queryable): Promise<string[]> {
   return lines(
     db,
@@ -100,7 +110,8 @@ async function holds(db: Queryable): Promise<string[]> {
           select session_id, product_id, -delta as units from stock_movements where session_id is not null
           union all
           select l.session_id, l.product_id, -l.quantity
-          from checkout_lines l join checkout_sessions s on s.id = l.session_id and s.state = 'open')
+          from checkout_lines l join checkout_sessions s
+            on s.id = l.session_id and s.state = 'open' and s.held_since is not null)
         select 'checkout ' || session_id || ': product ' || product_id || ' is held by ' || sum(units) || ' too many' as line
         from parts group by session_id, product_id having sum(units) <> 0`,
   )
@@ -200,7 +211,8 @@ async function soundness(app: Checked): Promise<string[]> {
   const broken: string[] = []
   for await (const { name, modifiedAt } of app.files.list('')) {
     const isOld = app.clock.now() - modifiedAt > MINUTE
-    if (isOld && name.split('/').at(-1)?.startsWith(TEMPORARY)) broken.push(`temporary file ${name}`)
+    if (isOld && isTemporary(name) && !isOfEndedProcess(name, modifiedAt))
+      broken.push(`temporary file ${name}`)
   }
   if (app.database.engine === 'sqlite') {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(app.database.read)

@@ -15,3 +15,10 @@ export function newToken(): string {
 export function hash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
+
+/** The same of a file, read piece by piece. */
+export async function hashFile(file: File): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const piece of file.stream()) sum.update(piece)
+  return sum.digest('hex')
+}

@@ -1,22 +1,64 @@
-import { type Logger, pino, stdSerializers } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Settings } from './settings.ts'
 
 const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
 
-/** An error without what PostgreSQL tells of the row that broke a rule: that may be somebody's address. */
-function plainError(error: Error): object {
-  const { detail: _, where: __, parameters: ___, ...rest } = stdSerializers.err(error)
-  return rest
+/** What an error may tell beside type, message and stack. Libraries hang whole clients, requests and rows on theirs. */
+const FACTS = [
+  'code',
+  'errno',
+  'syscall',
+  'port',
+  'errcode',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+  'status',
+]
+const TEXT_MAX = 2_000
+const STACK_MAX = 4_000
+const CAUSES_MAX = 4
+const PARTS_MAX = 4
+
+/** An error's own words and those of its causes and parts, in bounded length. */
+function plainError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const facts = Object.entries(error).filter(([name, value]) => FACTS.includes(name) && isShort(value))
+  const isDeepest = depth === CAUSES_MAX
+  return {
+    type: error.constructor.name,
+    message: error.message.slice(0, TEXT_MAX),
+    stack: framesOf(error),
+    ...Object.fromEntries(facts),
+    ...(error.cause === undefined || isDeepest ? {} : { cause: plainError(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError && !isDeepest
+      ? { errors: error.errors.slice(0, PARTS_MAX).map((part) => plainError(part, CAUSES_MAX)) }
+      : {}),
+  }
+}
+
+function isShort(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.length <= 200)
+}
+
+/** Where it came from, without the message that stands before it. */
+function framesOf({ stack = '' }: Error): string {
+  return stack.slice(Math.max(0, stack.search(/^ {4}at /m))).slice(0, STACK_MAX)
 }
 
 /** The process' log: structured, or readable lines where a person looks on. Secrets and people's data never reach it. */
 export function openLog({ logLevel }: Settings): Logger {
-  const options = {
-    level: logLevel,
-    serializers: { err: plainError },
-    redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), remove: true },
-  }
+  const options = logOptions(logLevel)
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
+}
+
+export function logOptions(level: string): LoggerOptions {
+  return {
+    level,
+    serializers: { err: (error: unknown) => plainError(error) },
+    redact: { paths: NEVER.flatMap((name) => [name, `*.${name}`]), remove: true },
+  }
 }

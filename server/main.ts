@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer as createServerOfNet } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
+import { closeServer } from './http/close-server.ts'
 import { createServer } from './http/server.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startReleasing } from './jobs/start-releasing.ts'
@@ -13,6 +14,13 @@ import { readSettings, type Settings } from './settings.ts'
 
 // The process: settings, shop, server, and a tidy end. Whatever keeps it from starting is one line and exit code 1.
 
+/** At a stop signal what has begun is answered within this time; then connections end, whatever their clients do. */
+const DRAIN_MS = 6_000
+/** Then the process ends, also when a job or a lost database keeps it: before the 10 s after which docker stop kills. */
+const STOP_MS = 8_000
+
+process.umask(0o077) // database, pictures, mails and secret are for the shop's own user alone
+
 try {
   await start(readSettings())
 } catch (error) {
@@ -21,7 +29,12 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const app = await createApp(settings, { log: openLog(settings) })
+  const log = openLog(settings)
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the process ends') // Node itself would print whatever hangs on the error
+    process.exit(1)
+  })
+  const app = await createApp(settings, { log })
   if (cluster.isPrimary) {
     await prepareShop(app, (line) => process.stdout.write(`${line}\n`))
     if (settings.workers > 1) {
@@ -39,14 +52,12 @@ async function serve(app: App): Promise<void> {
   await server.listen({ host, port })
   const worker = startWorkers(app)
   const releasing = startReleasing(app)
-  const housekeeping = isFirst() ? startHousekeeping(app) : undefined
+  const housekeeping = startHousekeeping(app)
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce(host, portOf(server) ?? port)
   onStopSignal(async () => {
-    await server.close() // answers what has begun, takes nothing new
-    await worker.stop()
-    await releasing.stop()
-    await housekeeping?.stop()
+    setTimeout(() => process.exit(0), STOP_MS)
+    await Promise.all([closeServer(server, DRAIN_MS), worker.stop(), releasing.stop(), housekeeping.stop()])
     await app.close()
   })
 }
@@ -55,11 +66,6 @@ async function serve(app: App): Promise<void> {
 function portOf(server: FastifyInstance): number | undefined {
   const address = server.server.address()
   return typeof address === 'object' ? address?.port : undefined
-}
-
-/** One process of several keeps house. */
-function isFirst(): boolean {
-  return cluster.isPrimary || cluster.worker?.id === 1
 }
 
 /** Finds out once, and not in every worker, that the port cannot be had. */
@@ -74,7 +80,8 @@ function forkWorkers(settings: Settings): void {
   let stopping = false
   for (let i = 0; i < settings.workers; i += 1) cluster.fork()
   cluster.on('exit', () => {
-    if (!stopping) setTimeout(() => cluster.fork(), 1_000) // a pause, so that a lasting fault does not spin
+    // A pause, so that a lasting fault does not spin.
+    setTimeout(() => stopping || cluster.fork(), 1_000)
   })
   cluster.once('listening', () => announce(settings.host, settings.port))
   onStopSignal(async () => {
@@ -88,6 +95,7 @@ function ended(worker: NonNullable<typeof cluster.worker>): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())
     worker.process.kill('SIGTERM')
+    setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS + 1_000) // it does not even hear its own deadline
   })
 }
 
@@ -95,7 +103,7 @@ function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return // a Ctrl-C under npm arrives twice
+      if (stopping) return // a Ctrl-C under npm arrives twice; the deadlines end what hangs
       stopping = true
       stop().then(
         () => process.exit(0),

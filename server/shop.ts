@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run shop -- <command>
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
   create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
   export-products FILE.csv                writes every product into a file for a spreadsheet
-  import-products FILE.csv                changes and adds products by such a file: all of it, or nothing and what is wrong in which line
+  import-products FILE.csv                changes and adds products by such a file, after saying what is wrong in which line; broken off, run it again
   reset-second-factor EMAIL               lets an admin who lost app and recovery codes log in with the password alone
   set-password EMAIL                      gives an account another password, from ACCOUNT_PASSWORD or asked; its sessions end
   set-role EMAIL --role ROLE              makes an account an admin, or an admin none; its sessions end
@@ -41,6 +41,8 @@ const ON_ACCOUNT: Record<string, (app: App, asked: Asked & { role: string | unde
 const CHANGING = ['export-products', 'import-products', 'seed', ...Object.keys(ON_ACCOUNT)]
 /** All others are of a shop that is there, so that a mistyped place is refused. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
+
+process.umask(0o077) // what a command writes is for its own user alone
 
 try {
   process.exitCode = await run(process.argv.slice(2))
@@ -81,7 +83,7 @@ async function refuseWithoutShop(): Promise<void> {
 
 /** What changes a shop or reads all of it, and may make it where there is none. */
 async function runOnShop(command: string, rest: string[]): Promise<number> {
-  const app = await createApp(readSettings(), { log: pino({ level: 'silent' }) })
+  const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), unhurried: true })
   try {
     if (command === 'seed') {
       const { seedCommand } = await import('./sample/seed/seed-command.ts') // much code that no other command needs

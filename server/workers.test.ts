@@ -1,26 +1,21 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '#contract/client.ts'
 import { aProduct, anOrder } from './testing/builders.ts'
-import { freshDatabase, onBothEngines } from './testing/engines.ts'
+import { onBothEngines } from './testing/engines.ts'
 import { lanesToTwoProcesses } from './testing/lanes.ts'
 import { refused } from './testing/refused.ts'
+import { ADMIN, placeForShop, startShop } from './testing/shop-process.ts'
 import type { Person } from './testing/test-shop.ts'
 import { until } from './testing/until.ts'
 
 // The real program with WORKERS=2: what one process does, the other one knows.
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const ADMIN = { email: 'admin@shop.example', password: 'Admin-Password-1' }
 const PASSWORD = 'Customer-Password-1'
-/** What ends or changes in one process does so in all of them within this time. */
 
 onBothEngines('two processes on one machine', (engine) => {
   test('know of each other at once: ended sessions, store settings, news', async () => {
-    const [one, other, listening] = await lanesToTwoProcesses(await openShop(engine))
+    const { origin } = await startShop(await placeForShop(engine), { WORKERS: '2' })
+    const [one, other, listening] = await lanesToTwoProcesses(origin)
     const signIn = async (body: typeof ADMIN): Promise<Person> => {
       const { token, user } = await one.as(null)('login', { body })
       return { id: user._id, name: user.name, email: user.email, token, call: one.as(token) }
@@ -94,46 +89,4 @@ onBothEngines('two processes on one machine', (engine) => {
 
 async function confirm(call: Client, id: string): Promise<void> {
   await call('updateOrder', { params: { id }, body: { orderStatus: 'confirmed' } })
-}
-
-/** The program itself on an empty database of an engine, with an admin → its address. */
-async function openShop(engine: Parameters<typeof freshDatabase>[0]): Promise<string> {
-  const { dataDir, databaseUrl, remove } = await freshDatabase(engine)
-  const port = await freePort()
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      PORT: port,
-      WORKERS: '2',
-      SAMPLE_DATA: 'no',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'warn',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(async () => {
-    const gone = once(child, 'exit')
-    child.kill('SIGTERM')
-    await gone
-    await remove()
-  })
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()).includes('is open at') && resolve())
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
-  })
-  return `http://127.0.0.1:${port}`
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return String(address.port)
 }

@@ -87,31 +87,36 @@ interface Filling {
 
 async function putSecretAndRows(filling: Filling, verified: Verified, say: (line: string) => void) {
   const secret = await putSecret(filling.settings, verified.secret)
+  let commits = false
   try {
-    const { rows } = verified
-    await withProgress('Restoring the rows', say, (progress) => putAllRows(filling, rows, progress))
+    await withProgress('Restoring the rows', say, (progress) =>
+      filling.database.transaction(async (tx) => {
+        commits = false
+        await putAllRows(tx, filling, verified.rows, progress)
+        commits = true
+      }),
+    )
   } catch (error) {
-    await secret.undo()
+    if (!commits) await secret.undo() // a COMMIT without an answer may yet bring the rows that need it
     throw error
   }
   for (const line of secret.lines) say(line)
 }
 
 async function putAllRows(
-  { database, file, head, migrations }: Filling,
+  tx: Transaction,
+  { file, head, migrations }: Filling,
   expected: Verified['rows'],
   { step }: { step: Step },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (await isSchemaThere(tx)) {
-      await holdEmpty(tx)
-      await dropSchema(tx, [...DERIVED, ...BACKED_UP, ...LEFT_OUT]) // it may be newer than the backup's
-    }
-    const backup = { schema: head.schema, entries: readEntries(file) }
-    const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
-    // The file was whole when it was verified; somebody may have changed it since.
-    if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count)) throw damaged(file)
-  })
+  if (await isSchemaThere(tx)) {
+    await holdEmpty(tx)
+    await dropSchema(tx, [...DERIVED, ...BACKED_UP, ...LEFT_OUT]) // it may be newer than the backup's
+  }
+  const backup = { schema: head.schema, entries: readEntries(file) }
+  const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
+  // The file was whole when it was verified; somebody may have changed it since.
+  if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count)) throw damaged(file)
 }
 
 /** Only what our own migrations have made is ever taken away. */

@@ -45,11 +45,12 @@ export const BACKED_UP = [
   'jobs',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** What would sign somebody in or keeps somebody out, and is worth nothing after a restore (docs/decisions/013-backup.md). */
+/** What would sign somebody in, keeps somebody out or says who does what now, and is worth nothing after a restore (docs/decisions/013-backup.md). */
 export const LEFT_OUT = [
   'sessions',
   'one_time_links',
   'rate_limits',
+  'leases',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** What the database writes by itself from the rest; its search indexes beside them. */

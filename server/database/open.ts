@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { migrate, schemaOf } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 export interface WhereData {
@@ -13,13 +13,13 @@ export interface WhereData {
 /** Opens the database that the settings name and brings its schema up to date. Throws when the schema is newer than this build. */
 export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
-  onIdleError: (error: Error) => void = () => undefined,
+  options: PostgresOptions = {},
 ): Promise<Database> {
-  const database = databaseUrl ? openPostgres(databaseUrl, 10, onIdleError) : await openFile(dataDir)
-  return closedWhenItFails(database, async () => {
-    await migrate(database)
-    return database
-  })
+  const unhurried = databaseUrl ? openPostgres(databaseUrl) : await openFile(dataDir)
+  await closedWhenItFails(unhurried, () => migrate(unhurried))
+  if (!databaseUrl) return unhurried
+  await unhurried.close()
+  return openPostgres(databaseUrl, options)
 }
 
 /** Opens the database that the settings name as it is → with the number of its schema; null where none was ever made. Creates and changes nothing. */
@@ -28,7 +28,7 @@ export async function openAsItIs({
   dataDir,
 }: WhereData): Promise<{ database: Database; schema: number } | null> {
   if (!databaseUrl && !(await stat(fileIn(dataDir)).catch(() => null))) return null
-  const database = databaseUrl ? openPostgres(databaseUrl, 10, () => undefined) : await openFile(dataDir)
+  const database = databaseUrl ? openPostgres(databaseUrl) : await openFile(dataDir)
   return closedWhenItFails(database, async () => {
     const schema = await schemaOf(database)
     if (schema > 0) return { database, schema }
@@ -39,7 +39,7 @@ export async function openAsItIs({
 
 /** Opens the database that the settings name, made where SQLite has none, with whatever schema it has. */
 export async function openForRestore({ databaseUrl, dataDir }: WhereData): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, 10, () => undefined) : openFile(dataDir)
+  return databaseUrl ? openPostgres(databaseUrl) : openFile(dataDir)
 }
 
 async function closedWhenItFails<T>(database: Database, act: () => Promise<T>): Promise<T> {

@@ -1,32 +1,58 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
+import { types } from 'pg'
 import type { Database, Queryable, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
+import { WatchedPool } from './watched-pool.ts'
 
 const INT8 = 20
 const NUMERIC = 1700 // sums of whole numbers
 const TIMESTAMPTZ = 1184
 const BATCH = 500
+const POOL_SIZE = 10
 const CONFLICTS = new Set(['40001', '40P01']) // serialization failure, deadlock
 
-/** Opens the PostgreSQL at `url` with a pool of `size` connections. `onIdleError` hears of idle connections that broke. */
-export function openPostgres(url: string, size: number, onIdleError: (error: Error) => void): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 5_000,
-    types: { getTypeParser: readType },
-    options: '-c synchronous_commit=on -c timezone=UTC',
-  })
-  pool.on('error', onIdleError)
+const SETTINGS = ['synchronous_commit=on', 'timezone=UTC']
+
+/** For a shop that serves: whatever takes so long is stuck, and ends. The server says so before the client gives it up. */
+const TIMEOUTS = ['statement_timeout=30s', 'idle_in_transaction_session_timeout=10s']
+const QUERY_TIMEOUT_MS = 35_000
+
+export interface PostgresOptions {
+  /** Hears of idle connections that broke, and of silent ones that were replaced. */
+  onBreak?: ((error: Error) => void) | undefined
+  /** Ends statements of half a minute and transactions that do nothing for ten seconds; migrations and commands take their time. */
+  timeouts?: boolean
+}
+
+/** Opens the PostgreSQL at `url` with a pool of ten connections. */
+export function openPostgres(
+  url: string,
+  { onBreak = () => undefined, timeouts = false }: PostgresOptions = {},
+): Database {
+  const settings = timeouts ? [...SETTINGS, ...TIMEOUTS] : SETTINGS
+  const pool = new WatchedPool(
+    {
+      connectionString: url,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      types: { getTypeParser: readType },
+      options: settings.map((setting) => `-c ${setting}`).join(' '),
+    },
+    { onBreak, queryTimeout: timeouts ? QUERY_TIMEOUT_MS : Infinity },
+  )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'postgres',
     read: db,
     transaction: (act) => runTransaction({ db, engine: 'postgres', isConflict }, act),
     snapshot: (read) => readSnapshot(db, read),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy()
+      await pool.end() // Kysely ends only what it has used
+    },
   }
 }
 

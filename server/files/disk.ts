@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { checkedFolder, checkedName, type FileStore } from './file-store.ts'
-
-/** Unfinished writes: all in one folder, so that those that died are found without looking through everything. */
-export const TEMPORARY_FOLDER = 'temporary'
-export const TEMPORARY = '.tmp-'
+import { checkedFolder, checkedName, type FileStore, type KeptFile } from './file-store.ts'
+import { temporaryPlace } from './temporary.ts'
 
 /** Files in a folder. A file is whole or not there: temporary name, sync, rename, sync of the folder. */
 export async function diskStore(folder: string): Promise<FileStore> {
@@ -16,9 +12,10 @@ export async function diskStore(folder: string): Promise<FileStore> {
     put: async (name, bytes) => {
       const target = place(name)
       if (await exists(target)) return
-      await writeDurably(target, bytes, join(folder, TEMPORARY_FOLDER))
+      await writeDurably(target, bytes, folder)
     },
     get: async (name) => readFile(place(name)).catch(missingIsNull),
+    read: (name) => openKept(place(name)),
     has: async (name) => exists(place(name)),
     remove: async (name) => rm(place(name), { force: true }),
     list: (from) => walk(folder, join(folder, checkedFolder(from))),
@@ -29,11 +26,18 @@ export async function diskStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function writeDurably(target: string, bytes: Uint8Array, unfinished: string): Promise<void> {
+async function openKept(path: string): Promise<KeptFile | null> {
+  const file = await open(path).catch(missingIsNull)
+  const facts = await file?.stat()
+  if (file && facts?.isFile()) return { size: facts.size, content: file.createReadStream() }
+  await file?.close()
+  return null
+}
+
+async function writeDurably(target: string, bytes: Uint8Array, store: string): Promise<void> {
   const folder = dirname(target)
   await makeFolder(folder)
-  await mkdir(unfinished, { recursive: true })
-  const temporary = join(unfinished, TEMPORARY + randomUUID())
+  const temporary = await temporaryPlace(store)
   try {
     await write(temporary, bytes)
     await rename(temporary, target)

@@ -1,9 +1,19 @@
+import type { Readable } from 'node:stream'
+
+/** A kept file on its way out, its size in bytes. A stream holds a piece of it in memory at a time. */
+export interface KeptFile {
+  size: number
+  content: Readable | Buffer
+}
+
 /** Where kept files live: the disk or an S3 bucket. Names are paths of letters, digits, dots, dashes and slashes. */
 export interface FileStore {
   /** Keeps bytes durably under a name before it returns; the same name again is the same file. */
   put: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>
   /** The bytes, or null when there is no such file. */
   get: (name: string) => Promise<Buffer | null>
+  /** The same for sending it to somebody, who may read slowly. The stream must be read or destroyed. */
+  read: (name: string) => Promise<KeptFile | null>
   has: (name: string) => Promise<boolean>
   /** Removes a file; none of that name is fine. */
   remove: (name: string) => Promise<void>

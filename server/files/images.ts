@@ -2,7 +2,9 @@ import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import type { PictureWidths } from '#contract/pictures.ts'
+import { FairQueue, type Sender } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
+import { UploadedFile } from './uploaded-file.ts'
 
 // What is really a picture: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone (design.md section 9).
 
@@ -40,51 +42,81 @@ const SCREENSHOT_MAX_SIDE = 3_200
 /** Three pixels for each of the 36 × 46 in which a list shows it. */
 const SMALL_SCREENSHOT = { width: 108, height: 138 }
 
-/** Two pictures at once: more only take memory from each other on a small machine. */
-const oneOfTwo = pLimit(2)
+/** Two pictures at once: more only take memory from each other on a small machine. What waits is on disk. */
+const decoding = new FairQueue({ atOnce: 2, waiting: 500 })
+/** Small pictures of kept ones have a place of their own: neither kind waits for the other. */
+const shrinking = new FairQueue({ atOnce: 1, waiting: 500 })
+/** A picture of more pixels may take hundreds of megabytes while it is decoded. */
+const LARGE_PIXELS = 16_000_000
+const oneLarge = pLimit(1)
+const THE_SHOP: Sender = { address: '', account: '' }
 
 /** A catalogue picture as WebP in its three widths, in the order of `widths`. Refuses what is no picture. */
 export function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
-  return oneOfTwo(async () => {
-    const source = await decode(file)
+  return inTurn(file, async () => {
+    const widest = Math.max(...widths)
+    const source = await decode(file, within(widest))
     const { width: own, height: ownHeight } = await source.metadata()
     const whole = (width: number) => width >= own && width * TALLEST >= ownHeight
-    const asItIs = widths.some(whole) ? encodeWidth(source, Math.max(...widths)) : undefined // made once
+    const asItIs = widths.some(whole) ? encodeWidth(source, widest) : undefined // made once
     return Promise.all(widths.map((width) => (whole(width) && asItIs) || encodeWidth(source, width)))
   })
 }
 
 function encodeWidth(source: Sharp, width: number): Promise<Buffer> {
-  const within = { width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true } as const
-  return source.clone().resize(within).webp({ quality: 82, effort: 3 }).toBuffer()
+  return source.clone().resize(within(width)).webp({ quality: 82, effort: 3 }).toBuffer()
+}
+
+function within(width: number, height = width * TALLEST) {
+  return { width, height, fit: 'inside', withoutEnlargement: true } as const
 }
 
 /** A payment screenshot as WebP that stays legible for reading its text. Refuses what is no picture. */
 export function encodeScreenshot(file: File): Promise<Buffer> {
-  return oneOfTwo(async () => {
-    const source = await decode(file)
-    const side = SCREENSHOT_MAX_SIDE
-    return source
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90, effort: 2 })
-      .toBuffer()
+  return inTurn(file, async () => {
+    const source = await decode(file, within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE))
+    return source.webp({ quality: 90, effort: 2 }).toBuffer()
   })
 }
 
 /** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when the kept file is no picture any more. */
-export function shrinkScreenshot(kept: Buffer): Promise<Buffer> {
+export function shrinkScreenshot(sender: Sender, keptFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
-  return oneOfTwo(() => open(kept).resize(part).webp({ quality: 75, effort: 2 }).toBuffer())
+  return shrinking.run(sender, async () =>
+    open(await keptFile())
+      .resize(part)
+      .webp({ quality: 75, effort: 2 })
+      .toBuffer(),
+  )
 }
 
-/** Decodes the whole picture once, turned as its metadata says; later steps start from these pixels. */
-async function decode(file: File): Promise<Sharp> {
+/** Decodes in the sender's turn. A sender of many damaged pictures is refused before the next one is opened. */
+function inTurn<T>(file: File, act: () => Promise<T>): Promise<T> {
+  const sender = file instanceof UploadedFile ? file.sender : undefined
+  return decoding.run(sender ?? THE_SHOP, async () => {
+    await sender?.refuseAboveDamaged()
+    try {
+      return await act()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'BAD_PICTURE') await sender?.countDamaged()
+      throw error
+    }
+  })
+}
+
+/** Decodes the whole picture once, turned as its metadata says and no larger than it is wanted; later steps start from these pixels. */
+async function decode(file: File, size: ReturnType<typeof within>): Promise<Sharp> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
   const bytes = Buffer.from(await file.arrayBuffer())
-  await refuseUnlessPicture(bytes)
+  const pixels = await pixelsOf(bytes)
+  return pixels > LARGE_PIXELS ? oneLarge(() => decodeWithin(bytes, size)) : decodeWithin(bytes, size)
+}
+
+async function decodeWithin(bytes: Buffer, size: ReturnType<typeof within>): Promise<Sharp> {
   try {
     const { data, info } = await open(bytes)
       .autoOrient()
+      .resize(size)
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -94,14 +126,15 @@ async function decode(file: File): Promise<Sharp> {
   }
 }
 
-async function refuseUnlessPicture(bytes: Buffer): Promise<void> {
+/** How many pixels a picture's head promises; refuses what is no picture or too large a one. */
+async function pixelsOf(bytes: Buffer): Promise<number> {
   const facts = await factsOf(bytes).catch(() => null)
   if (!facts || !['png', 'jpeg', 'gif', 'webp'].includes(facts.format ?? '')) {
     throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP picture.')
   }
-  if (facts.width * facts.height > PICTURE_MAX_PIXELS) {
-    throw new Refusal('TOO_LARGE', 'The picture has too many pixels: at most 40 megapixels.')
-  }
+  const pixels = facts.width * facts.height
+  if (pixels <= PICTURE_MAX_PIXELS) return pixels
+  throw new Refusal('TOO_LARGE', 'The picture has too many pixels: at most 40 megapixels.')
 }
 
 /** What the file's head says; throws, for no bytes too, when none of the allowed decoders knows it. */

@@ -1,13 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { lockPicturesInUse } from '../database/lock.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { filesIn } from '../testing/everything.ts'
 import { picture } from '../testing/pictures.ts'
 import { refused } from '../testing/refused.ts'
 import { type Person, testShop } from '../testing/test-shop.ts'
-import { keepingPictures } from './keep-pictures.ts'
+import { until } from '../testing/until.ts'
+import { keepingPictures, writePicture } from './keep-pictures.ts'
 import { goodsPicture } from './pictures.ts'
 import { sweepUnreferenced } from './sweep.ts'
 
@@ -76,6 +79,30 @@ onBothEngines('A record', (engine) => {
   })
 })
 
+it('leaves a picture that an order takes over from its product while the sweeper waits', async () => {
+  const shop = await testShop('postgres')
+  const admin = await shop.person('admin')
+  const product = await aProduct(admin)
+  const customer = await shop.person('customer')
+  const { sweeping } = await shop.app.database.transaction(async (tx) => {
+    await lockPicturesInUse(tx)
+    await writePicture(shop.app.files, await goodsPicture(await picture())) // nothing names it: there is something to wait for
+    const sweeping = sweepUnreferenced(shop.app, Date.now() + 2 * HOUR)
+    await until(async () => {
+      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+        shop.app.database.read,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await anOrder(customer, [{ product: product._id, quantity: 1 }])
+    await admin.call('deleteProductById', { params: { id: product._id } })
+    return { sweeping }
+  })
+  expect(await sweeping).toBe(1)
+  expect((await shop.server.inject(product.images[0] ?? '')).statusCode).toBe(200)
+})
+
 onBothEngines('The sweeper', (engine) => {
   it('removes pictures that were replaced, once they are an hour old', async () => {
     const shop = await testShop(engine)
@@ -127,5 +154,21 @@ onBothEngines('The sweeper', (engine) => {
     expect(await filesIn(shop)).toHaveLength(4)
     await sweepUnreferenced(shop.app, Date.now() + 61_000)
     expect(await filesIn(shop)).toHaveLength(3)
+  })
+
+  it('removes many in several transactions, between which others write', async () => {
+    const shop = await testShop(engine)
+    for (let made = 0; made < 30; made += 1)
+      await writePicture(shop.app.files, await goodsPicture(await picture()))
+    const { database } = shop.app
+    let transactions = 0
+    const transaction: typeof database.transaction = (act) => {
+      transactions += 1
+      return database.transaction(act)
+    }
+    const counting = { ...shop.app, database: { ...database, transaction } }
+    expect(await sweepUnreferenced(counting, Date.now() + 2 * HOUR)).toBe(30)
+    expect(transactions).toBeGreaterThan(1)
+    expect(await filesIn(shop)).toEqual([])
   })
 })

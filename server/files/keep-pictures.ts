@@ -1,14 +1,14 @@
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
-import { lockPicturesInUse } from '../database/lock.ts'
 import type { FileStore } from './file-store.ts'
+import { namingPictures } from './name-pictures.ts'
+import { Refusal } from '../refusal.ts'
 import type { Picture } from './pictures.ts'
 import { removeUnreferenced } from './unreferenced.ts'
 
 /**
  * Writes the pictures, then runs the act that names them as one transaction. When the act is refused, what was written for it goes
- * again, unless another record has the same picture. Somebody who removes a picture (this, or sweep.ts) first keeps acts like this one
- * out and then looks whether anything names it; the act looks at its end whether its files still stand and puts them back.
+ * again, unless another record has the same picture. After any other failure, which may yet commit, it is the sweeper's.
  */
 export async function keepingPictures<T>(
   app: App,
@@ -16,19 +16,18 @@ export async function keepingPictures<T>(
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (pictures.length === 0) return app.database.transaction(act)
-  const fresh: string[] = []
+  const hashes = pictures.map(({ hash }) => hash)
+  const fresh = new Set<string>()
+  const put = async () => {
+    for (const picture of pictures) if (await writePicture(app.files, picture)) fresh.add(picture.hash)
+  }
   try {
-    for (const picture of pictures) if (await writePicture(app.files, picture)) fresh.push(picture.hash)
-    return await app.database.transaction(async (tx) => {
-      const result = await act(tx)
-      await lockPicturesInUse(tx)
-      for (const picture of pictures) await writePicture(app.files, picture)
-      return result
-    })
+    return await namingPictures(app, hashes, put, act)
   } catch (error) {
-    await removeUnreferenced(app, fresh).catch((err: unknown) =>
-      app.log.warn({ err }, 'pictures of a refused request are left to the sweeper'),
-    )
+    if (error instanceof Refusal)
+      await removeUnreferenced(app, [...fresh]).catch((err: unknown) =>
+        app.log.warn({ err }, 'pictures of a refused request are left to the sweeper'),
+      )
     throw error
   }
 }

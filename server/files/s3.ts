@@ -18,6 +18,10 @@ export function s3Store(url: string, keys: AwsKeys): FileStore {
       if (!(await has(name))) await put(send, name, bytes, contentType)
     },
     get: (name) => get(send, name),
+    read: async (name) => {
+      const content = await get(send, name)
+      return content && { size: content.length, content }
+    },
     has,
     remove: async (name) => {
       await expect(send, { method: 'DELETE', name: checkedName(name) }, [200, 204, 404])

@@ -6,7 +6,9 @@ const AT_ONCE = 400
 
 /**
  * Removes screenshots of the last three days that are older than an hour and that no order, no unmatched payment and no replaced picture
- * names: those of a process that died between picture and row → how many. Older ones were looked at before. `now`: ms, by the clock of the files.
+ * names: those of a process that died between picture and row, and of acts that failed without a clear end → how many. An hour is longer than
+ * any of them can still commit: PostgreSQL ends their statements after 30 seconds and their transactions when nothing comes for 10. Each
+ * attempt has a file of its own, so that no later one comes back to an old file. Older ones were looked at before. `now`: ms, by the clock of the files.
  */
 export async function sweepScreenshots(app: App, now = Date.now()): Promise<number> {
   let removed = 0

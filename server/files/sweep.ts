@@ -1,18 +1,15 @@
 import type { App } from '../app.ts'
-import { TEMPORARY_FOLDER } from './disk.ts'
+import { removeLeftTemporaries } from './temporary.ts'
 import { removeUnreferenced } from './unreferenced.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 3_600_000
 
 /**
  * Removes public pictures that are older than an hour and that no record names: replaced ones, and those of a process that died
  * between picture and record → how many. Also what a write that died left behind. `now`: ms, by the clock of the files.
  */
 export async function sweepUnreferenced(app: App, now = Date.now()): Promise<number> {
-  for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER)) {
-    if (now - modifiedAt > MINUTE) await app.files.remove(name)
-  }
+  await removeLeftTemporaries(app.settings.dataDir, now)
   const old = new Set<string>()
   for await (const { name, modifiedAt } of app.files.list('public')) {
     const hash = /^public\/([\da-f]{64})-\d+\.webp$/.exec(name)?.[1]

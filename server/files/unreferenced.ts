@@ -2,26 +2,69 @@ import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf } from '#contract/picture
 import type { App } from '../app.ts'
 import type { Queryable } from '../database/database.ts'
 import { lockPicturesForRemoval } from '../database/lock.ts'
+import { newId } from '../ids.ts'
+import { endLeases, takeLeases } from '../jobs/lease.ts'
 import { pictureFile } from './pictures.ts'
 
 const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
 
+/** How long a removal may take, ms; what is left then waits for the next sweep. One picture takes a bucket that hangs less than a minute. */
+export const REMOVAL_MS = 10 * 60_000
+const MINUTE = 60_000
+
+/** The lease that whoever removes a picture's files holds meanwhile. */
+export function removalOf(hash: string): string {
+  return `removal of picture ${hash}`
+}
+
 /** Removes those of the pictures (by hash) that no record names → how many. */
 export async function removeUnreferenced(app: App, hashes: readonly string[]): Promise<number> {
-  // Order lines, of which there may be millions, are read before anybody has to wait: one that names a picture does so for ever,
-  // and a new one only takes its picture from a product or a checkout, which are looked at below.
-  const ordered = await hashesOfOrders(app.database.read, hashes)
-  const rest = hashes.filter((hash) => !ordered.has(hash))
-  if (rest.length === 0) return 0
-  return app.database.transaction(async (tx) => {
+  const unnamed = await unnamedOf(app.database.read, hashes) // most are named, and nobody has to wait for that
+  let removed = 0
+  for (let from = 0; from < unnamed.length; from += AT_ONCE)
+    removed += await removeUnnamed(app, unnamed.slice(from, from + AT_ONCE))
+  return removed
+}
+
+/** Files go outside of any transaction: while their lease is held, no act names them (name-pictures.ts). */
+async function removeUnnamed(app: App, hashes: readonly string[]): Promise<number> {
+  const lease = { holder: newId(), life: REMOVAL_MS }
+  const until = app.clock.now() + REMOVAL_MS - MINUTE
+  const unnamed = await app.database.transaction(async (tx) => {
     await lockPicturesForRemoval(tx)
-    const named = await hashesOfCatalogue(tx.db)
-    const unnamed = rest.filter((hash) => !named.has(hash))
-    for (const hash of unnamed) {
-      await Promise.all([...WIDTHS].map((width) => app.files.remove(pictureFile(hash, width))))
-    }
-    return unnamed.length
+    // Again, where nobody can begin to name one. An order may have taken its picture from a product that has another one by now.
+    const unnamed = await unnamedOf(tx.db, hashes)
+    const held = new Set(await takeLeases(app, tx, unnamed.map(removalOf), lease))
+    return unnamed.filter((hash) => held.has(removalOf(hash)))
   })
+  if (unnamed.length === 0) return 0
+  let removed = 0
+  try {
+    for (const hash of unnamed) {
+      if (app.clock.now() >= until) break
+      await removeFiles(app, hash)
+      removed += 1
+    }
+  } finally {
+    await endLeases(app, lease.holder).catch(() => undefined) // they lapse by themselves
+  }
+  return removed
+}
+
+/** Ends when none of its requests is on its way any more, also when one failed. */
+async function removeFiles({ files }: App, hash: string): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    [...WIDTHS].map((width) => files.remove(pictureFile(hash, width))),
+  )
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+async function unnamedOf(db: Queryable, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const catalogue = await hashesOfCatalogue(db)
+  const rest = hashes.filter((hash) => !catalogue.has(hash))
+  const ordered = await hashesOfOrders(db, rest)
+  return rest.filter((hash) => !ordered.has(hash))
 }
 
 const AT_ONCE = 400

@@ -112,6 +112,11 @@ onBothEngines('an error', (engine) => {
   it.each([
     ['a lost connection', { code: 'ECONNREFUSED' }],
     ['a database that is stopped', { code: '57P01' }],
+    ['a connection that broke between two statements', { message: 'Client was closed and is not queryable' }],
+    ['a pooler that lost its server', { code: '08P01' }],
+    ['a statement that took too long', { code: '57014' }],
+    ['a transaction that waited too long', { code: '25P03' }],
+    ['transactions that were in the way eight times', { code: '40001' }],
     ['a full disk', { code: 'ENOSPC' }],
     ['a full SQLite disk', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
     ['too many connections', { message: 'timeout exceeded when trying to connect' }],

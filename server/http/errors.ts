@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorAnswer } from '#contract/errors.ts'
+import { type ErrorAnswer, shortened } from '#contract/errors.ts'
+import { REFUSAL_TEXT_MAX } from '#contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /** One handler for every error: refusals as they say, known faults of the outside as themselves, the unknown in neutral words. */
@@ -23,10 +24,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   else if (refusal.status === 503) void reply.header('retry-after', '2')
   // A delete's refusal carries its HTTP status in the body as a good one does (D61).
   const status = request.method === 'DELETE' ? { status: refusal.status } : {}
+  const message = shortened(refusal.message, REFUSAL_TEXT_MAX)
   const answer: ErrorAnswer = {
     success: false,
-    message: refusal.message,
-    error: refusal.message,
+    message,
+    error: message,
     code: refusal.code,
     requestId: request.id,
     ...status,
@@ -48,24 +50,30 @@ function translate(error: FastifyError): Refusal {
 const GONE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
   'ENOSPC',
   'EDQUOT',
-  '57P01', // PostgreSQL: terminated by administrator
-  '57P02', // crashed
-  '57P03', // not accepting connections
-  '53100', // disk full
-  '53300', // too many connections
-  '08006',
-  '08001',
+  '57014', // PostgreSQL: took longer than statement_timeout
+  '25P03', // did nothing for longer than idle_in_transaction_session_timeout
+  '25006', // a standby that is to take over takes no writes yet
+  '40001', // still in conflict with other transactions after all attempts
+  '40P01',
 ])
+/** PostgreSQL's classes: connection exception, insufficient resources, shutdown and crash, system error. */
+const GONE_CLASS = /^(08...|53...|57P..|58...)$/
+/** What pg and its pool say without a code. */
+const GONE_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|timeout expired/
 
 /** A lost database or a full disk: a clear 503 that passes by itself. */
 function isStoreGone(error: FastifyError & { errcode?: number }): boolean {
-  if (GONE.has(error.code)) return true
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true
+  if (GONE.has(error.code) || GONE_CLASS.test(error.code) || GONE_TEXT.test(error.message)) return true
   const sqlite = (error.errcode ?? 0) & 0xff
   return sqlite === 5 || sqlite === 10 || sqlite === 13 // BUSY, IOERR, FULL
 }

@@ -25,6 +25,7 @@ export class EventHub {
   readonly #listeners = new Set<Listener>()
   #timer: NodeJS.Timeout | undefined
   #looking = false
+  #closed = false
   #beatAt = 0
 
   constructor(app: App) {
@@ -41,8 +42,12 @@ export class EventHub {
     const listener: Listener = { actor, response, sent: new Set() }
     this.#listeners.add(listener)
     response.on('close', () => this.#remove(listener))
-    const recent = await this.#since(actor, lastId)
+    const recent = await this.#since(actor, lastId).catch((error: unknown) => {
+      response.destroy() // who listens comes again; a connection that stays would bring nothing
+      throw error
+    })
     if (!this.#listeners.has(listener) || response.writableEnded) return
+    if (this.#closed) return this.#end(listener)
     response.write(`event: ready\nid: ${lastId ?? idAt(Date.now())}\ndata: {}\n\n`)
     for (const row of recent)
       if (lastId === undefined) listener.sent.add(row.id)
@@ -50,8 +55,9 @@ export class EventHub {
     this.#timer ??= setInterval(() => void this.#look(), POLL_MS)
   }
 
-  /** Ends every connection; the server can close then. */
+  /** Ends every connection, and those that come while the server closes. */
   close(): void {
+    this.#closed = true
     for (const listener of this.#listeners) this.#end(listener)
   }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
+import type { KeptFile } from '../files/file-store.ts'
 import { shrinkScreenshot } from '../files/images.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { addressKey } from './address-key.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies (D50). */
 export function serveFiles(server: FastifyInstance, app: App): void {
@@ -19,15 +21,17 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const head = { ...sealed, ...cache }
     // With its head: a browser lets that of a 304 replace the one that it has kept.
     if (request.headers['if-none-match'] === cache.etag) return reply.code(304).headers(head).send()
-    return sendPicture(reply, await keptFile(app, `public/${name}`), head)
+    return sendKept(reply, await app.files.read(`public/${name}`), head)
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
-    const kept = await keptFile(app, `private/${name}`)
-    const bytes = size === SMALL ? await small(kept) : kept
-    return sendPicture(reply, bytes, { ...sealed, 'cache-control': 'private, no-store' })
+    const head = { ...sealed, 'cache-control': 'private, no-store' }
+    const kept = `private/${name}`
+    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), head)
+    const bytes = await small(kept, request.ip, () => keptFile(app, kept))
+    return sendKept(reply, { size: bytes.length, content: bytes }, head)
   })
 }
 
@@ -37,15 +41,30 @@ async function keptFile(app: App, name: string): Promise<Buffer> {
   return bytes
 }
 
-/** A list shows ten at once, which whole would be megabytes. Made anew each time, so that nothing more is kept of a payment. */
-function small(kept: Buffer): Promise<Buffer> {
-  return shrinkScreenshot(kept).catch(() => {
-    throw notFound('Picture')
-  })
+/** Small pictures that are being made, by the name of the whole one. */
+const making = new Map<string, Promise<Buffer>>()
+
+/**
+ * A list shows ten at once, which whole would be megabytes. Made anew each time, so that nothing more is kept of a payment; but once for
+ * all who ask while it is made.
+ */
+function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<Buffer> {
+  const address = addressKey(ip)
+  const made =
+    making.get(name) ??
+    shrinkScreenshot({ address, account: '' }, kept)
+      .catch((error: unknown) => {
+        throw error instanceof Refusal ? error : notFound('Picture')
+      })
+      .finally(() => making.delete(name))
+  making.set(name, made)
+  return made
 }
 
-function sendPicture(reply: FastifyReply, bytes: Buffer, head: Record<string, string>) {
-  return reply.headers({ ...head, 'content-type': 'image/webp' }).send(bytes)
+function sendKept(reply: FastifyReply, kept: KeptFile | null, head: Record<string, string>) {
+  if (!kept) throw notFound('Picture')
+  const about = { 'content-type': 'image/webp', 'content-length': kept.size }
+  return reply.headers({ ...head, ...about }).send(kept.content)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */

@@ -4,6 +4,23 @@ import { expect, it } from 'vitest'
 import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
+
+/** What proxies on the same machine pass on: the visitor's Host, or a header that says for whom they ask. */
+const FORWARDED: Record<string, string>[] = [
+  { host: 'shop.example' },
+  { host: '127.0.0.1.shop.example' },
+  { host: 'localhost.shop.example:3000' },
+  ...[
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+  ].map((name) => ({ [name]: '203.0.113.9' })),
+]
 
 onBothEngines('for the one who runs the shop', (engine) => {
   it('health says that the process lives, ready that database and files answer', async () => {
@@ -22,6 +39,24 @@ onBothEngines('for the one who runs the shop', (engine) => {
     expect(answer.headers['retry-after']).toMatch(/^\d+$/)
     expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
     expect((await send(shop, { url: '/api/health' })).statusCode).toBe(200)
+  })
+
+  it('ready looks once for all who ask meanwhile, and again for the next', async () => {
+    const shop = await testShop(engine)
+    const answer = Promise.withResolvers<void>()
+    let looks = 0
+    shop.app.files.ready = () => {
+      looks += 1
+      return answer.promise
+    }
+    const asked = Array.from({ length: 100 }, () => send(shop, { url: '/api/ready' }))
+    await until(() => expect(shop.server.inFlight.size).toBe(100))
+    await until(() => expect(looks).toBe(1))
+    answer.resolve()
+    expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(looks).toBe(1)
+    await send(shop, { url: '/api/ready' })
+    expect(looks).toBe(2)
   })
 
   it('metrics are Prometheus text with routes instead of ids, for loopback only', async () => {
@@ -47,8 +82,14 @@ onBothEngines('for the one who runs the shop', (engine) => {
     'metrics stay inside behind a proxy on the same machine (TRUST_PROXY %s)',
     async (proxy) => {
       const shop = await testShop(engine, { environment: proxy ? { TRUST_PROXY: proxy } : {} })
-      const headers = { 'x-forwarded-for': '203.0.113.9' }
-      expect((await send(shop, { url: '/metrics', headers })).statusCode).toBe(404)
+      for (const headers of FORWARDED)
+        expect((await send(shop, { url: '/metrics', headers })).statusCode, JSON.stringify(headers)).toBe(404)
     },
   )
+
+  it('metrics answer whoever names this machine itself', async () => {
+    const shop = await testShop(engine)
+    for (const host of ['127.0.0.1:3000', '127.0.0.1', 'localhost:3000', 'LOCALHOST', '[::1]:3000'])
+      expect((await send(shop, { url: '/metrics', headers: { host } })).statusCode, host).toBe(200)
+  })
 })

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { passes } from '#contract/roles.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Handlers, Request } from './handlers.ts'
 import { Download, sendDownload } from './download.ts'
-import { type LargeFiles, largeFiles } from './large-files.ts'
+import { type FormFields, formFieldsOf } from './form-fields.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { readBody } from './read-body.ts'
+import type { Uploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +25,8 @@ interface MountOptions {
   signIn: (authorization: string | undefined) => Promise<Actor | null>
   /** Checks answers against the contract: in development and tests. */
   checkAnswers: boolean
+  /** Takes the files of a request; `max`: bytes of each. */
+  uploadsOf: (request: FastifyRequest, max: number) => Uploads
 }
 
 type LooseHandler = (request: Request<Call>) => Promise<Record<string, unknown> | PreparedAnswer | Download>
@@ -36,6 +40,7 @@ export function mountCalls(server: FastifyInstance, handlers: Handlers, options:
 }
 
 function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, options: MountOptions): void {
+  const fields = call.body && call.multipart ? formFieldsOf(call.body) : NO_FIELDS
   server.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -47,7 +52,8 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       request.actor = actor
     },
     handler: async (request, reply) => {
-      const result = await answered(call, handler, request)
+      const uploads = options.uploadsOf(request, call.largeFiles ?? PICTURE_MAX_BYTES)
+      const result = await answered(call, handler, request, { fields, uploads })
       if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
       if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
       return send(call, reply, result, options.checkAnswers)
@@ -55,27 +61,34 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
   })
 }
 
-/** The handler's answer; large files that came with the request are gone before it leaves. */
-async function answered(call: Call, handler: LooseHandler, request: FastifyRequest) {
-  const large = call.largeFiles === undefined ? undefined : largeFiles(call.largeFiles)
+const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
+
+/** What a call does with a form. */
+interface FormReading {
+  fields: FormFields
+  uploads: Uploads
+}
+
+/** The handler's answer; files that came with the request are gone before it leaves. */
+async function answered(call: Call, handler: LooseHandler, request: FastifyRequest, form: FormReading) {
   try {
-    return await handler(await validated(call, request, large))
+    return await handler(await validated(call, request, form))
   } finally {
-    await large?.remove()
+    await form.uploads.remove()
   }
 }
 
 async function validated(
   call: Call,
   request: FastifyRequest,
-  large: LargeFiles | undefined,
+  { fields, uploads }: FormReading,
 ): Promise<Request<Call>> {
   const params = request.params as Record<string, string>
   for (const value of Object.values(params))
     if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
   const query = call.query ? check(call.query, request.query, call) : undefined
   if (call.body && request.isMultipart() && !call.multipart) throw new Refusal('WRONG_KIND')
-  const body = call.body ? check(call.body, await readBody(request, large), call) : undefined
+  const body = call.body ? check(call.body, await readBody(request, fields, uploads), call) : undefined
   return {
     params,
     query,

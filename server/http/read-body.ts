@@ -2,12 +2,14 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_MAX_BYTES, PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import { Refusal } from '../refusal.ts'
-import type { LargeFiles } from './large-files.ts'
+import type { FormFields } from './form-fields.ts'
+import type { Uploads } from './uploads.ts'
+
+const FILES_MAX = PICTURES_PER_PRODUCT_MAX + 1
 
 /** Bounds of a multipart body: parts, sizes in bytes. */
 export const MULTIPART_LIMITS = {
   fileSize: PICTURE_MAX_BYTES,
-  files: PICTURES_PER_PRODUCT_MAX + 1,
   fieldSize: BODY_MAX_BYTES,
   fieldNameSize: 100,
   fields: 100,
@@ -15,46 +17,84 @@ export const MULTIPART_LIMITS = {
   headerPairs: 100,
 }
 
-const LISTS = new Set(['images'])
+/** A form while it is read. */
+interface Form {
+  fields: FormFields
+  uploads: Uploads
+  body: Record<string, unknown>
+  /** Bytes of all text so far. */
+  textBytes: number
+  files: number
+}
 
 /**
- * The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. A form that is refused is read to its
- * end all the same, a part at a time and kept nowhere: an unread one would hold its connection open.
+ * The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. Only what the schema has is kept, text in
+ * memory, files on disk. A form that is refused is read to its end all the same, and nothing of it kept: an unread one would hold its
+ * connection open.
  */
-export async function readBody(request: FastifyRequest, largeFiles?: LargeFiles): Promise<unknown> {
+export async function readBody(
+  request: FastifyRequest,
+  fields: FormFields,
+  uploads: Uploads,
+): Promise<unknown> {
   if (!request.isMultipart()) return request.body ?? {}
   const body = Object.create(null) as Record<string, unknown>
-  let textBytes = 0
-  let refusal: Refusal | undefined
-  for await (const part of partsOf(request, largeFiles)) {
-    if (part.type === 'field') textBytes += Buffer.byteLength(String(part.value))
-    refusal ??= refusalOf(part, body, textBytes)
-    if (refusal) skip(part)
-    else if (part.type === 'field') body[part.fieldname] = asTyped(part.value)
-    else keepFile(body, part.fieldname, await readFile(part, largeFiles))
+  const form: Form = { fields, uploads, body, textBytes: 0, files: 0 }
+  let failure: unknown
+  try {
+    for await (const part of partsOf(request, form)) {
+      if (failure === undefined) {
+        failure = await keepPart(form, part).catch((error: unknown) => error)
+        if (failure !== undefined) await uploads.remove()
+      }
+      if (part.type === 'file') part.file.resume()
+    }
+  } catch (error) {
+    failure ??= error
   }
-  if (refusal) throw refusal
+  if (failure !== undefined) throw asRefusal(failure)
   return body
 }
 
-function skip(part: Multipart): void {
-  if (part.type === 'file') part.file.resume()
+/**
+ * The parts one after the other. Text is gathered in memory only for a field that the call has, once for each, and no longer when there
+ * is too much of it; any other comes as a stream that is skipped.
+ */
+function partsOf(request: FastifyRequest, form: Form): AsyncIterableIterator<Multipart> {
+  const begun = new Set<string | undefined>()
+  return request.parts({
+    limits: { ...MULTIPART_LIMITS, fileSize: form.uploads.max },
+    isPartAFile: (name, type, filename) => {
+      const isWanted = !begun.has(name) && form.fields.names.has(name ?? '')
+      begun.add(name)
+      return isFile(type, filename) || !isWanted || form.textBytes > BODY_MAX_BYTES
+    },
+  })
 }
 
-function refusalOf(part: Multipart, body: object, textBytes: number): Refusal | undefined {
-  if (textBytes > BODY_MAX_BYTES || (part.type === 'field' && part.valueTruncated)) {
-    return new Refusal('TOO_LARGE')
-  }
-  if (!Object.hasOwn(body, part.fieldname) || LISTS.has(part.fieldname)) return undefined
-  return new Refusal('BAD_REQUEST', `The field ${part.fieldname} was sent twice.`)
+function isFile(type: string | undefined, filename: string | undefined): boolean {
+  return filename !== undefined || type === 'application/octet-stream'
 }
 
-async function* partsOf(request: FastifyRequest, largeFiles?: LargeFiles): AsyncGenerator<Multipart> {
-  try {
-    yield* request.parts(largeFiles && { limits: { ...MULTIPART_LIMITS, fileSize: largeFiles.max } })
-  } catch (error) {
-    throw asRefusal(error)
+/** Puts a part into the body, or throws why it is refused. */
+async function keepPart(form: Form, part: Multipart): Promise<void> {
+  const { body } = form
+  const name = part.fieldname
+  if (part.type === 'field') {
+    form.textBytes += Buffer.byteLength(String(part.value))
+    if (form.textBytes > BODY_MAX_BYTES || part.valueTruncated) throw new Refusal('TOO_LARGE')
   }
+  if (Object.hasOwn(body, name) && !mayRepeat(form, part))
+    throw new Refusal('BAD_REQUEST', `The field ${name} was sent twice.`)
+  if (part.type === 'field') body[name] = asTyped(part.value)
+  else if (!isFile(part.mimetype, part.filename)) body[name] = ''
+  else await keepFile(form, part)
+}
+
+/** A list of files, or files that the schema refuses anyway. */
+function mayRepeat({ body, fields }: Form, { type, fieldname }: Multipart): boolean {
+  if (type === 'field') return false
+  return Array.isArray(body[fieldname]) || !fields.names.has(fieldname)
 }
 
 /** Forms send every line break as CR LF; it goes back to what was typed, so that lengths and stored text are those of JSON. */
@@ -62,26 +102,22 @@ function asTyped(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }
 
-/** A file input left empty arrives as a nameless file of no bytes: that is no file. */
-function keepFile(body: Record<string, unknown>, name: string, file: File): void {
+/** A file that the call does not take stands in the body without its bytes, for the schema to refuse. */
+async function keepFile(form: Form, part: MultipartFile): Promise<void> {
+  form.files += 1
+  if (form.files > FILES_MAX) throw new Refusal('TOO_LARGE')
+  const { body, fields, uploads } = form
+  const name = part.fieldname
+  const max = fields.files.get(name) ?? 0
+  const files = (body[name] as File[] | undefined) ?? []
+  const file = max > files.length ? await uploads.keep(part) : new File([], part.filename ?? '')
+  // A file input left empty arrives as a nameless file of no bytes: that is no file.
   if (file.size === 0 && file.name === '') return
-  if (!LISTS.has(name)) body[name] = file
-  else body[name] = [...((body[name] as File[] | undefined) ?? []), file]
+  body[name] = max > 1 ? [...files, file] : file
 }
 
-async function readFile(part: MultipartFile, largeFiles: LargeFiles | undefined): Promise<File> {
-  try {
-    if (largeFiles) return await largeFiles.keep(part)
-    return new File([new Uint8Array(await part.toBuffer())], part.filename ?? '', { type: part.mimetype })
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
-/** A form that is too large, cut off or without a boundary is told apart from a fault of the shop. */
+/** A form that is cut off or without a boundary is told apart from a fault of the shop. */
 function asRefusal(error: unknown): unknown {
-  const { code, message } = error as Error & { code?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
-  const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test(message)
+  const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test((error as Error).message)
   return isBroken ? new Refusal('BAD_REQUEST', 'The form is broken or was cut off on its way.') : error
 }

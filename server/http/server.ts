@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { holdsTooMany } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import { actorOf } from '../features/accounts/sessions.ts'
@@ -13,11 +13,15 @@ import { handleErrors, refuseUnroutable } from './errors.ts'
 import { serveEvents } from './events.routes.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
+import { shedLoad } from './in-flight.ts'
 import { mountCalls } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
 import { contentSecurityPolicy } from './security.ts'
+import { shareOutUploads } from './upload-budget.ts'
+import { uploadSender } from './upload-sender.ts'
+import { Uploads } from './uploads.ts'
 import { readWebPage } from './web-page.ts'
 import { serveWeb } from './web.routes.ts'
 
@@ -37,7 +41,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: 'idle',
+    return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
       void reply.headers(originHeaders(request, webOrigins))
@@ -45,7 +49,7 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     },
   })
   handleErrors(server)
-  acceptEmptyJson(server)
+  acceptJson(server)
   server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -65,16 +69,16 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
     strictTransportSecurity: app.settings.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   })
-  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: true })
-  await server.register(underPressure, {
-    maxEventLoopDelay: 1_500,
-    customError: class extends Error {
-      statusCode = 503
-    },
-  })
+  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
+  shedLoad(server)
+  shareOutUploads(server)
   mountCalls(server, allHandlers(app), {
     signIn: (authorization) => actorOf(app, authorization),
     checkAnswers: !app.settings.production,
+    uploadsOf: (request, max) => {
+      const { uploadBudget: budget } = server
+      return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadSender(app, request), max })
+    },
   })
   serveEvents(server, app)
   serveOpenApi(server)
@@ -89,11 +93,13 @@ function plainRequest({ method, url }: { method: string; url: string }): string 
   return `${method} ${url.split('?', 1)[0]}`
 }
 
-/** A JSON body of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
-function acceptEmptyJson(server: FastifyInstance): void {
+/** JSON that is small enough to be read. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
+function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined)
+    if (holdsTooMany(text))
+      return done(new Refusal('VALIDATION', 'The body holds too many values.', { fields: {} }))
     return parse(request, text, (error, body) =>
       done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
     )

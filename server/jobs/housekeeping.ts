@@ -3,22 +3,52 @@ import { isoTime } from '../clock.ts'
 import { deleteOldScreenshots } from '../features/payment-checks/delete-old-screenshots.ts'
 import { sweepUnreferenced } from '../files/sweep.ts'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
+import { removeLeftTemporaries } from '../files/temporary.ts'
+import { newId } from '../ids.ts'
+import { endLeases, takeLease } from './lease.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 
-/** Keeps house at the start and every hour: files that nothing names, screenshots that were kept long enough, sessions, links and limits that are over. */
-export function startHousekeeping(app: App): { stop: () => Promise<void> } {
-  let running = keepHouse(app)
-  const timer = setInterval(() => {
-    running = running.then(() => keepHouse(app))
-  }, HOUR)
-  timer.unref()
+/** Longer than a look and its renewal may be late; a holder that died is followed by another process after it. */
+export const LEASE_MS = 3 * MINUTE
+
+export interface Housekeeping {
+  /** Looks whether it is this process' turn, and keeps house then; also by itself every minute. */
+  look: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Keeps house at the start and every hour: files that nothing names, screenshots that were kept long enough, sessions, links and limits
+ * that are over. Of several processes, also on several machines, the one that holds the lease does it. Each one removes what killed
+ * processes left on its own machine.
+ */
+export function startHousekeeping(app: App): Housekeeping {
+  const holder = newId()
+  let dueAt = 0
+  let running: Promise<void> | undefined
+  const look = async () => {
+    await removeLeftTemporaries(app.settings.dataDir)
+    if (!(await takeLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
+    else if (running === undefined && dueAt <= app.clock.now()) {
+      dueAt = app.clock.now() + HOUR
+      running = keepHouse(app).finally(() => (running = undefined)) // the lease is renewed meanwhile
+      await running
+    }
+  }
+  const lookSafely = () =>
+    look().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping waits for its next look'))
+  let last = lookSafely()
+  const timer = setInterval(() => (last = lookSafely()), MINUTE).unref()
   return {
+    look: () => (last = lookSafely()),
     stop: async () => {
       clearInterval(timer)
-      await running
+      await Promise.all([last, running])
+      await endLeases(app, holder).catch(() => undefined) // it lapses by itself
     },
   }
 }
@@ -38,13 +68,14 @@ async function keepHouse(app: App): Promise<void> {
   }
 }
 
-/** Rows that no longer say anything. Keyless order requests count for ten minutes, limits for an hour at most, an ended checkout for a month. */
+/** Rows that no longer say anything. Keyless order requests count for ten minutes, limits and removed pictures' leases for an hour at most, an ended checkout for a month. */
 async function forgetOver(app: App): Promise<void> {
   const now = isoTime(app.clock)
   const yesterday = isoTime(app.clock, -DAY)
   await app.database.transaction(async ({ db }) => {
     await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
     await db.deleteFrom('one_time_links').where('expires_at', '<', yesterday).execute()
+    await db.deleteFrom('leases').where('expires_at', '<', yesterday).execute()
     await db.deleteFrom('rate_limits').where('started_at', '<', isoTime(app.clock, -HOUR)).execute()
     await db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(app.clock, -MONTH)).execute()
     await db

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
+import { inTime } from '../in-time.ts'
 import { type JobHandler, type JobHandlers, jobLanes } from './job-handlers.ts'
 import { LostCause } from './lost-cause.ts'
 import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, takeJob } from './take-job.ts'
@@ -71,7 +71,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   try {
     if (job.attempts > ATTEMPTS_MAX) throw new Error('each attempt ended its process')
     const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
-    await inTime(handler(JSON.parse(job.payload), job))
+    await inTime(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const failed = await giveBackJob(app, job, text, error instanceof LostCause)
@@ -81,19 +81,6 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
     return
   }
   await dropJob(app, job)
-}
-
-async function inTime(work: Promise<void>): Promise<void> {
-  const done = new AbortController()
-  const tooLong = pause(ATTEMPT_MS, undefined, { ref: false, signal: done.signal }).then(() => {
-    throw new Error(`not done in ${ATTEMPT_MS / 1000} s`)
-  })
-  tooLong.catch(() => undefined)
-  try {
-    await Promise.race([work, tooLong])
-  } finally {
-    done.abort()
-  }
 }
 
 /** Mail servers quote the addressee in what they say; the log never does. */

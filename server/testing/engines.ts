@@ -50,7 +50,7 @@ async function freshPostgres(dataDir: string): Promise<FreshDatabase> {
   const name = `test_${process.pid}_${(counter += 1)}_${Math.random().toString(36).slice(2, 8)}`
   await onServer(server, `create database ${name} template ${inject('templates').name}`)
   const databaseUrl = databaseAt(server, name)
-  const database = openPostgres(databaseUrl, 10, () => undefined)
+  const database = openPostgres(databaseUrl)
   return {
     database,
     dataDir,

@@ -27,10 +27,13 @@ const START_TIMEOUT_MS = 30_000
  * A PostgreSQL of its own for tests: empty, superuser without password, on a free port of 127.0.0.1, gone with
  * this process however it ends. TEST_POSTGRES_URL, where set, names a running one that is used instead.
  * `durable` keeps the server's own write guarantees, for measurements; without it nothing is synced to disk, or even written there.
+ * `own` starts one even where one is running, for a test that breaks it.
  */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
+export async function startPostgres(
+  options: { durable?: boolean; own?: boolean } = {},
+): Promise<RunningPostgres> {
   const given = process.env.TEST_POSTGRES_URL
-  if (given) return useGiven(given)
+  if (given && !options.own) return useGiven(given)
   const settings = options.durable ? [] : FORGETFUL
   const failures: string[] = []
   for (const place of places(options)) {

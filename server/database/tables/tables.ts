@@ -12,6 +12,7 @@ import type { FormerPicturesRow } from './former-pictures.ts'
 import type { HeadersRow } from './headers.ts'
 import type { InvoiceCountersRow } from './invoice-counters.ts'
 import type { JobsRow } from './jobs.ts'
+import type { LeasesRow } from './leases.ts'
 import type { ListVersionsRow } from './list-versions.ts'
 import type { NotificationReadsRow } from './notification-reads.ts'
 import type { NotificationsRow } from './notifications.ts'
@@ -59,6 +60,7 @@ export interface Tables {
   headers: HeadersRow
   invoice_counters: InvoiceCountersRow
   jobs: JobsRow
+  leases: LeasesRow
   list_versions: ListVersionsRow
   notification_reads: NotificationReadsRow
   notifications: NotificationsRow

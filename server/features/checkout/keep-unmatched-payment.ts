@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
+import { dropScreenshot } from '../orders/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
@@ -38,7 +39,7 @@ interface RefusedOrder {
 export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
   const { orderId, screenshot, refusal } = refused
   const kept = await app.database.transaction((tx) => keepInside(app, tx, refused))
-  if (kept.id !== orderId) await app.files.remove(`private/${screenshot}`)
+  if (kept.id !== orderId) await dropScreenshot(app, screenshot)
   const unmatched = { reference: kept.reference }
   return new Refusal(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
 }

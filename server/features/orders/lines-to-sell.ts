@@ -1,9 +1,14 @@
 import type { Body } from '#contract/call.ts'
+import { shortened } from '#contract/errors.ts'
+import { REFUSAL_TEXT_MAX, REFUSED_NAME_MAX } from '#contract/limits.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { statusIs } from '../../lists/status.ts'
 import { Refusal } from '../../refusal.ts'
+
+/** Characters of a text's part that names products: the rest says what to do. */
+const NAMED_MAX = REFUSAL_TEXT_MAX - 60
 
 export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
 
@@ -57,9 +62,9 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Ref
   const known = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', missing).execute()
   const items = missing.map((product) => ({
     product,
-    name: known.find((row) => row.id === product)?.name ?? 'Unknown Product',
+    name: shortName(known.find((row) => row.id === product)?.name ?? 'Unknown Product'),
   }))
-  const names = [...new Set(items.map((item) => item.name))].join(', ')
+  const names = shortened([...new Set(items.map((item) => item.name))].join(', '), NAMED_MAX)
   return new Refusal('NOT_ON_SALE', `No longer on sale: ${names}. Please remove it from your cart.`, {
     items,
   })
@@ -77,7 +82,7 @@ export function refuseChangedPrices(items: readonly WantedItem[], lines: readonl
   throw new Refusal('PRICE_CHANGED', undefined, {
     lines: lines.map(({ product, name, quantity, price, originalPrice, shippingPrice }) => ({
       product,
-      name,
+      name: shortName(name),
       quantity,
       price: toRupees(price),
       originalPrice: originalPrice === null ? null : toRupees(originalPrice),
@@ -95,10 +100,16 @@ export function refuseShortStock(lines: readonly SellableLine[]): void {
 }
 
 /** OUT_OF_STOCK, naming each product and what is left of it. */
-export function outOfStock(items: readonly { product: string; name: string; left: number }[]): Refusal {
+export function outOfStock(short: readonly { product: string; name: string; left: number }[]): Refusal {
+  const items = short.map((item) => ({ ...item, name: shortName(item.name) }))
   const each = items.map(({ name, left }) =>
     left === 0 ? `${name} is sold out` : `only ${left} of ${name} left`,
   )
-  const text = `${each.join(', ')}. Please change your cart.`
+  const text = `${shortened(each.join(', '), NAMED_MAX)}. Please change your cart.`
   return new Refusal('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
+}
+
+/** A hundred lines of long names would make a refusal larger than any may be. */
+function shortName(name: string): string {
+  return shortened(name, REFUSED_NAME_MAX)
 }

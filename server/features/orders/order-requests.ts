@@ -4,7 +4,7 @@ import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import { hash } from '../../ids.ts'
+import { hash, hashFile } from '../../ids.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 
 const SAME_ORDER_MS = 10 * 60_000
@@ -28,7 +28,7 @@ export async function nameRequest(
   if (key !== undefined && !(/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_MAX)) {
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
   }
-  const screenshotHash = hash(new Uint8Array(await body.image.arrayBuffer()))
+  const screenshotHash = await hashFile(body.image)
   const payload = key === undefined ? whatIsOrdered(body) : { ...body, image: undefined }
   const payloadHash = hash(JSON.stringify([payload, screenshotHash]))
   const requestKey = key === undefined ? `same:${payloadHash}` : `key:${key}`

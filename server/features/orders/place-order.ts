@@ -30,7 +30,7 @@ import { notifyLowStock, notifyNewOrder } from './order-news.ts'
 import { mailNewOrder } from './order-mails.ts'
 import { orderById } from './order-queries.ts'
 import { refuseOtherAddress } from './refuse-other-address.ts'
-import { keepScreenshot } from './screenshots.ts'
+import { dropScreenshot, keepScreenshot } from './screenshots.ts'
 import { takeStock } from './stock.ts'
 
 export interface Placing {
@@ -60,16 +60,16 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   const orderId = newId(app.clock.now())
   const screenshot = await keepScreenshot(app, orderId, body.image)
   const order = { ...placing, request, orderId, screenshot }
-  try {
-    const placedId = await app.database.transaction((tx) => placeInside(app, tx, order))
-    if (placedId !== orderId) await app.files.remove(`private/${screenshot}`)
-    return await orderById(app, placedId)
-  } catch (error) {
-    if (body.checkout && keepsPayment(error))
-      throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, refusal: error })
-    await removeUnlessPlaced(app, orderId, screenshot)
-    throw error
-  }
+  const placedId = await app.database
+    .transaction((tx) => placeInside(app, tx, order))
+    .catch(async (error: unknown) => {
+      if (body.checkout && keepsPayment(error))
+        throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, refusal: error })
+      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      throw error
+    })
+  if (placedId !== orderId) await dropScreenshot(app, screenshot)
+  return orderById(app, placedId)
 }
 
 /** The order that this request, or its checkout session, has made already. A session begun after a lost answer is not needed then. */
@@ -146,15 +146,4 @@ async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): 
 
 function limitOf(actor: Actor): string {
   return `orders:${actor.id}`
-}
-
-/** After a failure the picture goes, unless the commit went through and only its answer was lost. */
-async function removeUnlessPlaced(app: App, orderId: string, screenshot: string): Promise<void> {
-  const row = await app.database.read
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-    .catch(() => ({ id: orderId })) // unknown: the sweeper decides later
-  if (!row) await app.files.remove(`private/${screenshot}`)
 }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { aProduct } from '../../testing/builders.ts'
+import { anOrder, aProduct } from '../../testing/builders.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { filesOf, refusalOf } from '../../testing/orders.ts'
 import { file, picture } from '../../testing/pictures.ts'
 import { scriptedReader } from '../../testing/scripted-reader.ts'
 import { testShop } from '../../testing/test-shop.ts'
+import { until } from '../../testing/until.ts'
 
 onBothEngines('reading a picture before ordering', (engine) => {
   it('answers what it shows and keeps nothing', async () => {
@@ -56,5 +57,32 @@ onBothEngines('reading a picture before ordering', (engine) => {
     expect(await refusalOf(read(image))).toMatchObject({ code: 'TOO_MANY' })
     shop.clock.advance(3_600_000)
     await read(image)
+  })
+
+  it('gives the reader one picture at a time; beyond 16 that wait it answers null, and an order is taken', async () => {
+    const reader = scriptedReader()
+    const { read } = reader
+    const waiting: (() => void)[] = []
+    reader.read = async (bytes) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return read(bytes)
+    }
+    const shop = await testShop(engine, { reader })
+    const lamp = await aProduct(await shop.person('admin'))
+    const customer = await shop.person()
+    const image = await picture()
+    const isRead: boolean[] = []
+    const all = Array.from({ length: 20 }, async () => {
+      isRead.push((await customer.call('readScreenshot', { body: { image } })).data !== null)
+    })
+    await until(() => expect(isRead).toEqual([false, false, false]))
+    expect(waiting).toHaveLength(1)
+    await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
+    while (isRead.length < 20) {
+      waiting.shift()?.()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(all)
+    expect(isRead.filter(Boolean)).toHaveLength(17)
   })
 })

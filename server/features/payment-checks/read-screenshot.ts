@@ -1,12 +1,16 @@
 import type { ReadPicture } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { encodeScreenshot } from '../../files/images.ts'
+import { FairQueue } from '../../fair-queue.ts'
 import type { Actor } from '../../http/actor.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { openCheckout } from '../checkout/checkout-queries.ts'
 import { judgePayment } from './judge-payment.ts'
 import { readingRecord } from './payment-answer.ts'
+
+/** A customer who would wait for more readings than these has long ordered without. */
+const readings = new FairQueue({ atOnce: 1, waiting: 16 })
 
 /** Reads a picture before it is sent with an order → what it shows with warnings, or null when it could not be read: paying and ordering never wait for a reader. Nothing is kept. */
 export async function readScreenshot(
@@ -16,10 +20,13 @@ export async function readScreenshot(
 ): Promise<ReadPicture | null> {
   await takeOne(app, `readings:${actor.id}`, LIMITS.readings)
   const bytes = await encodeScreenshot(image) // the very bytes that an order would keep and have read
-  const reading = await app.reader.read(bytes).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'a picture at the checkout could not be read')
-    return null
-  })
+  const sender = { address: '', account: actor.id }
+  const reading = await readings
+    .run(sender, () => app.reader.read(bytes))
+    .catch((error: unknown) => {
+      app.log.warn({ err: error }, 'a picture at the checkout could not be read')
+      return null
+    })
   if (!reading) return null
   return { ...readingRecord(reading), warnings: await warningsFor(app, actor, reading) }
 }

@@ -6,12 +6,12 @@ import { locked } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
 import type { Actor } from '../../http/actor.ts'
-import { hash, newId } from '../../ids.ts'
+import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound, Refusal } from '../../refusal.ts'
 import { notifyNewPicture } from '../orders/order-news.ts'
 import { orderById } from '../orders/order-queries.ts'
-import { keepScreenshot } from '../orders/screenshots.ts'
+import { dropScreenshot, keepScreenshot } from '../orders/screenshots.ts'
 import { changePaymentStatus } from '../orders/set-payment-status.ts'
 import { refuseUnlessOpen } from './ask-for-picture.ts'
 import { readingOf } from './judge-check.ts'
@@ -44,12 +44,15 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
   if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
   await takeOne(app, `pictures:${actor.id}`, LIMITS.pictures)
-  const screenshotHash = hash(new Uint8Array(await image.arrayBuffer()))
+  const screenshotHash = await hashFile(image)
   const screenshot = await keepScreenshot(app, orderId, image)
   const kept = await app.database
     .transaction((tx) => replaceInside(app, tx, { ...replacing, screenshot, screenshotHash }))
-    .catch((error: unknown) => removeUnlessNamed(app, orderId, screenshot, error))
-  if (!kept) app.log.debug({ order: orderId }, 'the same screenshot again')
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      throw error
+    })
+  if (!kept) await dropScreenshot(app, screenshot)
   return orderById(app, orderId)
 }
 
@@ -60,7 +63,7 @@ async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Pr
     tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
   ).executeTakeFirstOrThrow()
   refuseUnlessOpen(order)
-  if (order.screenshot === screenshot) return false
+  if (order.screenshot_hash === screenshotHash && !order.screenshot_deleted_at) return false
   const check = await checkOf(tx, order)
   await keepFormer(app, tx, order, check)
   const now = isoTime(app.clock)
@@ -136,21 +139,4 @@ async function startAnew(
     .where('order_id', '=', check.order_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** After a failure the picture goes, unless the order has it all the same. */
-async function removeUnlessNamed(
-  app: App,
-  orderId: string,
-  screenshot: string,
-  error: unknown,
-): Promise<never> {
-  const row = await app.database.read
-    .selectFrom('orders')
-    .select('screenshot')
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-    .catch(() => ({ screenshot })) // unknown: better a file too many
-  if (row?.screenshot !== screenshot) await app.files.remove(`private/${screenshot}`)
-  throw error
 }

@@ -90,7 +90,7 @@ async function pictureIn(folder: string, name: string): Promise<File> {
   return new File([new Uint8Array(await readFile(real))], path)
 }
 
-/** Whether all that rows named still stands, inside a transaction that keeps it from being removed: what a sweeper took meanwhile is put back from its file. */
+/** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
 export async function putBackPictures(album: Album, addresses: ReadonlySet<string>): Promise<void> {
   for (const [name, kept] of album.kept) {
     const one = await kept

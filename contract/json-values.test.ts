@@ -1,0 +1,25 @@
+import { assert, jsonValue, property } from 'fast-check'
+import { expect, it } from 'vitest'
+import { countJsonValues } from './json-values.ts'
+
+it('counts every value of a JSON text once, whatever its texts hold', () => {
+  assert(
+    property(jsonValue(), (value) => {
+      expect(countJsonValues(JSON.stringify(value), 1_000_000)).toBe(1 + valuesIn(value))
+    }),
+  )
+  expect(countJsonValues('{"a,[{":"\\\\\\",[","b":[1,2,{}]}', 100)).toBe(6 + 1)
+})
+
+it('counts no further than it is told, so that a text costs no more than its bound', () => {
+  expect(countJsonValues('['.repeat(500_000), 20_000)).toBe(20_001)
+  expect(countJsonValues('0,'.repeat(500_000), 20_000)).toBe(20_001)
+  expect(countJsonValues(`"${',[{'.repeat(300_000)}"`, 20_000)).toBe(1)
+})
+
+/** The values inside of a value; an empty list or record counts as holding one. */
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside: unknown[] = Object.values(value)
+  return Math.max(1, inside.length) + inside.reduce<number>((sum, one) => sum + valuesIn(one), 0)
+}

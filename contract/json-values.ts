@@ -1,0 +1,25 @@
+import { JSON_VALUES_MAX } from './limits.ts'
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const BRACKET = 0x5b
+const BACKSLASH = 0x5c
+const BRACE = 0x7b
+
+/** How many values a JSON text holds, nested ones too, counted to one more than `most`: what it costs to read and to check it. */
+export function countJsonValues(text: string, most: number): number {
+  let count = 1
+  let isInText = false
+  for (let i = 0; i < text.length && count <= most; i += 1) {
+    const sign = text.charCodeAt(i)
+    if (isInText && sign === BACKSLASH) i += 1
+    else if (sign === QUOTE) isInText = !isInText
+    else if (!isInText && (sign === COMMA || sign === BRACKET || sign === BRACE)) count += 1
+  }
+  return count
+}
+
+/** Whether a JSON text is refused unread: no call takes a fraction of so many values. */
+export function holdsTooMany(text: string): boolean {
+  return countJsonValues(text, JSON_VALUES_MAX) > JSON_VALUES_MAX
+}

@@ -1,0 +1,127 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Buyers, sixteenBuyers, type Told } from '../testing/buyers.ts'
+import { childShop, type ChildShop } from '../testing/child-shop.ts'
+import { startPostgres } from '../testing/postgres.ts'
+import { postgresProxy } from '../testing/postgres-proxy.ts'
+import { until } from '../testing/until.ts'
+import { openDatabase } from './open.ts'
+
+// The real program on PostgreSQL while 16 buyers order, with its connections broken in the middle of their transactions.
+
+const TIMEOUT = { timeout: 120_000 }
+
+/** The program on a shop's data, its database by way of `databaseUrl`. */
+function programOn({ shop }: Buyers, databaseUrl: string): Promise<ChildShop> {
+  return childShop({ DATA_DIR: shop.where.dataDir, DATABASE_URL: databaseUrl })
+}
+
+/** Keeps every order in the middle of its transaction: each has taken stock, or waits to, and none gets an invoice number until they are let go. */
+async function holdUpOrders(databaseUrl: string) {
+  const [holder, onlooker] = [await connected(databaseUrl), await connected(databaseUrl)]
+  await holder.query('begin')
+  await holder.query('lock table invoice_counters in exclusive mode')
+  return {
+    /** The server processes of the orders that wait, once there are some. */
+    heldUp: () =>
+      until(async () => {
+        const { rows } = await onlooker.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows.length).toBeGreaterThan(3)
+        return rows.map(({ pid }) => pid)
+      }),
+    terminate: (pid: number) => onlooker.query('select pg_terminate_backend($1)', [pid]),
+    letGo: () => holder.query('commit'),
+  }
+}
+
+async function connected(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => void client.end().catch(() => undefined))
+  return client
+}
+
+function refusedForNow(told: readonly Told[]): void {
+  for (const { status, code, retryAfter } of told) {
+    if (status === 201) continue
+    expect({ status, code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    expect(retryAfter).toMatch(/^\d+$/)
+  }
+}
+
+test(
+  'connections that are terminated in the middle of orders refuse these for now and nothing else',
+  TIMEOUT,
+  async () => {
+    const buyers = await sixteenBuyers()
+    const databaseUrl = buyers.shop.where.databaseUrl!
+    const program = await programOn(buyers, databaseUrl)
+    for (let round = 0; round < 3; round += 1) {
+      const orders = await holdUpOrders(databaseUrl)
+      const told = buyers.order(program.origin)
+      for (const pid of await orders.heldUp()) await orders.terminate(pid)
+      await orders.letGo()
+      refusedForNow(await told)
+      expect(program.lives()).toBe(true)
+    }
+    await buyers.orderUntilAllHave(program.origin)
+    await buyers.haveWhatTheyWereTold()
+  },
+)
+
+test('a database server that crashes under orders is used again as soon as it is back', TIMEOUT, async () => {
+  const server = await startPostgres({ own: true })
+  onTestFinished(() => server.stop())
+  const buyers = await sixteenBuyers(await openDatabase({ databaseUrl: server.url, dataDir: '' }))
+  const program = await programOn(buyers, server.url)
+  const orders = await holdUpOrders(server.url)
+  const told = buyers.order(program.origin)
+  const [pid] = await orders.heldUp()
+  process.kill(pid!, 'SIGKILL') // the server ends every connection and recovers, as after `restart -m immediate`
+  refusedForNow(await told)
+  expect(program.lives()).toBe(true)
+  await buyers.orderUntilAllHave(program.origin)
+  await buyers.haveWhatTheyWereTold()
+})
+
+test(
+  'connections that fall silent in the middle of orders are replaced, and what they had locked is free',
+  TIMEOUT,
+  async () => {
+    const buyers = await sixteenBuyers()
+    const databaseUrl = buyers.shop.where.databaseUrl!
+    const proxy = await postgresProxy(databaseUrl)
+    const program = await programOn(buyers, proxy.url)
+    const orders = await holdUpOrders(databaseUrl)
+    const told = buyers.order(program.origin)
+    await orders.heldUp()
+    proxy.swallow()
+    await orders.letGo()
+    await buyers.orderUntilAllHave(program.origin)
+    refusedForNow(await told)
+    await buyers.haveWhatTheyWereTold()
+  },
+)
+
+test(
+  'connections that are reset at COMMIT leave each buyer with one order and its picture',
+  TIMEOUT,
+  async () => {
+    const buyers = await sixteenBuyers()
+    const proxy = await postgresProxy(buyers.shop.where.databaseUrl!)
+    const program = await programOn(buyers, proxy.url)
+    let commits = 0
+    proxy.cutAtCommit('insert into "orders"', (commit) => {
+      if ((commits += 1) % 2) void commit.deliver()
+      else commit.lose()
+    })
+    refusedForNow(await buyers.order(program.origin))
+    expect(commits).toBeGreaterThan(3)
+    proxy.mend()
+    await buyers.orderUntilAllHave(program.origin)
+    await buyers.haveWhatTheyWereTold()
+  },
+)

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../testing/engines.ts'
+import { postgresProxy } from '../testing/postgres-proxy.ts'
+import { until } from '../testing/until.ts'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+
+/** A database behind a network that can fail, and the same one past it. */
+async function behindNetwork() {
+  const { databaseUrl, database: direct, remove } = await freshDatabase('postgres')
+  const proxy = await postgresProxy(databaseUrl!)
+  const breaks: string[] = []
+  const onBreak = ({ message }: Error) => void breaks.push(message)
+  const database = openPostgres(proxy.url, { onBreak, timeouts: true })
+  onTestFinished(async () => {
+    await database.close()
+    await remove()
+  })
+  return { database, direct, proxy, breaks }
+}
+
+async function one({ read }: Pick<Database, 'read'>): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select 1 as n`.execute(read)
+  return rows[0]?.n
+}
+
+/** Seconds that the longest lock wait has lasted, by the server's clock. */
+async function waited({ read }: Database): Promise<number> {
+  const { rows } = await sql<{
+    s: number
+  }>`select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as s
+    from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(read)
+  return rows[0]?.s ?? 0
+}
+
+describe('a pool of connections', () => {
+  test('is used at once when all of them were swallowed while nobody used them', async () => {
+    const { database, proxy, breaks } = await behindNetwork()
+    const all = () => Promise.allSettled(Array.from({ length: 10 }, () => one(database)))
+    await all()
+    proxy.swallow()
+    await until(async () => {
+      for (const { status } of await all()) expect(status).toBe('fulfilled')
+    })
+    expect(breaks.join()).toContain('fallen silent')
+  })
+
+  test('is used again after an outage in which nothing connects either', async () => {
+    const { database, proxy } = await behindNetwork()
+    await one(database)
+    proxy.refuse(true)
+    proxy.swallow()
+    const unanswered = expect(one(database)).rejects.toThrow()
+    await expect(one(database)).rejects.toThrow()
+    proxy.refuse(false)
+    await until(async () => expect(await one(database)).toBe(1))
+    await unanswered
+  })
+
+  test('leaves a query alone that waits long for a lock', async () => {
+    const { database, direct, breaks } = await behindNetwork()
+    const values = { name: 'products', version: 1 } as const
+    await direct.transaction((tx) => tx.db.insertInto('list_versions').values(values).execute())
+    const change = (db: Database) =>
+      db.transaction((tx) => tx.db.updateTable('list_versions').set({ version: 2 }).execute())
+    const waiting = await direct.transaction(async (tx) => {
+      await tx.db.updateTable('list_versions').set({ version: 3 }).execute()
+      const changed = change(database)
+      await until(async () => expect(await waited(direct)).toBeGreaterThan(3)) // longer than any silence
+      return { changed }
+    })
+    await waiting.changed
+    expect(breaks).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { onBothEngines } from './testing/engines.ts'
+import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
+import { createClient } from '#contract/client.ts'
+import { picture } from './testing/pictures.ts'
+
+/** Everything in a folder that another user of the machine may list, read or write. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ['.', ...(await readdir(folder, { recursive: true }))]
+  const modes = await Promise.all(
+    names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode })),
+  )
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
+}
+
+onBothEngines('what the shop keeps in its data folder', (engine) => {
+  it('is its own user’s alone: database, logs, pictures, mails', { timeout: 60_000 }, async () => {
+    const place = await placeForShop(engine)
+    await place.database.close()
+    const dataDir = join(place.dataDir, 'data')
+    const { origin, child } = await startShop({ ...place, dataDir })
+    const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
+    const call = createClient({ origin, token: () => token })
+    await call('createCategory', { body: { name: 'Lamps', image: await picture() } })
+    expect(await openToOthers(dataDir)).toEqual([])
+    expect(await readdir(join(dataDir, 'files/public'))).toHaveLength(3)
+    await endOf(child, 'SIGTERM')
+  })
+
+  it('is closed to others again where an older start left it open', { timeout: 60_000 }, async () => {
+    const place = await placeForShop(engine)
+    await place.database.close()
+    await mkdir(join(place.dataDir, 'outbox'))
+    await mkdir(join(place.dataDir, 'files'))
+    await writeFile(join(place.dataDir, 'secret'), 'x'.repeat(48))
+    for (const name of ['', 'outbox', 'files']) await chmod(join(place.dataDir, name), 0o755)
+    for (const name of await readdir(place.dataDir)) await chmod(join(place.dataDir, name), 0o755)
+    await startShop(place)
+    expect(await openToOthers(place.dataDir)).toEqual([])
+  })
+})

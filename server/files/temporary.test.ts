@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkShop } from '../check.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { brokenIn } from '../testing/orders.ts'
+import { testShop } from '../testing/test-shop.ts'
+import { removeLeftTemporaries, temporaryPlace } from './temporary.ts'
+
+const MINUTE = 60_000
+
+/** The id of a process that has ended. */
+async function endedPid(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  await once(child, 'exit')
+  if (child.pid === undefined) throw new Error('it never ran')
+  return child.pid
+}
+
+async function leave(folder: string, name: string, age = 0): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, name)
+  await writeFile(path, 'half a picture')
+  const at = (Date.now() - age) / 1_000
+  await utimes(path, at, at)
+  return name
+}
+
+onBothEngines('An unfinished file', (engine) => {
+  it('of a process that was killed goes at once, a slow one’s of a living process stays, a stranger’s goes after a minute', async () => {
+    const { where } = await testShop(engine)
+    for (const folder of ['temporary', 'files/temporary'].map((one) => join(where.dataDir, one))) {
+      const living = [
+        await leave(folder, `.tmp-${process.pid}-${randomUUID()}`),
+        await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, 59 * MINUTE),
+      ]
+      const fresh = await leave(folder, '.tmp-of-nobody')
+      await leave(folder, `.tmp-${await endedPid()}-${randomUUID()}`)
+      await leave(folder, `.tmp-${process.pid}-${randomUUID()}`, 24 * 60 * MINUTE) // this process is younger
+      await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, 61 * MINUTE)
+      await leave(folder, `.tmp-${randomUUID()}`, 2 * MINUTE)
+      expect(await removeLeftTemporaries(where.dataDir)).toBe(4)
+      expect((await readdir(folder)).toSorted()).toEqual([...living, fresh].toSorted())
+    }
+  })
+
+  it('names its process', async () => {
+    const { where } = await testShop(engine)
+    const path = await temporaryPlace(where.dataDir)
+    expect(path.startsWith(join(where.dataDir, 'temporary', `.tmp-${process.pid}-`))).toBe(true)
+  })
+
+  it('that a killed process left is a note of check, not a broken shop', async () => {
+    const { app, where, clock } = await testShop(engine)
+    const folder = join(where.dataDir, 'files/temporary')
+    const sinceClock = Date.now() - clock.now()
+    await leave(folder, `.tmp-${await endedPid()}-${randomUUID()}`, sinceClock + 2 * MINUTE)
+    const said: string[] = []
+    expect(await checkShop(app, (line) => said.push(line))).toBe(true)
+    expect(said.at(-1)).toBe(
+      'note    temporary files left by a process that ended; removed at the next start: 1',
+    )
+    await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, sinceClock + 2 * MINUTE)
+    expect((await brokenIn(app)).join('\n')).toMatch(/temporary file temporary\/\.tmp-/)
+  })
+})

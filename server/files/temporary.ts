@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Unfinished writes and uploads: all in one folder, so that those that died are found without looking through everything. */
+export const TEMPORARY_FOLDER = 'temporary'
+const TEMPORARY = '.tmp-'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A place of its own for an unfinished file below `folder`. Its name tells which process writes it. */
+export async function temporaryPlace(folder: string): Promise<string> {
+  const unfinished = join(folder, TEMPORARY_FOLDER)
+  await mkdir(unfinished, { recursive: true })
+  return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID()}`)
+}
+
+/**
+ * Removes what nobody finishes any more from the data folder's places for unfinished files → how many. Of a process of this machine that
+ * ended: at once. Of another one that lives: after an hour, which no upload takes; its id may be an ended one's. Of nobody known: after a minute.
+ */
+export async function removeLeftTemporaries(dataDir: string, now = Date.now()): Promise<number> {
+  let removed = 0
+  for (const folder of [join(dataDir, 'files', TEMPORARY_FOLDER), join(dataDir, TEMPORARY_FOLDER)]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name)
+      const facts = await stat(path).catch(() => null)
+      if (!facts || !isLeft(name, facts.mtimeMs, now)) continue
+      await rm(path, { force: true })
+      removed += 1
+    }
+  }
+  return removed
+}
+
+function isLeft(name: string, modifiedAt: number, now: number): boolean {
+  if (isOfEndedProcess(name, modifiedAt)) return true
+  const pid = writerOf(name)
+  return pid !== process.pid && now - modifiedAt > (pid === null ? MINUTE : HOUR)
+}
+
+export function isTemporary(name: string): boolean {
+  return name.split('/').at(-1)?.startsWith(TEMPORARY) ?? false
+}
+
+/** Whether the process that wrote a temporary file has ended. One that started after the file was written only has the same id. */
+export function isOfEndedProcess(name: string, modifiedAt: number): boolean {
+  const pid = writerOf(name)
+  if (pid === null) return false
+  return pid === process.pid ? modifiedAt < performance.timeOrigin : !isRunning(pid)
+}
+
+/** The id in a temporary file's name; null where the name is not one that this build gives. */
+function writerOf(name: string): number | null {
+  const pid = /(?:^|\/)\.tmp-(\d{1,10})-[\da-f-]{36}$/.exec(name)?.[1]
+  return pid === undefined ? null : Number(pid)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs as somebody else
+  }
+}

@@ -1,0 +1,195 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { openPostgres } from '../database/postgres.ts'
+import { importProductsCommand } from '../features/products/csv/import-products.ts'
+import { createServer } from '../http/server.ts'
+import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
+import { aProduct, anOrder } from '../testing/builders.ts'
+import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
+import { brokenIn, filesOf, orderBody, refusalOf } from '../testing/orders.ts'
+import { picture } from '../testing/pictures.ts'
+import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
+import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
+import { sweepScreenshots } from './sweep-screenshots.ts'
+import { sweepUnreferenced } from './sweep.ts'
+
+// The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given up.
+
+const HOUR = 3_600_000
+const FOR_NOW = { httpStatus: 503, code: 'UNAVAILABLE' }
+
+/** A shop with a lamp on sale, and the same shop behind a network that can be cut at a COMMIT. */
+async function shopBehindNetwork() {
+  const shop = await testShop('postgres')
+  const [admin, customer] = [await shop.person('admin'), await shop.person()]
+  const lamp = await aProduct(admin)
+  const proxy = await postgresProxy(shop.where.databaseUrl!)
+  const { settings, clock, log } = shop.app
+  const behind = await createApp(settings, { clock, log, database: openPostgres(proxy.url) })
+  const server = await createServer(behind)
+  onTestFinished(async () => {
+    await server.close()
+    await behind.close()
+  })
+  const throughNetwork = (person: Person): Person => ({ ...person, call: clientOf(server, person.token) })
+  /** The COMMIT of the act's transaction that says `of`, which is cut; the act is refused for now. */
+  const cutIn = async (of: string, act: () => Promise<unknown>): Promise<HeldCommit> => {
+    const commits: HeldCommit[] = []
+    proxy.cutAtCommit(of, (commit) => commits.push(commit))
+    expect(await refusalOf(act())).toMatchObject(FOR_NOW)
+    proxy.mend()
+    expect(commits).toHaveLength(1)
+    return commits[0]!
+  }
+  const sweep = async (after = 0) =>
+    (await sweepUnreferenced(shop.app, Date.now() + after)) +
+    (await sweepScreenshots(shop.app, Date.now() + after))
+  return { ...shop, admin, customer, lamp, proxy, behind, throughNetwork, cutIn, sweep }
+}
+
+type Shop = Awaited<ReturnType<typeof shopBehindNetwork>>
+
+function ordersOf({ app }: Shop) {
+  return app.database.read.selectFrom('orders').select(['id', 'screenshot']).execute()
+}
+
+describe('an order whose COMMIT got no answer', () => {
+  test('and is committed has its picture, and who sends it again gets it', async () => {
+    const shop = await shopBehindNetwork()
+    const customer = shop.throughNetwork(shop.customer)
+    const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
+    const commit = await shop.cutIn('insert into "orders"', () => customer.call('createOrder', { body }))
+    const again = customer.call('createOrder', { body }) // waits for the first one, of which nobody knows
+    expect(await commit.deliver()).toBe(true)
+    const { data } = await again
+    expect(await ordersOf(shop)).toMatchObject([{ id: data._id }])
+    await shop.sweep(2 * HOUR)
+    expect(await filesOf(shop.app, 'private')).toHaveLength(1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('and is not committed leaves its picture for an hour, and is placed when it is sent again', async () => {
+    const shop = await shopBehindNetwork()
+    const customer = shop.throughNetwork(shop.customer)
+    const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
+    const commit = await shop.cutIn('insert into "orders"', () => customer.call('createOrder', { body }))
+    commit.lose()
+    expect(await shop.sweep()).toBe(0)
+    expect(await filesOf(shop.app, 'private')).toHaveLength(1)
+    await customer.call('createOrder', { body })
+    expect(await filesOf(shop.app, 'private')).toHaveLength(2)
+    expect(await shop.sweep(2 * HOUR)).toBe(1)
+    expect(await ordersOf(shop)).toHaveLength(1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  test('keeps its locks for some seconds only, when the server never hears of it', async () => {
+    const shop = await shopBehindNetwork()
+    const customer = shop.throughNetwork(shop.customer)
+    const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
+    const commit = await shop.cutIn('insert into "orders"', () => customer.call('createOrder', { body }))
+    await customer.call('createOrder', { body })
+    expect(await commit.deliver()).toBe(false)
+    expect(await ordersOf(shop)).toHaveLength(1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+})
+
+test('a replaced screenshot whose COMMIT got no answer is there when it is committed, and goes after an hour when it is not', async () => {
+  const shop = await shopBehindNetwork()
+  const { _id: id } = await anOrder(shop.customer, [{ product: shop.lamp._id, quantity: 1 }])
+  const customer = shop.throughNetwork(shop.customer)
+  const replace = async (image: File) =>
+    customer.call('replaceScreenshot', { params: { id }, body: { image } })
+  const image = await picture()
+  const first = await shop.cutIn('insert into "former_pictures"', () => replace(image))
+  expect(await first.deliver()).toBe(true)
+  await replace(image) // the same again changes nothing
+  expect(await filesOf(shop.app, 'private')).toHaveLength(2)
+  const other = await picture()
+  const second = await shop.cutIn('insert into "former_pictures"', () => replace(other))
+  second.lose()
+  expect(await shop.sweep()).toBe(0)
+  await replace(other)
+  expect(await filesOf(shop.app, 'private')).toHaveLength(4)
+  expect(await shop.sweep(2 * HOUR)).toBe(1)
+  expect(await brokenIn(shop.app)).toEqual([])
+  const kept = await filesOf(shop.app, 'private')
+  for (const { screenshot } of await ordersOf(shop)) expect(kept).toContain(`private/${screenshot}`)
+})
+
+test('an unmatched payment whose COMMIT got no answer keeps its picture either way until it is clear', async () => {
+  const shop = await shopBehindNetwork()
+  const rare = await aProduct(shop.admin, { stock: 1 })
+  const items = [{ product: rare._id, quantity: 1 }]
+  const session = await aCheckout(shop.customer, items)
+  await letCheckoutsRunOut(shop)
+  await anOrder(await shop.person(), items)
+  const customer = shop.throughNetwork(shop.customer)
+  const body = await heldOrder(customer, session)
+  const send = () => customer.call('createOrder', { body })
+  const lost = await shop.cutIn('insert into "unmatched_payments"', send)
+  lost.lose()
+  expect(await shop.sweep()).toBe(0)
+  const delivered = await shop.cutIn('insert into "unmatched_payments"', send)
+  expect(await delivered.deliver()).toBe(true)
+  expect(await refusalOf(send())).toMatchObject({
+    code: 'OUT_OF_STOCK',
+    unmatched: { reference: session.reference },
+  })
+  expect(await shop.sweep(2 * HOUR)).toBe(1)
+  const payments = await shop.app.database.read
+    .selectFrom('unmatched_payments')
+    .select('screenshot')
+    .execute()
+  expect(payments).toHaveLength(1)
+  expect(await shop.app.files.has(`private/${payments[0]?.screenshot}`)).toBe(true)
+  expect(await filesOf(shop.app, 'private')).toHaveLength(2)
+})
+
+test('a category whose COMMIT got no answer has its picture when it is committed, else the picture goes after an hour', async () => {
+  const shop = await shopBehindNetwork()
+  const before = await filesOf(shop.app, 'public')
+  const admin = shop.throughNetwork(shop.admin)
+  const create = async (name: string) => {
+    const body = { name, image: await picture() }
+    return shop.cutIn('insert into "categories"', () => admin.call('createCategory', { body }))
+  }
+  ;(await create('Lost')).lose()
+  expect(await shop.sweep()).toBe(0)
+  expect((await filesOf(shop.app, 'public')).length).toBeGreaterThan(before.length)
+  expect(await (await create('Bells')).deliver()).toBe(true)
+  expect(await shop.sweep(2 * HOUR)).toBe(1)
+  const { data } = await shop.call('getAllCategory')
+  expect(data.map(({ name }) => name)).toContain('Bells')
+  for (const { image } of data) expect((await shop.server.inject(image)).statusCode).toBe(200)
+})
+
+test('an import whose COMMIT got no answer keeps the pictures that its products name', async () => {
+  const shop = await shopBehindNetwork()
+  const folder = await ownFolder()
+  await writeFile(join(folder, 'new.png'), new Uint8Array(await (await picture()).arrayBuffer()))
+  await writeFile(join(folder, 'products.csv'), `Product ID,Images\n${shop.lamp._id},new.png\n`)
+  let delivered: Promise<boolean> | undefined
+  shop.proxy.cutAtCommit('update "products"', (commit) => (delivered ??= commit.deliver()))
+  const file = join(folder, 'products.csv')
+  await expect(importProductsCommand(shop.behind, { file, say: () => undefined })).rejects.toThrow()
+  expect(await delivered).toBe(true)
+  const [lamp] = (await shop.call('getAllProduct')).data
+  expect(lamp?.images).not.toEqual(shop.lamp.images)
+  expect((await shop.server.inject(lamp?.images[0] ?? '')).statusCode).toBe(200)
+})
+
+test('a restore whose COMMIT got no answer keeps the secret that its rows need', async () => {
+  const shop = await shopBehindNetwork()
+  const { path } = await aBackup(backedUp(shop))
+  const settings = await emptyPlace('postgres')
+  const proxy = await postgresProxy(settings.databaseUrl!)
+  let delivered: Promise<boolean> | undefined
+  proxy.cutAtCommit('schema_migrations', (commit) => (delivered ??= commit.deliver()))
+  await expect(restored({ ...settings, databaseUrl: proxy.url }, path)).rejects.toThrow()
+  expect(await delivered).toBe(true)
+  expect((await stat(join(settings.dataDir, 'secret'))).isFile()).toBe(true)
+})

@@ -1,0 +1,18 @@
+import type { Sender } from '../fair-queue.ts'
+
+/** Who sent a file, for what is shared out and counted by sender. */
+export interface UploadSender extends Sender {
+  /** Refuses with TOO_MANY when too many of its pictures were damaged lately. */
+  refuseAboveDamaged: () => Promise<void>
+  countDamaged: () => Promise<void>
+}
+
+/** A file that came with a request. Its bytes are on disk until it is read. */
+export class UploadedFile extends File {
+  readonly sender: UploadSender
+
+  constructor(content: Blob, name: string, type: string, sender: UploadSender) {
+    super([content], name, { type })
+    this.sender = sender
+  }
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it as test, expect, onTestFinished } from 'vitest'
+import { onBothEngines } from './testing/engines.ts'
+import { placeForShop, startShop } from './testing/shop-process.ts'
+import { until } from './testing/until.ts'
+
+// A disk of 24 MB: only root may make one.
+
+async function smallDisk(): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    await rm(folder, { recursive: true })
+    return null
+  }
+  onTestFinished(async () => {
+    execFileSync('umount', ['-l', folder])
+    await rm(folder, { recursive: true })
+  })
+  return folder
+}
+
+onBothEngines('on a full disk', (engine) => {
+  test(
+    'the shop is not ready, lives, and is ready again when there is room',
+    { timeout: 60_000 },
+    async ({ skip }) => {
+      const dataDir = await smallDisk()
+      if (dataDir === null) return skip('only root may mount a small disk')
+      const place = await placeForShop(engine)
+      const { databaseUrl } = place
+      const { origin } = await startShop({ dataDir, databaseUrl })
+      const ready = () => fetch(`${origin}/api/ready`)
+      expect((await ready()).status).toBe(200)
+      const filler = join(dataDir, 'filler')
+      await writeFile(filler, Buffer.alloc(32 * 1_048_576)).catch((error: unknown) =>
+        expect(error).toMatchObject({ code: 'ENOSPC' }),
+      )
+      const answer = await until(async () => {
+        const now = await ready()
+        expect(now.status).toBe(503)
+        return now
+      })
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
+      expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+      await rm(filler)
+      await until(async () => expect((await ready()).status).toBe(200))
+    },
+  )
+})

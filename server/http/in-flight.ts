@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers that are owed or still on their way to their clients. */
+    inFlight: Set<FastifyReply>
+  }
+}
+
+/** Requests that may wait in one process. Under load of many kinds the last of so many is answered in seconds, not minutes. */
+export const WAITING_MAX = 1_000
+
+/** What watches the shop is answered under any load. */
+const NEVER_SHED = new Set(['/api/health', '/api/ready', '/metrics'])
+
+/**
+ * Sheds load by what waits: while `max` requests wait for the shop, the next are BUSY before any work is done for them. A request whose
+ * client is slow to send it or to read its answer waits for nobody here, and a late event loop alone refuses nobody.
+ */
+export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
+  const inFlight = new Set<FastifyReply>()
+  server.decorate('inFlight', inFlight)
+  server.addHook('onRequest', (request, reply, done) => {
+    const isFull = inFlight.size >= max && [...inFlight].filter(waitsForShop).length >= max
+    if (isFull && !NEVER_SHED.has(request.routeOptions.url ?? '')) return done(new Refusal('BUSY'))
+    inFlight.add(reply)
+    reply.raw.once('close', () => {
+      // Work goes on for a client that hung up: it counts until its answer.
+      if (reply.sent || !request.raw.complete) inFlight.delete(reply)
+    })
+    done()
+  })
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.raw.destroyed) inFlight.delete(reply)
+    done()
+  })
+}
+
+function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
+  const { complete: isWhole = true } = request.raw as { complete?: boolean } // an injected request says nothing
+  return isWhole && !sent && !raw.headersSent
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { onBothEngines } from '../testing/engines.ts'
+import { send as ask } from '../testing/orders.ts'
+import { testShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
+import { shedLoad } from './in-flight.ts'
+
+onBothEngines('a busy shop', (engine) => {
+  it('answers as ever after its event loop was late, at its start too', async () => {
+    const shop = await testShop(engine)
+    for (let i = 0; i < 2; i += 1) {
+      const end = performance.now() + 2_000
+      while (performance.now() < end);
+      await new Promise((resolve) => setTimeout(resolve, 20)) // whatever measures lateness has its turn
+      expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
+    }
+  })
+
+  it(
+    'tells the next to come again when a thousand wait, and answers those',
+    { timeout: 60_000 },
+    async () => {
+      const shop = await testShop(engine)
+      const slow = Promise.withResolvers<null>()
+      let asked = 0
+      shop.app.files.get = () => {
+        asked += 1
+        return slow.promise
+      }
+      const url = `/files/${'a'.repeat(64)}-800.webp`
+      const waiting = Array.from({ length: 1_000 }, () => ask(shop, { url }))
+      await until(() => expect(asked).toBe(1_000))
+      const refused = await ask(shop, { url: '/api/settings' })
+      expect(refused.statusCode).toBe(503)
+      expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+      expect(refused.json()).toMatchObject({ success: false, code: 'BUSY', requestId: expect.any(String) })
+      for (const always of ['/api/health', '/api/ready', '/metrics'])
+        expect((await ask(shop, { url: always })).statusCode, always).toBe(200)
+      slow.resolve(null)
+      expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(
+        new Set([404]),
+      )
+      expect((await ask(shop, { url: '/api/settings' })).statusCode).toBe(200)
+    },
+  )
+})
+
+it('a client that is slow to send, or to read, keeps nobody out', async () => {
+  const server = await aServer(() => Buffer.alloc(32 * 1_048_576)) // more than a system keeps for a connection
+  const head = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
+  for (const text of [
+    head,
+    head,
+    'GET / HTTP/1.1\r\nhost: shop\r\n\r\n',
+    'GET / HTTP/1.1\r\nhost: shop\r\n\r\n',
+  ])
+    (await send(server, text)).pause()
+  await until(() => expect(server.inFlight.size).toBe(4))
+  await until(async () => expect((await server.inject('/')).statusCode).toBe(200))
+})
+
+it('work for a client that hung up counts until it is done', async () => {
+  const answer = Promise.withResolvers<string>()
+  const server = await aServer(() => answer.promise)
+  for (let i = 0; i < 2; i += 1) {
+    const client = await send(server, 'GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
+    await until(() => expect(server.inFlight.size).toBe(i + 1))
+    client.destroy()
+  }
+  await until(() => expect([...server.inFlight].every(({ raw }) => raw.destroyed)).toBe(true))
+  expect((await server.inject('/')).statusCode).toBe(503)
+  answer.resolve('done')
+  await until(() => expect(server.inFlight.size).toBe(0))
+  expect((await server.inject('/')).statusCode).toBe(200)
+})
+
+/** A server that lets two requests wait. */
+async function aServer(answers: () => unknown): Promise<FastifyInstance> {
+  const server = fastify()
+  shedLoad(server, 2)
+  server.setErrorHandler<{ status: number }>((error, _, reply) => reply.code(error.status).send())
+  server.get('/', async () => answers())
+  server.post('/', async () => answers())
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    server.server.closeAllConnections()
+    await server.close()
+  })
+  return server
+}
+
+async function send(server: FastifyInstance, text: string): Promise<Socket> {
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}

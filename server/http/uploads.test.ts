@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { Call } from '#contract/call.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { aProduct } from '../testing/builders.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { orderBody } from '../testing/orders.ts'
+import { file, picture, pictureOfBytes } from '../testing/pictures.ts'
+import { form, rawCall } from '../testing/raw-call.ts'
+import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
+import { formFieldsOf } from './form-fields.ts'
+
+const MIB = 1_048_576
+const large = (name: string) => file(new Uint8Array(PICTURE_MAX_BYTES), name)
+
+/** What uploads have left in the data folder. */
+async function leftIn(shop: TestShop): Promise<string[]> {
+  return readdir(join(shop.app.settings.dataDir, 'files', 'temporary')).catch(() => [])
+}
+
+/** An upload that never ends: the head of a form with one picture, and `bytes` of that. */
+function beginUpload(port: number, customer: Person, bytes: number): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(
+    [
+      'POST /api/order/createOrder HTTP/1.1',
+      'host: localhost',
+      `authorization: Bearer ${customer.token}`,
+      'content-type: multipart/form-data; boundary=b',
+      `content-length: ${2 * bytes}`,
+      '',
+      '--b',
+      'content-disposition: form-data; name="image"; filename="slow.png"',
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  socket.write(Buffer.alloc(bytes))
+  return socket
+}
+
+onBothEngines('An upload', (engine) => {
+  it('keeps no byte of a file that its call does not take', async () => {
+    const shop = await testShop(engine)
+    const customer = await shop.person()
+    const pictures = form({ images: Array.from({ length: 11 }, (_, i) => large(`${i}.png`)) })
+    const sent = await Promise.all(
+      Array.from({ length: 3 }, () => rawCall(shop, customer, 'POST /order/createOrder', pictures)),
+    )
+    for (const { status, body } of sent)
+      expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'VALIDATION' })
+    expect(shop.server.uploadBudget.most).toBe(0)
+    expect(await leftIn(shop)).toEqual([])
+  })
+
+  it('of one picture keeps one, and lets it go as soon as a second comes', async () => {
+    const shop = await testShop(engine)
+    const customer = await shop.person()
+    const two = form({ image: [large('one.png'), large('two.png')] })
+    expect(await rawCall(shop, customer, 'POST /order/createOrder', two)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', message: 'The field image was sent twice.' },
+    })
+    expect(shop.server.uploadBudget.held).toBe(0)
+    expect(await leftIn(shop)).toEqual([])
+  })
+
+  it('of a product may hold ten pictures of 10 MB, an eleventh is refused unkept', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const product = await aProduct(admin)
+    const images = await Promise.all(Array.from({ length: 10 }, () => pictureOfBytes(PICTURE_MAX_BYTES)))
+    const address = `PATCH /product/updateProductById/${product._id}` as const
+    expect(await rawCall(shop, admin, address, form({ images }))).toMatchObject({ status: 200 })
+    expect(shop.server.uploadBudget.most).toBe(10 * PICTURE_MAX_BYTES)
+    const eleven = form({ images: [...images, images[0]!] })
+    expect(await rawCall(shop, admin, address, eleven)).toMatchObject({
+      status: 400,
+      body: { message: 'At most 10 pictures for a product' },
+    })
+    expect(shop.server.uploadBudget.most).toBe(10 * PICTURE_MAX_BYTES)
+    expect(shop.server.uploadBudget.held).toBe(0)
+    expect(await leftIn(shop)).toEqual([])
+  })
+
+  it('beyond its sender’s share is BUSY, however slowly the others come; a stranger’s is taken', async () => {
+    const shop = await testShop(engine)
+    const lamp = await aProduct(await shop.person('admin'))
+    const [one, stranger] = [await shop.person(), await shop.person()]
+    const port = Number(new URL(await shop.server.listen({ port: 0 })).port)
+    const slow = Array.from({ length: 12 }, () => beginUpload(port, one, PICTURE_MAX_BYTES))
+    await until(() => expect(shop.server.uploadBudget.held).toBe(12 * PICTURE_MAX_BYTES))
+    const order = async (who: Person, image: File) => {
+      const body = await orderBody(who, [{ product: lamp._id, quantity: 1 }], { image })
+      const fields = {
+        ...body,
+        items: JSON.stringify(body.items),
+        shippingAddress: JSON.stringify(body.shippingAddress),
+      }
+      return rawCall(shop, who, 'POST /order/createOrder', form(fields as Record<string, string | File>))
+    }
+    const refused = await order(one, large('one-too-many.png'))
+    expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    expect(refused.headers['retry-after']).toBe('2')
+    expect(shop.server.uploadBudget.most).toBeLessThanOrEqual(128 * MIB)
+    expect((await order(stranger, await pictureOfBytes(PICTURE_MAX_BYTES))).status).toBe(201)
+    for (const socket of slow) socket.destroy()
+    await until(() => expect(shop.server.uploadBudget.held).toBe(0))
+    expect(await leftIn(shop)).toEqual([])
+    expect((await order(one, await picture())).status).toBe(201)
+  })
+
+  it('with too much text is refused, be it in one field many times or in many that the call does not have', async () => {
+    const shop = await testShop(engine)
+    const customer = await shop.person()
+    const text = 'x'.repeat(900_000)
+    const names = (nameOf: (i: number) => string) => {
+      const made = new FormData()
+      for (let i = 0; i < 50; i += 1) made.append(nameOf(i), text)
+      return made
+    }
+    const same = await rawCall(
+      shop,
+      customer,
+      'POST /order/createOrder',
+      names(() => 'userId'),
+    )
+    expect(same.body).toMatchObject({ code: 'BAD_REQUEST', message: 'The field userId was sent twice.' })
+    const unknown = await rawCall(
+      shop,
+      customer,
+      'POST /order/createOrder',
+      names((i) => `field-${i}`),
+    )
+    expect(unknown.body).toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+it('Every call that takes a form says which files it takes', () => {
+  const forms = Object.entries<Call>(calls).filter(([, { multipart }]) => multipart)
+  expect(forms.length).toBeGreaterThan(10)
+  for (const [name, { body, largeFiles }] of forms) {
+    const { files } = formFieldsOf(body!)
+    const expected = largeFiles
+      ? { file: 1 }
+      : name === 'updateSettings'
+        ? { logo: 1 }
+        : /Product/.test(name)
+          ? { images: 10 }
+          : { image: 1 }
+    expect(Object.fromEntries(files), name).toEqual(expected)
+  }
+})

@@ -1,0 +1,73 @@
+import { openAsBlob } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MultipartFile } from '@fastify/multipart'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { temporaryPlace } from '../files/temporary.ts'
+import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
+import { Refusal } from '../refusal.ts'
+import type { UploadBudget } from './upload-budget.ts'
+
+interface Options {
+  budget: UploadBudget
+  dataDir: string
+  sender: UploadSender
+  /** Bytes of each file; more is TOO_LARGE. */
+  max: number
+}
+
+/** The files of one request: on disk while it is answered, read from there, then gone. */
+export class Uploads {
+  readonly max: number
+  readonly #budget: UploadBudget
+  readonly #dataDir: string
+  readonly #sender: UploadSender
+  readonly #paths: string[] = []
+  #bytes = 0
+
+  constructor({ budget, dataDir, sender, max }: Options) {
+    this.#budget = budget
+    this.max = max
+    this.#dataDir = dataDir
+    this.#sender = sender
+  }
+
+  /** Writes a part as its bytes come. One that cannot be kept is read to its end all the same: an unread one holds up its connection. */
+  async keep(part: MultipartFile): Promise<File> {
+    const path = await temporaryPlace(join(this.#dataDir, 'files'))
+    this.#paths.push(path)
+    const file = await open(path, 'wx', 0o600)
+    let failure: unknown
+    try {
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        if (failure === undefined) failure = await this.#write(file, chunk).catch((error: unknown) => error)
+      }
+    } finally {
+      await file.close()
+    }
+    if (failure !== undefined) throw failure
+    if (part.file.truncated) throw tooLarge(this.max)
+    return new UploadedFile(await openAsBlob(path), part.filename ?? '', part.mimetype, this.#sender)
+  }
+
+  async remove(): Promise<void> {
+    for (const path of this.#paths.splice(0)) await rm(path, { force: true })
+    this.#budget.giveBack(this.#key, this.#bytes)
+    this.#bytes = 0
+  }
+
+  async #write(file: FileHandle, chunk: Buffer): Promise<void> {
+    this.#budget.take(this.#key, chunk.length)
+    this.#bytes += chunk.length
+    await file.writeFile(chunk)
+  }
+
+  get #key(): string {
+    return this.#sender.account || this.#sender.address
+  }
+}
+
+function tooLarge(max: number): Refusal {
+  if (max === PICTURE_MAX_BYTES) return new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+  return new Refusal('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
+}

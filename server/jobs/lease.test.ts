@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { openDatabase } from '../database/open.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { testShop, type TestShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
+import { type Housekeeping, LEASE_MS, startHousekeeping } from './housekeeping.ts'
+import { takeLease } from './lease.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+interface Process {
+  app: App
+  housekeeping: Housekeeping
+  /** How often it kept house so far. */
+  kept: () => number
+  /** Cuts it off from the database, as if it had been killed. */
+  die: () => void
+}
+
+/** A process of the shop on the same data, on connections of its own where that is PostgreSQL. */
+async function aProcess(shop: TestShop, engine: 'sqlite' | 'postgres'): Promise<Process> {
+  const database = engine === 'postgres' ? await openDatabase(shop.where) : shop.app.database
+  let kept = 0
+  let isDead = false
+  const files: FileStore = {
+    ...shop.app.files,
+    list: (folder) => {
+      if (folder === 'public') kept += 1
+      return shop.app.files.list(folder)
+    },
+  }
+  const { settings, clock, log } = shop.app
+  const transaction: typeof database.transaction = (act) =>
+    isDead ? Promise.reject(new Error('killed')) : database.transaction(act)
+  const app = await createApp(settings, { clock, log, files, database: { ...database, transaction } })
+  const housekeeping = startHousekeeping(app)
+  onTestFinished(async () => {
+    await housekeeping.stop()
+    if (engine === 'postgres') await database.close()
+  })
+  return { app, housekeeping, kept: () => kept, die: () => (isDead = true) }
+}
+
+onBothEngines('of several processes', (engine) => {
+  test('one keeps house each hour, and when it dies another one goes on', async () => {
+    const shop = await testShop(engine)
+    const processes = await Promise.all(Array.from({ length: 5 }, () => aProcess(shop, engine)))
+    const times = () => processes.reduce((sum, { kept }) => sum + kept(), 0)
+    const allLook = () => Promise.all(processes.map(({ housekeeping }) => housekeeping.look()))
+    await allLook()
+    await until(() => expect(times()).toBe(1))
+    for (let minutes = 2; minutes < 60; minutes += 2) {
+      shop.clock.advance(2 * MINUTE)
+      await allLook()
+    }
+    expect(times()).toBe(1)
+    shop.clock.advance(2 * MINUTE)
+    await allLook()
+    expect(times()).toBe(2)
+
+    const holder = processes.find(({ kept }) => kept() > 0)
+    expect(holder?.kept()).toBe(2)
+    holder?.die()
+    shop.clock.advance(LEASE_MS - 1)
+    await allLook()
+    expect(times()).toBe(2)
+    shop.clock.advance(1)
+    await allLook()
+    expect(times()).toBe(3)
+    expect(holder?.kept()).toBe(2)
+  })
+
+  test('the next one keeps house at once when the first is stopped', async () => {
+    const shop = await testShop(engine)
+    const first = await aProcess(shop, engine)
+    await first.housekeeping.look()
+    const second = await aProcess(shop, engine)
+    await second.housekeeping.look()
+    expect([first.kept(), second.kept()]).toEqual([1, 0])
+    await first.housekeeping.stop()
+    await second.housekeeping.look()
+    expect([first.kept(), second.kept()]).toEqual([1, 1])
+  })
+
+  test('each removes what killed ones left on its machine, whoever keeps house', async () => {
+    const shop = await testShop(engine)
+    const [, other] = [await aProcess(shop, engine), await aProcess(shop, engine)]
+    const killed = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+    await once(killed, 'exit')
+    const folder = join(shop.where.dataDir, 'files/temporary')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `.tmp-${killed.pid}-${randomUUID()}`), 'half an upload')
+    await other.housekeeping.look()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('none waits for a lease that a wrong clock took for years', async () => {
+    const { app, clock } = await testShop(engine)
+    const lease = { name: 'x', life: MINUTE }
+    clock.advance(10_000 * HOUR)
+    expect(await takeLease(app, { ...lease, holder: 'wrong' })).toBe(true)
+    clock.advance(-10_000 * HOUR)
+    expect(await takeLease(app, { ...lease, holder: 'right' })).toBe(true)
+    expect(await takeLease(app, { ...lease, holder: 'late' })).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import { expressionBuilder } from 'kysely'
+import type { App } from '../app.ts'
+import { isoTime } from '../clock.ts'
+import type { Transaction } from '../database/database.ts'
+import type { LeasesRow } from '../database/tables/leases.ts'
+import type { Tables } from '../database/tables/tables.ts'
+
+export interface Lease {
+  name: string
+  holder: string
+  /** ms from now. */
+  life: number
+}
+
+const DAY = 24 * 3_600_000
+
+/** A lease that has not lapsed. One that would end after a day was taken by a clock that was wrong, and holds nobody off. */
+export function holds({ clock }: Pick<App, 'clock'>) {
+  return expressionBuilder<Tables, 'leases'>().between(
+    'leases.expires_at',
+    isoTime(clock, 1),
+    isoTime(clock, DAY),
+  )
+}
+
+/** The same of a row at hand. */
+export function isHeld(
+  { clock }: Pick<App, 'clock'>,
+  { expires_at }: Pick<LeasesRow, 'expires_at'>,
+): boolean {
+  return expires_at > isoTime(clock) && expires_at <= isoTime(clock, DAY)
+}
+
+/** Takes leases that nobody holds, or renews those that the holder has → the names that it holds now. */
+export async function takeLeases(
+  app: Pick<App, 'clock'>,
+  { db }: Pick<Transaction, 'db'>,
+  names: readonly string[],
+  { holder, life }: Omit<Lease, 'name'>,
+): Promise<string[]> {
+  const held: string[] = []
+  for (const name of names) {
+    const row = await db
+      .insertInto('leases')
+      .values({ name, holder, expires_at: isoTime(app.clock, life) })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ holder, expires_at: isoTime(app.clock, life) })
+          .where((e) => e.or([e('leases.holder', '=', holder), e.not(holds(app))])),
+      )
+      .returning('name')
+      .executeTakeFirst()
+    if (row) held.push(row.name)
+  }
+  return held
+}
+
+/** Takes a lease, or renews it → whether this holder has it now. Looks before it writes: who waits for another takes no write lock. */
+export async function takeLease(app: App, { name, holder, life }: Lease): Promise<boolean> {
+  const present = await app.database.read
+    .selectFrom('leases')
+    .select('holder')
+    .where('name', '=', name)
+    .where(holds(app))
+    .executeTakeFirst()
+  if (present && present.holder !== holder) return false
+  const held = await app.database.transaction((tx) => takeLeases(app, tx, [name], { holder, life }))
+  return held.length > 0
+}
+
+/** Lets all leases of a holder lapse now. They stand for a while yet: that they were taken matters to some (files/unreferenced.ts). */
+export async function endLeases(app: App, holder: string): Promise<void> {
+  await app.database.transaction((tx) =>
+    tx.db
+      .updateTable('leases')
+      .set({ expires_at: isoTime(app.clock) })
+      .where('holder', '=', holder)
+      .execute(),
+  )
+}

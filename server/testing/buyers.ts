@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { createClient, type RawAnswer } from '#contract/client.ts'
+import { systemClock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { aProduct } from './builders.ts'
+import { brokenIn, type NewOrder, orderBody } from './orders.ts'
+import { type Person, testShop, type TestShop } from './test-shop.ts'
+import { until } from './until.ts'
+
+/** What a buyer was answered. `orderId` where the order was acknowledged. */
+export interface Told {
+  status: number
+  code: string | undefined
+  retryAfter: string | null
+  orderId: string | undefined
+}
+
+export interface Buyers {
+  shop: TestShop
+  admin: Person
+  /** All send their orders at once to the shop at `origin`, each always the same one → what each was told. */
+  order: (origin: string) => Promise<Told[]>
+  /** They send them again until every one is acknowledged. */
+  orderUntilAllHave: (origin: string) => Promise<void>
+  /** Throws unless each has one order, the acknowledged one, with its picture, and the shop's invariants hold. */
+  haveWhatTheyWereTold: () => Promise<void>
+}
+
+/** A shop in PostgreSQL, by real time, with 16 buyers who want the same thing. It is asked and arranged past the way that a test breaks. */
+export async function sixteenBuyers(database?: Database): Promise<Buyers> {
+  const shop = await testShop('postgres', { clock: systemClock, ...(database && { database }) })
+  const admin = await shop.person('admin')
+  const { _id: product } = await aProduct(admin, { stock: 1_000 })
+  const people = await Promise.all(Array.from({ length: 16 }, () => shop.person()))
+  const bodies = await Promise.all(people.map((one) => orderBody(one, [{ product, quantity: 1 }])))
+  const acknowledged = new Map<string, string>()
+  const order = (origin: string) =>
+    Promise.all(
+      people.map(async ({ token, id }, i) => {
+        const told = await tellUnlessBusy(origin, token, bodies[i]!)
+        const before = acknowledged.get(id)
+        if (before && told.orderId) expect(told.orderId).toBe(before)
+        if (told.orderId) acknowledged.set(id, told.orderId)
+        return told
+      }),
+    )
+  return {
+    shop,
+    admin,
+    order,
+    orderUntilAllHave: (origin) =>
+      until(async () => {
+        for (const { status } of await order(origin)) expect(status).toBe(201)
+      }),
+    haveWhatTheyWereTold: async () => {
+      const rows = await shop.app.database.read
+        .selectFrom('orders')
+        .select(['id', 'account_id', 'screenshot'])
+        .execute()
+      expect(Object.fromEntries(rows.map((row) => [row.account_id, row.id]))).toEqual(
+        Object.fromEntries(acknowledged),
+      )
+      expect(rows).toHaveLength(acknowledged.size)
+      for (const { screenshot } of rows) expect(await shop.app.files.has(`private/${screenshot}`)).toBe(true)
+      expect(await brokenIn(shop.app)).toEqual([])
+    },
+  }
+}
+
+/** A machine that is busy with other tests refuses for load: that says nothing of the database. */
+async function tellUnlessBusy(origin: string, token: string, body: NewOrder): Promise<Told> {
+  for (;;) {
+    const told = await tell(origin, token, body)
+    if (told.code !== 'BUSY') return told
+    await pause(100)
+  }
+}
+
+async function tell(origin: string, token: string, body: NewOrder): Promise<Told> {
+  let retryAfter: string | null = null
+  const send = async (url: string, request: RequestInit): Promise<RawAnswer> => {
+    const response = await fetch(url, request)
+    retryAfter = response.headers.get('retry-after')
+    return { status: response.status, text: await response.text() }
+  }
+  const call = createClient({ origin, token: () => token, send })
+  return call('createOrder', { body }).then(
+    ({ data }) => ({ status: 201, code: undefined, retryAfter, orderId: data._id }),
+    ({ status, answer }) => ({ status, code: answer?.code, retryAfter, orderId: undefined }),
+  )
+}

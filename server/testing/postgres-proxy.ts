@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A COMMIT that the proxy keeps back. Whoever sent it has lost the connection and does not know what became of it. */
+export interface HeldCommit {
+  /** Hands it to the server after all → whether the server committed. */
+  deliver: () => Promise<boolean>
+  /** Closes the server's side: the transaction is rolled back. */
+  lose: () => void
+}
+
+/** A network between shop and database that fails when a test wants it to. */
+export interface PostgresProxy {
+  /** The database's address by way of the proxy. */
+  url: string
+  /** Every connection that is open now stays open, and no byte passes any more, in either direction. */
+  swallow: () => void
+  /** Resets new connections at once, or takes them again. */
+  refuse: (refuses: boolean) => void
+  /** From now on the COMMIT of a transaction that said `of` does not pass: its connection is reset instead, and `held` gets the COMMIT. */
+  cutAtCommit: (of: string, held: (commit: HeldCommit) => void) => void
+  /** COMMITs pass again. */
+  mend: () => void
+}
+
+const COMMIT = Buffer.from('commit\0')
+
+/** Starts a proxy before the database at `databaseUrl`; gone when the test has finished. */
+export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy> {
+  const target = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const live = new Set<{ swallowed: boolean }>()
+  let refuses = false
+  let cutting: { of: string; held: (commit: HeldCommit) => void } | undefined
+  const server = createServer((client) => {
+    if (refuses) return void client.resetAndDestroy()
+    const database = connect(Number(target.port), target.hostname)
+    const pair = { swallowed: false }
+    let said = false
+    live.add(pair)
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => undefined)
+      from.on('end', () => !pair.swallowed && to.end())
+      from.on('close', () => {
+        open.delete(from)
+        if (!pair.swallowed) to.destroy()
+      })
+    }
+    database.on('data', (bytes) => !pair.swallowed && client.write(bytes))
+    client.on('data', (bytes) => {
+      if (pair.swallowed) return
+      const commits = bytes.includes(COMMIT)
+      if (commits && said && cutting) {
+        pair.swallowed = true
+        client.resetAndDestroy()
+        return cutting.held(hold(database, bytes))
+      }
+      said = !commits && (said || bytes.includes(cutting?.of ?? COMMIT))
+      database.write(bytes)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of open) socket.destroy()
+  })
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    swallow: () => live.forEach((pair) => (pair.swallowed = true)),
+    refuse: (now) => (refuses = now),
+    cutAtCommit: (of, held) => (cutting = { of, held }),
+    mend: () => (cutting = undefined),
+  }
+}
+
+function hold(database: Socket, commit: Buffer): HeldCommit {
+  return {
+    deliver: async () => {
+      if (database.destroyed) return false
+      database.write(commit)
+      const [answer] = (await Promise.race([once(database, 'data'), once(database, 'close')])) as [unknown]
+      database.destroy()
+      return Buffer.isBuffer(answer) && answer.includes('COMMIT')
+    },
+    lose: () => void database.destroy(),
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { Engine } from '../database/database.ts'
+import { freshDatabase, type FreshDatabase } from './engines.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+export const ADMIN = { email: 'admin@shop.example', password: 'Admin-Password-1' }
+
+export interface ShopProcess {
+  origin: string
+  port: number
+  child: ChildProcess
+  /** What it said on both streams so far. */
+  said: () => string
+}
+
+/** Where a real process finds its shop: an empty database of an engine, gone when the test has finished. */
+export async function placeForShop(engine: Engine): Promise<FreshDatabase> {
+  const where = await freshDatabase(engine)
+  onTestFinished(() => where.remove())
+  return where
+}
+
+/** The program itself, open, with an admin and without samples; ended when the test has finished, if it is still there. */
+export async function startShop(
+  { dataDir, databaseUrl }: Pick<FreshDatabase, 'dataDir' | 'databaseUrl'>,
+  environment: Record<string, string> = {},
+): Promise<ShopProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SAMPLE_DATA: 'no',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => endOf(child, 'SIGTERM').then(() => undefined))
+  let said = ''
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()).includes('is open at') && resolve())
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}: ${said}`)))
+  })
+  return { origin: `http://127.0.0.1:${port}`, port, child, said: () => said }
+}
+
+/** Sends a signal → the exit code once the process is gone. */
+export async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+  return child.exitCode
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
