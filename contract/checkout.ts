@@ -3,7 +3,15 @@ import { call } from './call.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
 import * as f from './fields.ts'
 import { CHECKOUT_NOTE_MAX, ORDER_LINES_MAX } from './limits.ts'
-import { deleteAnswer, pictureAddress, recordAnswer, time } from './lists.ts'
+import {
+  deleteAnswer,
+  listAnswer,
+  listQuery,
+  pictureAddress,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from './lists.ts'
 import { rupees } from './money.ts'
 import { quantity } from './orders.ts'
 
@@ -32,7 +40,7 @@ const heldLine = z.object({
   hsnCode: z.string(),
 })
 
-/** A checkout session: prices and stock that hold until `expiresAt`, and how to pay for them (design.md section 5). */
+/** A checkout session: prices that hold until `expiresAt`, with their stock unless `holdsStock` is false, and how to pay for them. */
 export const checkoutSession = z.object({
   _id: z.string(),
   items: z.array(heldLine),
@@ -53,8 +61,26 @@ export const checkoutSession = z.object({
   expiresAt: time,
   /** The shop's time of this answer, for clocks that are wrong. */
   now: time,
+  /** Only where it is false: the order takes what is there when it comes. */
+  holdsStock: z.literal(false).optional(),
 })
 export type CheckoutSession = z.output<typeof checkoutSession>
+
+/** Stock that an open checkout holds, for admins. */
+export const stockHold = z.object({
+  /** The checkout session's id. */
+  _id: z.string(),
+  customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  /** Since when the customer has held these goods without a pause, in this checkout or those before it. */
+  since: time,
+  until: time,
+  lines: z.number().int(),
+  units: z.number().int(),
+  /** What the checkout asks for, in rupees. */
+  value: rupees,
+  items: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.number().int() })),
+})
+export type StockHold = z.output<typeof stockHold>
 
 /** What stands in the refusal of an order by session whose picture was kept: under which reference to ask for it. */
 export const keptPayment = z.object({ reference: z.string() })
@@ -90,7 +116,7 @@ export const checkoutCalls = {
     path: '/checkout/start',
     access: 'buyer',
     about:
-      'Holds the lines (`items`: product, quantity) at their present prices for 30 minutes → the session with what to pay and how. The same lines again are the same session; other lines replace it at once, or leave it when they cannot be had. OUT_OF_STOCK names what is left. 60 an hour for an account. design.md section 5, D81.',
+      'Holds the lines (`items`: product, quantity) at their present prices for 30 minutes → the session with what to pay and how. The same lines again are the same session; other lines replace it at once, or leave it when they cannot be had. OUT_OF_STOCK names what is left. Large or long holds are of the prices alone (`holdsStock: false`, docs/decisions/018-hold-limits.md). 60 an hour for an account.',
     body: newCheckout,
     answer: recordAnswer(checkoutSession),
     done: 'Your items are held for you',
@@ -113,6 +139,34 @@ export const checkoutCalls = {
     about: 'Ends the open checkout session, or the lapsed one; what it holds goes back at once. D61.',
     answer: deleteAnswer,
     done: 'Your checkout is discarded',
+  }),
+  getHolds: call({
+    method: 'GET',
+    path: '/checkout/holds',
+    access: 'admin',
+    about:
+      'Stock that open checkouts hold now, always a page, the most valuable first: who, since, until, lines, units, value, goods.',
+    query: listQuery(['newest']).pick({ page: true, limit: true }),
+    answer: listAnswer(stockHold),
+    done: 'Held stock',
+  }),
+  getHeldUnits: call({
+    method: 'GET',
+    path: '/checkout/heldUnits',
+    access: 'admin',
+    about: 'Units of each product that open checkouts hold now: gone from its stock, and not sold.',
+    answer: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
+    done: 'Held units',
+  }),
+  releaseHold: call({
+    method: 'POST',
+    path: '/checkout/releaseHold/:id',
+    access: 'admin',
+    about:
+      'Gives back what a checkout holds. The checkout keeps its prices and its reference, so that who has paid can still order what is there; the customer holds nothing for 15 minutes. NOT_ALLOWED when it holds nothing any more.',
+    answer: plainAnswer,
+    done: 'The stock is free again',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
   getUnmatchedPayments: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { disputedOrder } from './disputed-order.ts'
+import { HELD_SCREENS } from './held-screens.ts'
 import type { Screen } from './screens.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
 
@@ -12,6 +13,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   ...orderScreens(),
   ...STATEMENT_SCREENS,
   ...catalogueScreens(),
+  ...HELD_SCREENS,
   ...contentScreens(),
 ].map((screen) => ({ ...screen, as: ADMIN }))
 

@@ -13,6 +13,7 @@ export const CHECKOUT_SCREENS: readonly Screen[] = [
   { name: 'checkout-payment', as: ASHA, open: (page) => uploadPicture(page, 0) },
   { name: 'checkout-warned', as: ASHA, open: (page) => uploadPicture(page, -200) },
   { name: 'checkout-short', as: ASHA, open: beRefusedAtTheStart },
+  { name: 'checkout-not-reserved', as: ASHA, open: openNotReserved },
   { name: 'checkout-late', as: ASHA, open: comeLate },
   { name: 'checkout-over', as: ASHA, open: openLapsed },
   { name: 'checkout-kept', as: ASHA, open: payTooLate },
@@ -80,6 +81,17 @@ async function withEnd(route: Route, ms: number, asLapsed = false) {
 async function comeLate(page: Page) {
   await page.route('**/api/checkout/start', (route) => withEnd(route, 250_000))
   await openCheckout(page)
+}
+
+/** A checkout that keeps prices and no stock. */
+async function openNotReserved(page: Page) {
+  await page.route('**/api/checkout/start', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: CheckoutSession }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, holdsStock: false } } })
+  })
+  await openCheckout(page)
+  await page.getByText('These goods are not reserved while you pay.').scrollIntoViewIfNeeded()
 }
 
 async function leaveUnfinished(page: Page) {

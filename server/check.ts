@@ -102,7 +102,7 @@ async function stock({ database }: Checked): Promise<string[]> {
   return [...off, ...(await holds(database.read))]
 }
 
-/** Units that each checkout session holds by the ledger against its lines while it is open, and against nothing afterwards. */
+/** Units that each checkout session holds by the ledger against its lines while it is open and holds them, else against nothing. */
 async function holds(db: Queryable): Promise<string[]> {
   return lines(
     db,
@@ -110,7 +110,8 @@ async function holds(db: Queryable): Promise<string[]> {
           select session_id, product_id, -delta as units from stock_movements where session_id is not null
           union all
           select l.session_id, l.product_id, -l.quantity
-          from checkout_lines l join checkout_sessions s on s.id = l.session_id and s.state = 'open')
+          from checkout_lines l join checkout_sessions s
+            on s.id = l.session_id and s.state = 'open' and s.held_since is not null)
         select 'checkout ' || session_id || ': product ' || product_id || ' is held by ' || sum(units) || ' too many' as line
         from parts group by session_id, product_id having sum(units) <> 0`,
   )

@@ -31,6 +31,35 @@ export const LIMITS = {
   passwordResetsFromAddress: { max: 60, window: HOUR },
 } satisfies Record<string, Limit>
 
+/** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; nobody is refused for it. */
+export interface HoldLimit {
+  lines: number
+  units: number
+  paise: number
+}
+
+/** Why so much: docs/decisions/018-hold-limits.md. The last two digits of an amount are its paise. */
+export const HOLD_LIMITS = {
+  /** A first order is a few things for one household; what a stranger costs the shop in half an hour stays small. */
+  newCustomer: { lines: 10, units: 50, paise: 25_000_00 },
+  /** Who has paid before may stock a temple or resell: as many lines as an order can have. */
+  customer: { lines: 100, units: 500, paise: 2_00_000_00 },
+  /** Accounts are free to make: all that have not paid yet, behind one address, weigh as much as one customer who has. */
+  newCustomersOfAddress: { lines: 100, units: 500, paise: 2_00_000_00 },
+  /** A family, an office or a mobile network behind one address: three such customers at the same time. */
+  address: { lines: 300, units: 1_500, paise: 6_00_000_00 },
+} satisfies Record<string, HoldLimit>
+
+/** How long goods may be held (ms): see the table of docs/decisions/018-hold-limits.md. */
+export const HOLD_TIMES = {
+  /** By one customer without a pause, however often the checkout is changed or begun anew: twice the time to pay. */
+  atMost: 60 * MINUTE,
+  /** Less than this is no time to pay in: then nothing is held. */
+  atLeast: 10 * MINUTE,
+  /** Goods that were held no longer than this ago are still the same hold. */
+  pause: 15 * MINUTE,
+} as const
+
 /** Refuses with TOO_MANY when the key has used up its limit in the present window. Counts nothing. */
 export async function refuseAbove(app: App, key: string, limit: Limit): Promise<void> {
   if (!app.settings.rateLimits) return

@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run shop -- <command>
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
   create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
   export-products FILE.csv                writes every product into a file for a spreadsheet
-  import-products FILE.csv                changes and adds products by such a file: all of it, or nothing and what is wrong in which line
+  import-products FILE.csv                changes and adds products by such a file, after saying what is wrong in which line; broken off, run it again
   reset-second-factor EMAIL               lets an admin who lost app and recovery codes log in with the password alone
   set-password EMAIL                      gives an account another password, from ACCOUNT_PASSWORD or asked; its sessions end
   set-role EMAIL --role ROLE              makes an account an admin, or an admin none; its sessions end

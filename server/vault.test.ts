@@ -25,3 +25,12 @@ test('changed, cut and foreign bytes open nothing', () => {
   for (const text of ['', 'x', bytes.subarray(0, 27).toString('base64url'), '!'.repeat(80)])
     expect(vault.open(text, 'p')).toBeNull()
 })
+
+test('a keyed hash is the same for the same text, purpose and secret, and another one for any other', () => {
+  const hash = vaultOf(SECRET).keyedHash('192.0.2.1', 'address')
+  expect(hash).toMatch(/^[\w-]{43}$/)
+  expect(vaultOf(SECRET).keyedHash('192.0.2.1', 'address')).toBe(hash)
+  expect(vaultOf(SECRET).keyedHash('192.0.2.2', 'address')).not.toBe(hash)
+  expect(vaultOf(SECRET).keyedHash('192.0.2.1', 'other')).not.toBe(hash)
+  expect(vaultOf(`${SECRET}!`).keyedHash('192.0.2.1', 'address')).not.toBe(hash)
+})

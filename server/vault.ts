@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keeps what the database must hold and nobody should read there: sealed with the shop's secret. */
 export interface Vault {
@@ -6,15 +6,18 @@ export interface Vault {
   seal: (text: string, purpose: string) => string
   /** What was sealed; null for another purpose, another secret, or bytes that were changed. */
   open: (sealed: string, purpose: string) => string | null
+  /** Text → the same 43 letters each time, by which it is known again; without the secret nobody can tell or try what it was. */
+  keyedHash: (text: string, purpose: string) => string
 }
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals with a key of its own, made from the shop's secret (SECRET, else DATA_DIR/secret). */
+/** Seals and hashes with keys of its own, made from the shop's secret (SECRET, else DATA_DIR/secret). */
 export function vaultOf(secret: string): Vault {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'samagri vault', 32))
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
+  const [key, hashKey] = [keyFor('samagri vault'), keyFor('samagri keyed hash')]
   return {
     seal: (text, purpose) => {
       const iv = randomBytes(IV_BYTES)
@@ -35,5 +38,7 @@ export function vaultOf(secret: string): Vault {
         return null
       }
     },
+    keyedHash: (text, purpose) =>
+      createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('base64url'),
   }
 }

@@ -1,6 +1,8 @@
-import { createClient, createDownload, type RawAnswer } from '#contract/client.ts'
+import { calls } from '#contract/calls.ts'
+import { type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
 import { pictureSrcSet } from '#contract/pictures.ts'
 import { dropSession, readSession } from '#web/session.ts'
+import { wholeAnswer } from '#web/whole-answer.ts'
 
 const connection = {
   origin: apiOrigin(),
@@ -9,11 +11,14 @@ const connection = {
   send,
 }
 
+const request = createClient(connection)
+
 /**
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. Sends the session's token; a dead token ends the
- * session here. Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
+ * session here. Records come whole (whole-answer.ts). Throws ApiError (the server refused; `message` is its text or '') or
+ * TransportError (no answer; `message` is '').
  */
-export const api = createClient(connection)
+export const api: Client = async (name, ...input) => wholeAnswer(calls[name], await request(name, ...input))
 
 /** The calls that answer a file, by name: `await download('exportOrders', { query })` → the file; throws as `api` does. */
 export const download = createDownload(connection)

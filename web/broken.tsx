@@ -1,15 +1,24 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { type RouteObject, useRouteError } from 'react-router'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
-/** Stands in for a page that threw or whose code could not be fetched. */
+/** Stands in for a whole page that threw or whose code could not be fetched. */
 export function Broken() {
+  return (
+    <main>
+      <BrokenScreen />
+    </main>
+  )
+}
+
+/** The same for one screen: its frame stays, and every other screen can be gone to. */
+export function BrokenScreen() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (
-    <main>
+    <div role="alert">
       <Empty
         drawing="broken"
         title={messages.frame.brokenTitle}
@@ -17,6 +26,11 @@ export function Broken() {
       >
         {messages.frame.brokenText}
       </Empty>
-    </main>
+    </div>
   )
+}
+
+/** Screens of a frame, each of which breaks alone. */
+export function unlessBroken(screens: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <BrokenScreen />, children: screens }]
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { adminRoutes } from '#web/admin/admin-routes.tsx'
-import { Broken } from '#web/broken.tsx'
+import { Broken, unlessBroken } from '#web/broken.tsx'
 import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
 import { Root } from '#web/root.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -27,11 +27,11 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: { Component: customerLayout },
-            children: [
+            children: unlessBroken([
               { path: '/', lazy: { Component: storefront } },
               { path: '/my-orders', lazy: { Component: myOrders } },
               { path: '/customer', lazy: { Component: storefront } },
-            ],
+            ]),
           },
         ],
       },

@@ -40,6 +40,14 @@ export async function lockCheckoutOf(tx: Transaction, accountId: string): Promis
     await sql`select pg_advisory_xact_lock(${CHECKOUTS}, hashtext(${accountId}))`.execute(tx.db)
 }
 
+const HOLDS_OF_ADDRESS = 5_641_931
+
+/** For acts that add up what the customers of an address hold: one at a time. Taken behind lockCheckoutOf and before any product. */
+export async function lockHoldsOfAddress(tx: Transaction, addressHash: string): Promise<void> {
+  if (tx.engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(${HOLDS_OF_ADDRESS}, hashtext(${addressHash}))`.execute(tx.db)
+}
+
 const STORE_SETTINGS = 5_641_929
 
 /** For an act that changes store settings: one at a time, so that before and after in the audit log are true. */

@@ -9,7 +9,8 @@ import { secondFactor } from './migrations/006-second-factor.ts'
 import { pieces } from './migrations/007-pieces.ts'
 import { orderDayStatuses } from './migrations/008-order-day-statuses.ts'
 import { sixes } from './migrations/009-sixes.ts'
-import { leases } from './migrations/012-leases.ts'
+import { holdLimits } from './migrations/010-hold-limits.ts'
+import { leases } from './migrations/011-leases.ts'
 
 /** The words that differ between the engines in a schema. */
 export interface Dialect {
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pieces,
   orderDayStatuses,
   sixes,
+  holdLimits,
   leases,
 ]
 

@@ -40,6 +40,10 @@ const AUDIT_ENTRIES_UNDONE = {
 async function makeOlder({ engine, transaction }: Database): Promise<void> {
   await transaction(async ({ db }) => {
     for (const statement of [
+      'drop index checkout_sessions_by_address',
+      ...['held_since', 'released_at', 'address_hash'].map(
+        (column) => `alter table checkout_sessions drop column ${column}`,
+      ),
       ...SIXES_UNDONE[engine],
       'drop table order_day_statuses',
       'alter table orders drop column pieces',

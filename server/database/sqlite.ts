@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,20 +14,33 @@ import {
 } from 'kysely'
 import type { Database, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
-import { runTransaction } from './transaction.ts'
+import { runTransaction, type Store } from './transaction.ts'
 
 const OLDEST_SAFE = [3, 51, 3] // a WAL corruption bug lived until 3.51.2
-const BUSY_MS = 5_000
+
+/** An act waits so long for another process' transaction, its time in the queue of this process' acts included. */
+const LOCK_WAIT_MS = 5_000
+
+/**
+ * SQLite's own wait (`busy_timeout`) sleeps on the one thread that answers everybody. Reads wait for no writer and need it only for the
+ * moment in which another process repairs the write-ahead log after a crash.
+ */
+const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
+
+/** When the act was asked for whose transaction is to begin. */
+const askedAt = new AsyncLocalStorage<number>()
 
 /** Opens the SQLite database in `file`: one connection that writes, transaction after transaction, and one that reads beside it. */
 export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, 'IMMEDIATE')
   await checkVersion(writer.db)
   const reader = connect(file, 'DEFERRED')
+  // Whoever has the write lock conflicts with nobody, and what waited for it in vain is not tried again.
+  const store: Store = { db: writer.db, engine: 'sqlite', isConflict: () => false }
   return {
     engine: 'sqlite',
     read: reader.db,
-    transaction: (act) => runTransaction({ db: writer.db, engine: 'sqlite', isConflict }, act),
+    transaction: (act) => askedAt.run(performance.now(), () => runTransaction(store, act)),
     snapshot: (read) => readSnapshot(file, read),
     close: async () => {
       await reader.close()
@@ -34,12 +49,13 @@ export async function openSqlite(file: string): Promise<Database> {
   }
 }
 
-function connect(file: string, begin: 'IMMEDIATE' | 'DEFERRED') {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true })
+function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
   // Set and never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA cache_size = -32000')
+  database.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MS[begin]}`) // after opening, which may have to wait for who opens or closes
   // SQLite's own knows only A to Z: a search for 'ārtī' would not find 'Ārtī'. Costs 0.2 µs a row more.
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
@@ -91,7 +107,7 @@ function dialect(database: DatabaseSync, begin: string): Dialect {
   }
 }
 
-/** IMMEDIATE takes the write lock at once, so that no act fails half-way for another process' sake. */
+/** IMMEDIATE takes the write lock at once, so that no act fails half-way for another process' sake. It is waited for without blocking. */
 class BeginningDriver extends SqliteDriver {
   readonly #begin: CompiledQuery
 
@@ -101,7 +117,16 @@ class BeginningDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(this.#begin)
+    const until = (askedAt.getStore() ?? performance.now()) + LOCK_WAIT_MS
+    for (;;) {
+      try {
+        await connection.executeQuery(this.#begin)
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw error
+        await pause(2 + Math.random() * 8)
+      }
+    }
   }
 }
 
@@ -146,7 +171,7 @@ async function checkVersion(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-function isConflict(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-  return code === 5 || code === 6 // SQLITE_BUSY, SQLITE_LOCKED
+  return code === 5 // SQLITE_BUSY and its kinds, such as BUSY_RECOVERY
 }

@@ -155,4 +155,20 @@ onBothEngines('The sweeper', (engine) => {
     await sweepUnreferenced(shop.app, Date.now() + 61_000)
     expect(await filesIn(shop)).toHaveLength(3)
   })
+
+  it('removes many in several transactions, between which others write', async () => {
+    const shop = await testShop(engine)
+    for (let made = 0; made < 30; made += 1)
+      await writePicture(shop.app.files, await goodsPicture(await picture()))
+    const { database } = shop.app
+    let transactions = 0
+    const transaction: typeof database.transaction = (act) => {
+      transactions += 1
+      return database.transaction(act)
+    }
+    const counting = { ...shop.app, database: { ...database, transaction } }
+    expect(await sweepUnreferenced(counting, Date.now() + 2 * HOUR)).toBe(30)
+    expect(transactions).toBeGreaterThan(1)
+    expect(await filesIn(shop)).toEqual([])
+  })
 })

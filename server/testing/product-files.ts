@@ -30,6 +30,7 @@ export async function shopWithFiles(engine: Engine) {
     await mkdir(dirname(path(name)), { recursive: true })
     await writeFile(path(name), content)
   }
+  const putRows = (rows: readonly Row[], dialect: Dialect = {}) => put('products.csv', csvOf(rows, dialect))
   const importFile = async (name = 'products.csv', app = shop.app) => {
     const said: string[] = []
     const ok = await importProductsCommand(app, { file: path(name), say: (line) => said.push(line) })
@@ -41,10 +42,11 @@ export async function shopWithFiles(engine: Engine) {
     folder,
     path,
     put,
+    putRows,
     putPicture: async (name: string) => put(name, new Uint8Array(await (await picture()).arrayBuffer())),
     importFile,
     importRows: async (rows: readonly Row[], dialect: Dialect = {}) => {
-      await put('products.csv', csvOf(rows, dialect))
+      await putRows(rows, dialect)
       return importFile()
     },
     exportRows: async () => {

@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router'
+import { unlessBroken } from '#web/broken.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 import { languageInUse } from '#web/messages/messages.ts'
 
@@ -26,7 +27,7 @@ const audit = async () => (await import('#web/admin/audit/audit-log.tsx')).Audit
 export const adminRoutes: RouteObject = {
   path: '/admin',
   lazy: { Component: layout },
-  children: [
+  children: unlessBroken([
     { index: true, lazy: { Component: dashboard } },
     { path: 'users', lazy: { Component: users } },
     { path: 'orders', lazy: { Component: orders } },
@@ -42,5 +43,5 @@ export const adminRoutes: RouteObject = {
     { path: 'settings', lazy: { Component: settings } },
     { path: 'audit', lazy: { Component: audit } },
     { path: '*', element: <Navigate to="/admin" replace /> },
-  ],
+  ]),
 }

@@ -83,7 +83,7 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
       onClose={placed ? onDone : close}
       locked={placing}
       title={words.title}
-      aside={hold && !placed && <HoldClock endsAt={hold.endsAt} />}
+      aside={hold && !placed && <HoldClock hold={hold} />}
       onSubmit={(event) => void submit(event)}
       foot={
         <>

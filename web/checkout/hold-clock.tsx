@@ -1,16 +1,22 @@
 import { Timer } from 'lucide-react'
-import { clockText, timeLeft } from '#web/checkout/hold.ts'
+import { clockText, type Hold, timeLeft } from '#web/checkout/hold.ts'
 import { useRemaining } from '#web/checkout/use-remaining.ts'
 import { messages } from '#web/messages/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/checkout/hold-clock.module.css'
 
-/** How long price and stock are held, in the checkout's head: calm until five minutes are left. Said at five, at one, and at the end only. */
-export function HoldClock({ endsAt }: { endsAt: number }) {
+/** How long price and stock are held, or the price alone, in the checkout's head: calm until five minutes are left. Said at five, at one, and at the end only. */
+export function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   const words = messages.checkout
   const remaining = useRemaining(endsAt)
   const left = timeLeft(remaining)
-  const spoken = { calm: '', five: words.fiveLeft, one: words.oneLeft, over: words.timeOver }
+  const isReserved = session.holdsStock !== false
+  const spoken = {
+    calm: '',
+    five: isReserved ? words.fiveLeft : words.pricesFiveLeft,
+    one: isReserved ? words.oneLeft : words.pricesOneLeft,
+    over: words.timeOver,
+  }
   return (
     <div className={classNames(styles.clock, left !== 'calm' && styles.late)}>
       <Timer aria-hidden="true" />
@@ -18,7 +24,8 @@ export function HoldClock({ endsAt }: { endsAt: number }) {
         <span>{words.notHeld}</span>
       ) : (
         <span role="timer">
-          {words.heldFor} <b className={styles.time}>{clockText(remaining)}</b>
+          {isReserved ? words.heldFor : words.pricesHeldFor}{' '}
+          <b className={styles.time}>{clockText(remaining)}</b>
         </span>
       )}
       <span className="sr" aria-live="polite">

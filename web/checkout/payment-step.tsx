@@ -47,6 +47,12 @@ function Payment({ state, placed, keepFocus }: PaymentStepProps & { keepFocus: (
           <p>{words.newTotal(formatRupees(hold.session.total))}</p>
         </Note>
       )}
+      {hold.session.holdsStock === false && (
+        <Note tone="info" className={styles.note}>
+          <p className={styles.strong}>{words.notReserved}</p>
+          <p>{words.notReservedText}</p>
+        </Note>
+      )}
       <PaymentPanel session={hold.session} />
     </>
   )

@@ -3,6 +3,7 @@ import { warningText } from '#web/checkout/reading-words.ts'
 import { loadMessages } from '#web/messages/messages.ts'
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T06:30:00.000Z') }) // dates of another year would show it
   vi.stubGlobal('document', { documentElement: {} })
   await loadMessages('en')
 })

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import type { CheckoutSession } from '#contract/checkout.ts'
 import type { Hold } from '#web/checkout/hold.ts'
 import { useRemaining } from '#web/checkout/use-remaining.ts'
 import { useUnfinished } from '#web/checkout/use-unfinished.ts'
@@ -44,8 +45,14 @@ export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) =>
       }
     >
       <p className={styles.title}>{isHeld ? words.unfinished(total) : words.lapsed(total)}</p>
-      <p>{isHeld ? words.heldUntil(formatTime(hold.session.expiresAt)) : words.lapsedText}</p>
+      <p>{isHeld ? untilText(hold.session) : words.lapsedText}</p>
       {discarding.isError && <p role="alert">{words.discardFailed}</p>}
     </Note>
   )
+}
+
+function untilText({ holdsStock, expiresAt }: CheckoutSession): string {
+  const words = messages.checkout
+  const until = formatTime(expiresAt)
+  return holdsStock === false ? words.pricesUntil(until) : words.heldUntil(until)
 }

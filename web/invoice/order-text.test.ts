@@ -17,6 +17,8 @@ it('leaves no gap in an address for what is missing', () => {
     '12 Peth, Pune, Maharashtra 411004, India',
   )
   expect(fullAddress(address)).toBe('12 Peth, India')
+  expect(fullAddress({ city: 'Pune', postalCode: '411004' })).toBe('Pune, 411004')
+  expect(addressText({})).toBe('')
 })
 
 function line(quantity: number, price: number, shippingPrice: number) {

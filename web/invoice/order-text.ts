@@ -1,22 +1,24 @@
 import { toPaise, toRupees, totals } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
+type Address = Partial<Order['shippingAddress']>
+
 /** 'Flat 4, Karve Road, Maharashtra, India': what city and pin code do not say; '' when nothing is known. */
-export function addressText({ addressLine, state, country }: Order['shippingAddress']): string {
+export function addressText({ addressLine, state, country }: Address): string {
   return listed([addressLine, state, country])
 }
 
 /** 'Flat 4, Karve Road, Pune, Maharashtra 411004, India'; '' when nothing is known. */
-export function fullAddress(to: Order['shippingAddress']): string {
-  return listed([to.addressLine, to.city, `${to.state} ${to.postalCode}`, to.country])
+export function fullAddress({ addressLine, city, state, postalCode, country }: Address): string {
+  return listed([addressLine, city, listed([state, postalCode], ' '), country])
 }
 
 /** What is missing leaves no gap. */
-function listed(parts: string[]): string {
+function listed(parts: readonly (string | undefined)[], between = ', '): string {
   return parts
-    .map((part) => part.trim())
+    .map((part) => part?.trim())
     .filter(Boolean)
-    .join(', ')
+    .join(between)
 }
 
 /** Rupees of the lines without shipping, of the shipping, and of both, added up in paise (D46). */

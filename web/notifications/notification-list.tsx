@@ -42,7 +42,7 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
               <span className={styles.text}>
                 {!one.read && <span className="sr">{words.new}: </span>}
                 {notificationText(one, shortId)}
-              </span>
+              </span>{' '}
               <time className={styles.time} dateTime={one.createdAt}>
                 {formatDateTime(one.createdAt)}
               </time>

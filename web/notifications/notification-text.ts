@@ -27,8 +27,12 @@ export function notificationText(
       return status === 'paid' ? words.paid(order) : words.unpaid(order)
     case 'order-status':
       return words['order-status'](order, statusWord(status))
-    default:
+    case 'payment':
+    case 'picture-wanted':
+    case 'dispute-resolved':
       return words[kind](order)
+    default:
+      return order // of a newer server
   }
 }
 

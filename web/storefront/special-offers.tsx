@@ -4,7 +4,9 @@ import type { Offer } from '#contract/offers.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { currentOffers } from '#web/storefront/content.ts'
+import { inkOn } from '#web/storefront/ink-on.ts'
 import styles from '#web/storefront/special-offers.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -31,9 +33,11 @@ export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined
 
 function OfferCard({ offer }: { offer: Offer }) {
   const words = messages.storefront
+  const ink = inkOn(offer.bgColor)
+  const color = ink && { backgroundColor: offer.bgColor, color: ink }
   return (
-    <li className={styles.offer}>
-      <div className={styles.ground} style={{ backgroundColor: offer.bgColor || undefined }}>
+    <li className={classNames(styles.offer, color && styles.colored)} style={color}>
+      <div className={styles.ground}>
         <Picture
           {...pictureSource(offer.image)}
           sizes="(max-width: 1023px) 33vw, 132px"

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   formatDateLong,
   formatDateShort,
@@ -28,6 +28,8 @@ describe('rupees', () => {
 })
 
 describe('dates are those of India, whatever the clock of the machine', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T06:00:00.000Z') }))
+  afterEach(() => void vi.useRealTimers())
   test('the long form', () => {
     expect(formatDateLong('2025-03-05T06:00:00.000Z')).toBe('5 March 2025')
   })
@@ -39,6 +41,17 @@ describe('dates are those of India, whatever the clock of the machine', () => {
     expect(formatDateTime('2026-11-20T13:14:00.000Z')).toBe('20 Nov, 6:44 pm')
     expect(formatTime(new Date('2026-11-20T18:30:00.000Z'))).toBe('12:00 am')
     expect(formatDateShort('2026-09-01T06:00:00.000Z')).toBe('1 Sep')
+  })
+  test('the short forms of another year say which', () => {
+    expect(formatDateShort('2025-11-20T13:14:00.000Z')).toBe('20 Nov 2025')
+    expect(formatDateTime('2027-09-01T06:00:00.000Z')).toBe('1 Sep 2027, 11:30 am')
+  })
+  test('the year is that of India on both sides of its midnight', () => {
+    expect(formatDateShort('2025-12-31T18:30:00.000Z')).toBe('1 Jan')
+    expect(formatDateShort('2025-12-31T18:29:59.000Z')).toBe('31 Dec 2025')
+    vi.setSystemTime(Date.parse('2026-12-31T18:30:00.000Z'))
+    expect(formatDateShort('2026-12-31T18:29:59.000Z')).toBe('31 Dec 2026')
+    expect(formatDateShort('2027-01-05T06:00:00.000Z')).toBe('5 Jan')
   })
   test('the long form of September is not cut', () => {
     expect(formatDateLong('2026-09-01T06:00:00.000Z')).toBe('1 September 2026')

@@ -8,6 +8,12 @@ const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const longDate = new Intl.DateTimeFormat(LOCALE, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
 const shortDate = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
+const shortDateOfYear = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
 
 export type DateLike = string | number | Date
@@ -29,9 +35,13 @@ export function formatDateLong(date: DateLike): string {
   return writeDate(longDate, date)
 }
 
-/** '20 Nov'. */
+/** '20 Nov'; with its year when that is not the present one in India: '20 Nov 2025'. */
 export function formatDateShort(date: DateLike): string {
-  return writeDate(shortDate, date)
+  return writeDate(indiaYear(date) === indiaYear(Date.now()) ? shortDate : shortDateOfYear, date)
+}
+
+function indiaYear(date: DateLike): number {
+  return new Date(new Date(date).getTime() + INDIA_AHEAD_MS).getUTCFullYear()
 }
 
 /** The day it is in India, '2026-11-30'; `now` in ms. */
@@ -39,7 +49,7 @@ export function indiaToday(now = Date.now()): string {
   return new Date(now + INDIA_AHEAD_MS).toISOString().slice(0, 10)
 }
 
-/** '20 Nov, 6:44 pm'. */
+/** '20 Nov, 6:44 pm'; of another year '20 Nov 2025, 6:44 pm'. */
 export function formatDateTime(date: DateLike): string {
   const day = formatDateShort(date)
   return day && `${day}, ${formatTime(date)}`

@@ -16,7 +16,7 @@ export function Logo({ name, hindi, picture, className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, className)}>
       {picture ? <img className={styles.picture} src={picture} alt="" /> : <Sign />}
-      {name}
+      {name}{' '}
       {hindi && (
         <span className={styles.hindi} lang="hi">
           {hindi}

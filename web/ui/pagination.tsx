@@ -7,6 +7,8 @@ import { pageWindow } from '#web/ui/page-window.ts'
 import styles from '#web/ui/pagination.module.css'
 
 export interface PaginationProps {
+  /** Says whose pages these are, where a page has two lists. */
+  label?: string
   /** From 1. */
   page: number
   /** How many pages; left out when the list does not know, then only Previous and Next are offered. */
@@ -20,10 +22,10 @@ export interface PaginationProps {
 }
 
 /** Previous and Next always in place, numbers between them, a summary at the left. */
-export function Pagination({ page, pages, hasNext, onPage, summary, disabled }: PaginationProps) {
+export function Pagination({ label, page, pages, hasNext, onPage, summary, disabled }: PaginationProps) {
   const last = hasNext === undefined ? page >= (pages ?? 1) : !hasNext
   return (
-    <nav className={styles.pager} aria-label={uiMessages.pagination}>
+    <nav className={styles.pager} aria-label={label ?? uiMessages.pagination}>
       <span className={styles.summary} aria-live="polite">
         {summary}
       </span>

@@ -23,10 +23,11 @@ export interface StatCardProps {
 export function StatCard({ label, value, icon, sub, to, onClick, pressed }: StatCardProps) {
   const inside = (
     <>
-      <span className={styles.label}>{label}</span>
+      {/* The spaces are heard, not seen: 'Total Orders 212'. */}
+      <span className={styles.label}>{label}</span>{' '}
       <span className={styles.value}>
         {value === undefined ? <Skeleton height={22} width={72} /> : (value ?? '–')}
-      </span>
+      </span>{' '}
       {sub && <span className={styles.sub}>{sub}</span>}
       {icon && (
         <span className={styles.icon} aria-hidden="true">

@@ -39,8 +39,9 @@ const PAYMENT: Record<PaymentStatus, { icon: LucideIcon; tone: Tone }> = {
   failed: { icon: CircleX, tone: 'bad' },
 }
 
-/** An order's status. To customers only processing, shipped, delivered and cancelled are coloured (D52). */
+/** An order's status. To customers only processing, shipped, delivered and cancelled are coloured. A word that the shop does not know stands as it is. */
 export function OrderStatusBadge({ status, view }: { status: OrderStatus; view: 'admin' | 'customer' }) {
+  if (!(status in ORDER)) return <Badge>{status}</Badge>
   const { icon: Icon, [view]: tone } = ORDER[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
@@ -56,6 +57,7 @@ export function orderStatusIcon(status: OrderStatus): LucideIcon {
 
 /** A payment's status. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+  if (!(status in PAYMENT)) return <Badge>{status}</Badge>
   const { icon: Icon, tone } = PAYMENT[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>

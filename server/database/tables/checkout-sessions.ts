@@ -3,7 +3,7 @@ import type { Paise } from '#contract/money.ts'
 /** How a checkout session ends: by its order, by time, by another one of the same customer, or by the customer. */
 export type CheckoutEnd = 'ordered' | 'expired' | 'replaced' | 'discarded'
 
-/** A customer's checkout; while it is open its lines are held. `order_id`: the order that was placed by it. */
+/** A customer's checkout. `order_id`: the order that was placed by it. */
 export interface CheckoutSessionsRow {
   id: string
   account_id: string
@@ -18,4 +18,10 @@ export interface CheckoutSessionsRow {
   created_at: string
   expires_at: string
   ended_at: string | null
+  /** Since when its customer has held these goods without a pause; null: it holds nothing, only its prices are kept. */
+  held_since: string | null
+  /** When the seller took its hold away. */
+  released_at: string | null
+  /** Keyed hash of the network that it was begun from, as long as it holds something. */
+  address_hash: string | null
 }

@@ -30,6 +30,7 @@ export async function checkoutAnswer(
     qr: await drawQr(session.upi_link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
     expiresAt: session.expires_at,
     now: isoTime(app.clock),
+    ...(session.held_since === null && { holdsStock: false as const }),
   }
 }
 

@@ -8,8 +8,8 @@ import type { SellableLine } from '../orders/lines-to-sell.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Whether a session holds its lines now: open, and its time not over. */
-export function isHolding(app: App, session: CheckoutSessionsRow): boolean {
+/** Whether a session's prices hold now, and its stock where it holds any: open, and its time not over. */
+export function isRunning(app: App, session: CheckoutSessionsRow): boolean {
   return session.state === 'open' && session.expires_at > isoTime(app.clock)
 }
 
@@ -37,7 +37,7 @@ export async function lapsedCheckout(
     .limit(1)
     .executeTakeFirst()
   if (!last || last.expires_at <= isoTime(app.clock, -DAY)) return undefined
-  const isOver = last.state === 'expired' || (last.state === 'open' && !isHolding(app, last))
+  const isOver = last.state === 'expired' || (last.state === 'open' && !isRunning(app, last))
   return isOver ? last : undefined
 }
 
@@ -104,6 +104,7 @@ export async function heldUnits(db: Queryable, product: string): Promise<number>
     .select((e) => e.fn.sum<number | null>('checkout_lines.quantity').as('units'))
     .where('checkout_lines.product_id', '=', product)
     .where('checkout_sessions.state', '=', 'open')
+    .where('checkout_sessions.held_since', 'is not', null)
     .executeTakeFirst()
   return row?.units ?? 0
 }

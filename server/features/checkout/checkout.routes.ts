@@ -2,18 +2,31 @@ import type { checkoutCalls } from '#contract/checkout.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { discardCheckout } from './discard-checkout.ts'
+import { listHeldUnits, listHolds } from './list-holds.ts'
 import { listUnmatchedPayments } from './list-unmatched-payments.ts'
 import { readCheckout } from './read-checkout.ts'
+import { releaseHold } from './release-hold.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
+const PRICES_ONLY = 'Your prices are held; your items are not reserved while you pay'
+
 export function checkoutRoutes(app: App): Pick<Handlers, keyof typeof checkoutCalls> {
   return {
-    startCheckout: async ({ body, actor }) => ({ data: await startCheckout(app, { body, actor }) }),
+    startCheckout: async ({ body, actor, address }) => {
+      const data = await startCheckout(app, { body, actor, address })
+      return data.holdsStock === false ? { data, message: PRICES_ONLY } : { data }
+    },
     getCheckout: ({ actor }) => readCheckout(app, actor),
     discardCheckout: async ({ actor }) => {
       await discardCheckout(app, actor)
       return { status: 200 }
+    },
+    getHolds: ({ query }) => listHolds(app, query),
+    getHeldUnits: () => listHeldUnits(app),
+    releaseHold: async ({ params, actor, requestId }) => {
+      await releaseHold(app, { id: params.id, actor, requestId })
+      return {}
     },
     getUnmatchedPayments: () => listUnmatchedPayments(app),
     settleUnmatchedPayment: async ({ params, body, actor, requestId }) => ({

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { checkoutById, lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
-import { releaseHold, stockChanged } from './hold-stock.ts'
+import { endCheckout, stockChanged } from './hold-stock.ts'
 
 /** Ends a customer's open session and gives back what it holds; a lapsed one is not offered again. Nothing open is fine. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
@@ -31,6 +31,6 @@ export async function discardIfOpen(app: App, actor: Pick<Actor, 'id'>, id: stri
 export async function endOpenCheckout(app: App, tx: Transaction, accountId: string): Promise<void> {
   const open = await lockedOpenCheckout(tx, accountId)
   if (!open) return
-  await releaseHold(app, tx, open, { end: 'discarded' })
+  await endCheckout(app, tx, open, { end: 'discarded' })
   await stockChanged(tx)
 }

@@ -31,11 +31,8 @@ export async function holdStock(app: App, db: Queryable, { sessionId, items }: H
   if (short.length > 0) throw outOfStock(await whatIsLeft(db, short))
 }
 
-/**
- * Ends an open session and gives back what it holds; `order` names what was placed by it. The caller has the session's row locked.
- * The ledger's unique index lets it happen once.
- */
-export async function releaseHold(
+/** Ends an open session and gives back what it holds; `order` names what was placed by it. The caller has the session's row locked. */
+export async function endCheckout(
   app: App,
   tx: Transaction,
   session: CheckoutSessionsRow,
@@ -43,12 +40,20 @@ export async function releaseHold(
 ): Promise<void> {
   const ended = await tx.db
     .updateTable('checkout_sessions')
-    .set({ state: end, order_id: order, ended_at: isoTime(app.clock) })
+    .set({ state: end, order_id: order, ended_at: isoTime(app.clock), address_hash: null })
     .where('id', '=', session.id)
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirst()
-  if (!ended) return
+  if (ended && session.held_since !== null) await giveHeldBack(app, tx, session)
+}
+
+/** Gives back what a session holds; the ledger's unique index lets it happen once. */
+export async function giveHeldBack(
+  app: App,
+  tx: Transaction,
+  session: Pick<CheckoutSessionsRow, 'id'>,
+): Promise<void> {
   const lines = await linesOf(tx.db, session.id)
   const items = lines.map(({ product_id, quantity }) => ({ product: product_id, quantity }))
   for (const [product, quantity] of perProduct(items)) {

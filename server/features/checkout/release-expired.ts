@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { locked } from '../../database/lock.ts'
-import { releaseHold, stockChanged } from './hold-stock.ts'
+import { endCheckout, stockChanged } from './hold-stock.ts'
 
 const AT_ONCE = 200
 
@@ -34,7 +34,7 @@ async function releaseOne(app: App, id: string): Promise<void> {
         .where('expires_at', '<=', isoTime(app.clock)),
     ).executeTakeFirst()
     if (!session) return
-    await releaseHold(app, tx, session, { end: 'expired' })
+    await endCheckout(app, tx, session, { end: 'expired' })
     await stockChanged(tx)
   })
 }

@@ -12,13 +12,13 @@ import {
 import {
   asSellable,
   checkoutById,
-  isHolding,
+  isRunning,
   linesOf,
   lockedCheckout,
   lockedOpenCheckout,
   wantTheSame,
 } from './checkout-queries.ts'
-import { lockProducts, releaseHold } from './hold-stock.ts'
+import { endCheckout, lockProducts } from './hold-stock.ts'
 
 /** The order that was placed by a session before, if one is named and one was; somebody else's session is not there. */
 export async function orderedBy(
@@ -52,8 +52,9 @@ interface Selling {
 
 /**
  * Makes room for an order by session, in its transaction → its lines at the session's prices. What an open session holds is given back
- * for the order to take at once, also of products that are off sale by now: the customer has paid. One whose time is over holds
- * nothing: the customer's next session, if it is in the way, gives way, and prices must still be those that were paid.
+ * for the order to take at once, also of products that are off sale by now: the customer has paid. One that holds prices only leaves
+ * the order what stock there is. One whose time is over holds neither: the customer's next session, if it is in the way, gives way,
+ * and prices must still be those that were paid.
  */
 export async function sellHeld(app: App, tx: Transaction, selling: Selling): Promise<SellableLine[]> {
   const { session, items } = selling
@@ -61,8 +62,8 @@ export async function sellHeld(app: App, tx: Transaction, selling: Selling): Pro
   if (!wantTheSame(held, items)) throw otherThanHeld()
   const lines = items.map((item) => heldLine(held, item))
   refuseChangedPrices(items, lines)
-  if (!isHolding(app, session)) return sellLapsed(app, tx, selling, lines)
-  await releaseHold(app, tx, session, { end: 'ordered', order: selling.orderId })
+  if (!isRunning(app, session)) return sellLapsed(app, tx, selling, lines)
+  await endCheckout(app, tx, session, { end: 'ordered', order: selling.orderId })
   return lines
 }
 
@@ -88,7 +89,7 @@ async function sellLapsed(
   const inTheWay = next ? (await linesOf(tx.db, next.id)).map(({ product_id }) => product_id) : []
   await lockProducts(tx, [...inTheWay, ...items.map(({ product }) => product)])
   if (next && items.some(({ product }) => inTheWay.includes(product)))
-    await releaseHold(app, tx, next, { end: next.id === session.id ? 'expired' : 'replaced' })
+    await endCheckout(app, tx, next, { end: next.id === session.id ? 'expired' : 'replaced' })
   const lines = await linesToSell(tx.db, items)
   refuseChangedPrices(paid, lines)
   await tx.db

@@ -1,14 +1,14 @@
 import type { Body } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/checkout.ts'
-import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
 import { totals } from '#contract/money.ts'
 import { upiLink } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { lockCheckoutOf } from '../../database/lock.ts'
+import { lockCheckoutOf, lockHoldsOfAddress } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import type { Actor } from '../../http/actor.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { linesToSell, refuseShortStock, type SellableLine } from '../orders/lines-to-sell.ts'
@@ -16,25 +16,28 @@ import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { checkoutAnswer } from './checkout-answer.ts'
 import {
   asSellable,
-  isHolding,
+  isRunning,
   lapsedCheckout,
   linesOf,
   lockedOpenCheckout,
   wantTheSame,
 } from './checkout-queries.ts'
-import { holdStock, lockProducts, releaseHold, stockChanged } from './hold-stock.ts'
+import { grantHold, type Hold } from './grant-hold.ts'
+import { endCheckout, holdStock, lockProducts, stockChanged } from './hold-stock.ts'
 import { newReference } from './new-reference.ts'
 import { releaseExpired } from './release-expired.ts'
 
 interface Start {
   body: Body<typeof checkoutCalls.startCheckout>
   actor: Pick<Actor, 'id'>
+  /** Where the request comes from. */
+  address: string
 }
 
 /**
  * Holds lines at their present prices for 30 minutes → the session. The same lines while they are held are the same session with the
  * time that it has left: a payment may be under way by its reference. Other lines replace it in one transaction, so that a customer
- * who cannot have them keeps what was held. design.md section 5.
+ * who cannot have them keeps what was held. Who holds much, or has held these goods for long, is given the prices without the stock.
  */
 export async function startCheckout(app: App, start: Start): Promise<CheckoutSession> {
   await releaseExpired(app)
@@ -42,22 +45,29 @@ export async function startCheckout(app: App, start: Start): Promise<CheckoutSes
   return checkoutAnswer(app, session, await linesOf(app.database.read, session.id))
 }
 
-async function startInside(app: App, tx: Transaction, { body, actor }: Start): Promise<CheckoutSessionsRow> {
+async function startInside(
+  app: App,
+  tx: Transaction,
+  { body, actor, address }: Start,
+): Promise<CheckoutSessionsRow> {
   await lockCheckoutOf(tx, actor.id)
   const open = await lockedOpenCheckout(tx, actor.id)
   const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
-  if (open && isHolding(app, open) && wantTheSame(held, body.items)) return open
+  if (open && isRunning(app, open) && wantTheSame(held, body.items)) return open
 
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
+  const addressHash = app.vault.keyedHash(networkOf(address), 'address of a checkout')
+  await lockHoldsOfAddress(tx, addressHash)
   await lockProducts(
     tx,
     [...held, ...body.items].map(({ product }) => product),
   )
-  if (open) await releaseHold(app, tx, open, { end: isHolding(app, open) ? 'replaced' : 'expired' })
+  if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
   const lines = await linesToSell(tx.db, body.items)
   refuseShortStock(lines)
-  const session = await newSession(app, tx.db, actor.id, lines)
-  await holdStock(app, tx.db, { sessionId: session.id, items: body.items })
+  const hold = await grantHold(app, tx.db, { accountId: actor.id, addressHash, lines })
+  const session = { ...(await newSession(app, tx.db, actor.id, lines)), ...hold }
+  if (session.held_since !== null) await holdStock(app, tx.db, { sessionId: session.id, items: body.items })
   await insertSession(tx.db, session, lines)
   await stockChanged(tx)
   return session
@@ -69,7 +79,7 @@ async function newSession(
   db: Queryable,
   accountId: string,
   lines: readonly SellableLine[],
-): Promise<CheckoutSessionsRow> {
+): Promise<Omit<CheckoutSessionsRow, keyof Hold>> {
   const { upiId, payeeName, upiKind, shopName } = await readStoreSettings(db)
   const { total } = totals(lines)
   const asked = { total_paise: total, upi_id: upiId, payee_name: payeeName, payee_kind: upiKind }
@@ -84,8 +94,8 @@ async function newSession(
     upi_link: upiLink({ upiId, payeeName, amount: total, reference, note }),
     order_id: null,
     created_at: isoTime(app.clock),
-    expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS),
     ended_at: null,
+    released_at: null,
   }
 }
 

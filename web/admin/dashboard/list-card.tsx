@@ -60,9 +60,8 @@ function Row({ to, picture, name, sub, aside }: Omit<ListRow, 'key'>) {
       <Link to={to} className={styles.row}>
         {picture}
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          {sub && <span className={styles.sub}>{sub}</span>}
-        </span>
+          <span className={styles.name}>{name}</span> {sub && <span className={styles.sub}>{sub}</span>}
+        </span>{' '}
         <span className={styles.aside}>{aside}</span>
       </Link>
     </li>

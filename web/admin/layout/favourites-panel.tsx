@@ -61,7 +61,7 @@ function Entry({
     <li className={styles.row}>
       <Link to={isOrder ? orderAddress(id) : productAddress(name)} className={styles.link} onClick={onGo}>
         <span className={styles.words}>
-          <span className={styles.name}>{title}</span>
+          <span className={styles.name}>{title}</span>{' '}
           <span className={styles.sub}>{isOrder ? name : words.product}</span>
         </span>
       </Link>

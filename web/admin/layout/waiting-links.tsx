@@ -31,8 +31,7 @@ export function WaitingLinks({ onGo }: { onGo: () => void }) {
       {waiting.map(({ title, count, text, to }) => (
         <li key={title}>
           <Link to={to} className={styles.link} onClick={onGo}>
-            <span>{title}</span>
-            <span className={styles.sub}>{text(formatNumber(count))}</span>
+            <span>{title}</span> <span className={styles.sub}>{text(formatNumber(count))}</span>
           </Link>
         </li>
       ))}

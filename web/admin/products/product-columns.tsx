@@ -11,7 +11,7 @@ import styles from '#web/admin/products/product-columns.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { formatRupees } from '#web/ui/format.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { StockBadge } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
@@ -20,10 +20,12 @@ interface Uses {
   onDelete: (product: Product) => void
   isStarred: (id: string) => boolean
   onStar: (id: string) => void
+  /** Units of a product that open checkouts hold. */
+  heldOf: (id: string) => number
 }
 
 /** The table of products (section 2). */
-export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): Column<Product>[] {
+export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: Uses): Column<Product>[] {
   const words = adminMessages.products
   const list = adminMessages.content.list
   return [
@@ -77,7 +79,7 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): C
       key: 'stock',
       header: words.stock,
       align: 'right',
-      cell: ({ stock }) => <StockBadge stock={stock} />,
+      cell: ({ _id, stock }) => <StockCell stock={stock} held={heldOf(_id)} />,
     },
     {
       key: 'hsnCode',
@@ -99,6 +101,17 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar }: Uses): C
       ),
     },
   ]
+}
+
+/** A stock that is lower than expected says why. */
+function StockCell({ stock, held }: { stock: number; held: number }) {
+  if (held === 0) return <StockBadge stock={stock} />
+  return (
+    <span className={styles.stock}>
+      <StockBadge stock={stock} />
+      <span className={styles.second}>{adminMessages.holds.held(formatNumber(held))}</span>
+    </span>
+  )
 }
 
 function StarButton({ name, starred, onPress }: { name: string; starred: boolean; onPress: () => void }) {

@@ -7,6 +7,7 @@ import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { PlaceFields } from '#web/admin/products/place-fields.tsx'
 import styles from '#web/admin/products/product-form.module.css'
 import { ProductPictures } from '#web/admin/products/product-pictures.tsx'
+import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { useProductForm } from '#web/admin/products/use-product-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -27,6 +28,7 @@ export function ProductForm({ open, product, now, onClose }: Props) {
   const words = adminMessages.products
   const { optional, ...fields } = adminMessages.content.form
   const { form, submit, progress, gone, stockNow } = useProductForm(product, onClose)
+  const held = useHeldUnits().of(product?._id ?? '')
   return (
     <FormDialog
       open={open}
@@ -52,7 +54,7 @@ export function ProductForm({ open, product, now, onClose }: Props) {
             name="stock"
             label={words.stock}
             inputMode="numeric"
-            hint={stockHint(product, stockNow, now)}
+            hint={[stockHint(product, stockNow, now), heldHint(held)].filter(Boolean).join(' ')}
           />
           <StatusField />
           <div className={styles.wide}>
@@ -91,6 +93,10 @@ function stockHint(product: Product | null, refused: number | null, now: Product
   const loaded = formatNumber(product.stock)
   if (!now || now.stock === product.stock) return words.stockLoaded(loaded)
   return words.stockMeanwhile(loaded, formatNumber(now.stock))
+}
+
+function heldHint(units: number) {
+  return units > 0 && adminMessages.holds.heldBesides(formatNumber(units))
 }
 
 function hasDetails({ originalPrice, material, dimensions, weight }: Product): boolean {

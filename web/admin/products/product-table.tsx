@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
+import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { type ProductPage, PRODUCTS_PER_PAGE } from '#web/admin/products/use-product-page.ts'
 import { useStars } from '#web/admin/products/use-stars.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -22,6 +23,7 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
   const words = adminMessages.products
   const { data, isError, isPlaceholderData, refetch } = query
   const { isStarred, toggle } = useStars()
+  const held = useHeldUnits()
   function showAll() {
     list.type('')
     list.choose({ search: '', status: '' })
@@ -30,7 +32,7 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
         label={words.table}
-        columns={productColumns({ onEdit, onDelete, isStarred, onStar: toggle })}
+        columns={productColumns({ onEdit, onDelete, isStarred, onStar: toggle, heldOf: held.of })}
         rows={data?.data ?? []}
         rowKey={({ _id }) => _id}
         loading={!data && !isError}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import styles from '#web/admin/products/product-management.module.css'
+import { HeldStock } from '#web/admin/products/held-stock.tsx'
 import { PRODUCT_SORTS, type ProductPage } from '#web/admin/products/use-product-page.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ interface Props {
   onAdd: () => void
 }
 
-/** Search, sort, the filter in force, and Add. */
+/** Search, sort, the filter in force, what checkouts hold, and Add. */
 export function ProductTools({ list, onAdd }: Props) {
   const words = adminMessages.products
   const { shown, typed, type, choose } = list
@@ -35,9 +36,12 @@ export function ProductTools({ list, onAdd }: Props) {
         onChange={(sort) => choose({ sort })}
       />
       {shown.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[shown.status]}</Chip>}
-      <Button variant="main" className={styles.add} icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-        {words.add}
-      </Button>
+      <div className={styles.acts}>
+        <HeldStock />
+        <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          {words.add}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -68,6 +68,12 @@ export const checkoutMessages = {
   fiveLeft: 'Price and stock are held for five more minutes.',
   oneLeft: 'Price and stock are held for one more minute.',
   timeOver: 'The time is over: price and stock are no longer held.',
+  pricesHeldFor: 'Price held for',
+  pricesFiveLeft: 'The price is held for five more minutes.',
+  pricesOneLeft: 'The price is held for one more minute.',
+  notReserved: 'These goods are not reserved while you pay.',
+  notReservedText:
+    'That is so for large orders, and where a checkout is begun again and again. Your price is held. Should something sell out before you send the order, we keep your screenshot and the shop contacts you.',
   over: 'Price and stock are no longer held for you.',
   overPaid:
     'If you have paid already, submit the order now: it is taken as long as stock and prices allow. If not, hold again before you pay.',
@@ -80,6 +86,7 @@ export const checkoutMessages = {
 
   unfinished: (total: string) => `You have an unfinished checkout of ${total}`,
   heldUntil: (time: string) => `Held for you until ${time}.`,
+  pricesUntil: (time: string) => `Your price is held until ${time}.`,
   lapsed: (total: string) => `Your checkout of ${total} is no longer held`,
   lapsedText: 'If you have paid for it, you can still send the order.',
   continue: 'Continue',

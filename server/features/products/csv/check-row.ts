@@ -44,6 +44,11 @@ export async function checkNew(
   return { kind: 'new', line, body: { ...fields.data, ...place, images: addresses } }
 }
 
+/** Whether a product is just what a row of a new one asks for; what was sold of it since does not count. */
+export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownProduct): boolean {
+  return product.putIn === stock && Object.keys(realChanges(body, product)).length === 0
+}
+
 /** A row of a product that is there → what it changes. Only cells that differ from what an export would write are read, the others stay. */
 export async function checkChange(
   row: FileRow,

@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Progress } from '../../../sample/progress.ts'
 import { quoted } from './cell-text.ts'
-import { checkChange, checkNew, type Wish } from './check-row.ts'
+import { checkChange, checkNew, isMadeBy, type Wish } from './check-row.ts'
 import type { FileRow, Problem } from './columns.ts'
 import type { Album } from './find-pictures.ts'
 import { readPlaces } from './find-place.ts'
@@ -33,8 +33,8 @@ export async function checkRows(
       if (wish) wishes.push(wish)
     }
   }
-  problems.push(...(await namesTwice(db, wishes)))
-  return { wishes, problems: problems.toSorted((a, b) => a.line - b.line) }
+  const asked = await withoutMade(db, wishes, problems)
+  return { wishes: asked, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
 function unknownId({ line }: FileRow, id: string): Problem {
@@ -59,25 +59,44 @@ function idsTwice(rows: readonly FileRow[]): Problem[] {
   })
 }
 
-/** A new product of a name that its subcategory has already: nearly always a file that is imported again, which would double the catalogue. */
-async function namesTwice(db: Queryable, wishes: readonly Wish[]): Promise<Problem[]> {
-  const made = wishes.filter((wish) => wish.kind === 'new')
-  if (made.length === 0) return []
-  const there = await db
+/**
+ * What is still to be made of new products. One that its subcategory has already, all as its row says, was made when this file was imported
+ * before, perhaps half-way; another one of that name goes to `problems`, since it would nearly always double the catalogue.
+ */
+async function withoutMade(db: Queryable, wishes: readonly Wish[], problems: Problem[]): Promise<Wish[]> {
+  if (!wishes.some(isNew)) return [...wishes]
+  const there = await namesakes(db, wishes.filter(isNew))
+  const firstLines = new Map<string, number>()
+  return wishes.map((wish): Wish => {
+    if (!isNew(wish)) return wish
+    const { line, body } = wish
+    const key = keyOf(body.name, body.subCategory)
+    const earlier = firstLines.get(key)
+    if (earlier === undefined) firstLines.set(key, line)
+    const products = there.get(key) ?? []
+    const made = earlier === undefined && products.find((product) => isMadeBy(body, product))
+    if (made) return { kind: 'change', line, product: made, body: {} }
+    const other = earlier === undefined ? products[0] && `product ${products[0].id}` : `line ${earlier}`
+    const text = `${other} has this name in the same subcategory; give its Product ID to change it, or another name`
+    if (other) problems.push({ line, column: 'name', text })
+    return wish
+  })
+}
+
+function isNew(wish: Wish): wish is Wish & { kind: 'new' } {
+  return wish.kind === 'new'
+}
+
+/** The products that have the name and subcategory of new ones, by both. */
+async function namesakes(db: Queryable, made: readonly (Wish & { kind: 'new' })[]) {
+  const keys = new Set(made.map(({ body }) => keyOf(body.name, body.subCategory)))
+  const all = await db
     .selectFrom('products')
     .select(['id', 'name', 'subcategory_id'])
     .where('deleted_at', 'is', null)
     .execute()
-  const taken = new Map(
-    there.map(({ id, name, subcategory_id }) => [keyOf(name, subcategory_id), `product ${id}`]),
-  )
-  return made.flatMap(({ line, body }): Problem[] => {
-    const key = keyOf(body.name, body.subCategory)
-    const earlier = taken.get(key)
-    if (earlier === undefined) taken.set(key, `line ${line}`)
-    const text = `${earlier} has this name in the same subcategory; give its Product ID to change it, or another name`
-    return earlier === undefined ? [] : [{ line, column: 'name', text }]
-  })
+  const ids = all.filter((row) => keys.has(keyOf(row.name, row.subcategory_id))).map(({ id }) => id)
+  return Map.groupBy(await shownProducts(db, ids), (row) => keyOf(row.name, row.subcategory_id))
 }
 
 function keyOf(name: string, subcategory: string | null): string {

@@ -123,7 +123,7 @@ onBothEngines('import-products', (engine) => {
     ])
   })
 
-  it('is all or nothing: every error of every row is said with its line and column, and neither row nor file is left', async () => {
+  it('writes nothing where anything is wrong: every error of every row is said with its line and column, and neither row nor file is left', async () => {
     const shop = await shopWithFiles(engine)
     const lamp = await aProduct(shop.admin)
     await aCategory(shop.admin, 'Malas')
@@ -207,6 +207,24 @@ onBothEngines('import-products', (engine) => {
     expect((await everythingIn(shop)).files).toEqual(before.files)
   })
 
+  it('takes a new product that is there as the file has it for its own, and refuses one that is not', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    await shop.putPicture('bell.png')
+    const bell = { ...NEW, Images: 'bell.png' }
+    expect((await shop.importRows([bell])).said).toEqual(['1 created, 0 changed, 0 unchanged'])
+    const before = await everythingIn(shop)
+    expect((await shop.importRows([bell])).said).toEqual(['0 created, 0 changed, 1 unchanged'])
+    for (const other of [{ Price: '5' }, { Stock: '3' }, { Material: 'Copper' }] as Row[])
+      expect((await shop.importRows([{ ...bell, ...other }])).said[0]).toMatch(
+        /^line 2, Name: product .* has this name in the same subcategory; give its Product ID to change it, or another name$/,
+      )
+    expect((await shop.importRows([bell, bell])).said[0]).toBe(
+      'line 3, Name: line 2 has this name in the same subcategory; give its Product ID to change it, or another name',
+    )
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
   it('moves a product to another category, also to a subcategory of the same name as its own', async () => {
     const shop = await shopWithFiles(engine)
     const { _id: id, subCategory } = await aProduct(shop.admin)
@@ -286,6 +304,10 @@ onBothEngines('The stock in a file', (engine) => {
         'Nothing was changed.',
       ],
     })
+    const { 'Put in when exported': _, ...without } = row
+    expect((await shop.importRows([{ ...without, Stock: '11' }])).said[0]).toBe(
+      'line 2, Stock: “Put in when exported” is missing, without which this would be added again with every import; export again, or empty “Stock when exported” to set the stock that there is now',
+    )
     expect(await brokenIn(shop.app)).toEqual([])
   })
 

@@ -18,7 +18,8 @@ interface Asked {
 
 /**
  * `import-products FILE.csv`: changes the products whose id a row has, makes those of rows without one → whether it did. First everything is
- * checked and all that is wrong is said; then everything is changed, or nothing. Throws one line for a file that cannot be read.
+ * checked and all that is wrong is said; only then it is written, in batches. Broken off, the same file imported again does the rest.
+ * Throws one line for a file that cannot be read.
  */
 export async function importProductsCommand(app: App, { file, say }: Asked): Promise<boolean> {
   if (!file) throw new Error('give the file to read: import-products FILE.csv')
@@ -36,7 +37,8 @@ export async function importProductsCommand(app: App, { file, say }: Asked): Pro
     await tidy()
     return problems.length === 0
   } catch (error) {
-    if (error instanceof Refusal) await tidy() // after any other failure it may yet be committed
+    // After any other failure it may yet be committed.
+    if (error instanceof Error && error.cause instanceof Refusal) await tidy()
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../../app.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { namingPictures } from '../../../files/name-pictures.ts'
@@ -11,9 +12,16 @@ import { changeProduct } from '../update-product.ts'
 import type { Wish } from './check-row.ts'
 import { type Album, putBackPictures } from './find-pictures.ts'
 
+/** A batch holds the write lock of SQLite for so many rows or so long, whichever ends first. */
+const BATCH_ROWS = 100
+const BATCH_MS = 100
+/** SQLite gives its lock to whoever asks next: between two batches a running shop, which asks every few ms, gets its turn. */
+const GIVE_WAY_MS = 20
+
 /**
- * Makes everything that the rows ask for in one transaction, each as the admin form does it, by the operator. Throws and changes nothing
- * when somebody changed one of the products since it was checked. Products are taken in the order in which orders take them.
+ * Makes everything that the rows ask for, each as the admin form does it, by the operator, in batches of one transaction each. Throws when
+ * somebody changed a product since it was checked, and says how many rows are written by then: the same file imported again does the rest.
+ * Products are taken in the order in which orders take them.
  */
 export async function makeChanges(
   app: App,
@@ -21,21 +29,40 @@ export async function makeChanges(
   album: Album,
   progress: Progress,
 ): Promise<void> {
-  if (wishes.length === 0) return
   const by = { actor: null, requestId: newId() }
   const inOrder = wishes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  const addresses = new Set(wishes.flatMap(({ body }) => body.images ?? []))
-  const put = () => putBackPictures(album, addresses)
-  await namingPictures(app, hashesIn(addresses), put, async (tx) => {
-    for (const [i, wish] of inOrder.entries()) {
-      progress.step('products written', i, wishes.length)
-      await make(app, tx, wish, by).catch((error: unknown) => {
-        throw error instanceof Refusal
-          ? new Refusal(error.code, `line ${wish.line}: ${error.message} Nothing was changed.`)
-          : error
-      })
+  for (let written = 0; written < inOrder.length;) {
+    if (written > 0) await pause(GIVE_WAY_MS)
+    progress.step('products written', written, inOrder.length)
+    const rest = inOrder.slice(written, written + BATCH_ROWS)
+    try {
+      const addresses = new Set(rest.flatMap(({ body }) => body.images ?? []))
+      const put = () => putBackPictures(album, addresses)
+      written += await namingPictures(app, hashesIn(addresses), put, (tx) => makeBatch(app, tx, rest, by))
+    } catch (error) {
+      throw brokenOff(error, written, inOrder.length)
     }
-    await listsChanged(tx.db, 'products')
+  }
+}
+
+/** As many of the wishes as fit into one transaction → how many. */
+async function makeBatch(app: App, tx: Transaction, wishes: readonly Wish[], by: Operator) {
+  const end = performance.now() + BATCH_MS
+  let made = 0
+  for (const wish of wishes) {
+    if (made > 0 && performance.now() > end) break
+    await make(app, tx, wish, by)
+    made += 1
+  }
+  await listsChanged(tx.db, 'products')
+  return made
+}
+
+function brokenOff(error: unknown, written: number, of: number): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  const rest = `${written} of ${of} rows were written; import the same file again for the rest.`
+  return new Error(`${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`, {
+    cause: error,
   })
 }
 
@@ -48,10 +75,21 @@ function placeOf(wish: Wish): string {
   return wish.kind === 'change' ? `0 ${wish.product.id}` : `1 ${String(wish.line).padStart(9, '0')}`
 }
 
-async function make(app: App, tx: Transaction, wish: Wish, by: { actor: null; requestId: string }) {
-  if (wish.kind === 'new') return insertProduct(app, tx, { body: wish.body, ...by })
-  const { id, updated_at } = wish.product
-  const now = await lockedProduct(tx, id)
-  if (now.updated_at !== updated_at) throw new Refusal('CHANGED_MEANWHILE')
-  return changeProduct(app, tx, { id, body: wish.body, ...by })
+interface Operator {
+  actor: null
+  requestId: string
+}
+
+async function make(app: App, tx: Transaction, wish: Wish, by: Operator): Promise<void> {
+  try {
+    if (wish.kind === 'new') await insertProduct(app, tx, { body: wish.body, ...by })
+    else {
+      const { id, updated_at } = wish.product
+      const now = await lockedProduct(tx, id)
+      if (now.updated_at !== updated_at) throw new Refusal('CHANGED_MEANWHILE')
+      await changeProduct(app, tx, { id, body: wish.body, ...by })
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(`line ${wish.line}: ${error.message}`) : error
+  }
 }

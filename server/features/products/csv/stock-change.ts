@@ -6,9 +6,9 @@ import type { FileRow, ShownProduct } from './columns.ts'
 type StockChange = { stock: number; stockLoaded?: number } | undefined | string
 
 /**
- * How a row moves the stock of a product: by the difference between Stock and Stock when exported, so that sales since then stay. Where the
- * file tells what had been put in when it was exported, the same difference that was put in since is this file's own, imported before: it
- * is not made twice, and any other is refused.
+ * How a row moves the stock of a product: by the difference between Stock and Stock when exported, so that sales since then stay. The file
+ * tells what had been put in when it was exported: the same difference that was put in since is its own, imported before, perhaps half-way.
+ * It is not made twice, and any other is refused.
  */
 export function stockChange({ cells }: FileRow, product: ShownProduct): StockChange {
   if (cells.stock === undefined) return undefined
@@ -19,7 +19,9 @@ export function stockChange({ cells }: FileRow, product: ShownProduct): StockCha
   if (typeof stockLoaded === 'string') return `Stock when exported: ${stockLoaded}`
   const difference = stock - stockLoaded
   if (difference === 0) return undefined
-  const since = product.putIn - putInBefore(cells, product)
+  const putInBefore = wholeText(cells.putInExported ?? '')
+  if (!/^-?\d{1,15}$/.test(putInBefore)) return PUT_IN_MISSING
+  const since = product.putIn - Number(putInBefore)
   if (since === difference) return undefined
   if (since !== 0)
     return `was changed by ${signed(since)} since this file was exported and is ${product.stock} now; export again and change that file`
@@ -28,14 +30,12 @@ export function stockChange({ cells }: FileRow, product: ShownProduct): StockCha
   return { stock, stockLoaded }
 }
 
+const PUT_IN_MISSING =
+  '“Put in when exported” is missing, without which this would be added again with every import; export again, or empty “Stock when exported” to set the stock that there is now'
+
 function wholeNumber(cell: string): number | string {
   const read = productCalls.createProduct.body.shape.stock.safeParse(wholeText(cell))
   return read.success ? read.data : (read.error.issues[0]?.message ?? '')
-}
-
-function putInBefore({ putInExported = '' }: FileRow['cells'], product: ShownProduct): number {
-  const text = wholeText(putInExported)
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : product.putIn
 }
 
 function signed(units: number): string {

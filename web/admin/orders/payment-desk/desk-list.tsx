@@ -55,18 +55,17 @@ function ItemWords({ item }: { item: DeskItem }) {
   if (item.kind === 'unmatched')
     return (
       <>
-        <span className={styles.id}>{item.unmatched.reference}</span>
-        <span className={styles.amount}>{formatRupees(item.unmatched.total)}</span>
-        <span className={styles.name}>{item.unmatched.customer.name}</span>
-        <UnmatchedBadge />
+        <span className={styles.id}>{item.unmatched.reference}</span>{' '}
+        <span className={styles.amount}>{formatRupees(item.unmatched.total)}</span>{' '}
+        <span className={styles.name}>{item.unmatched.customer.name}</span> <UnmatchedBadge />
       </>
     )
   const { payment } = item
   return (
     <>
-      <span className={styles.id}>{shortId(payment._id)}</span>
-      <span className={styles.amount}>{formatRupees(payment.expected.amount)}</span>
-      <span className={styles.name}>{payment.customer.name || adminMessages.orders.nameMissing}</span>
+      <span className={styles.id}>{shortId(payment._id)}</span>{' '}
+      <span className={styles.amount}>{formatRupees(payment.expected.amount)}</span>{' '}
+      <span className={styles.name}>{payment.customer.name || adminMessages.orders.nameMissing}</span>{' '}
       <VerdictBadge place={payment.place} />
     </>
   )

@@ -85,7 +85,7 @@ function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number])
   const name = order.customer || adminMessages.orders.nameMissing
   return (
     <span className={styles.order}>
-      <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>
+      <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
       {reasons && <span className={styles.by}>{reasons}</span>}
     </span>
   )

@@ -3,6 +3,7 @@ import { categoriesMessages } from '#web/messages/en/admin/categories.ts'
 import { contentMessages } from '#web/messages/en/admin/content.ts'
 import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
 import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
+import { holdsMessages } from '#web/messages/en/admin/holds.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
@@ -21,6 +22,7 @@ export const adminMessages = {
   statement: statementMessages,
   categories: categoriesMessages,
   products: productsMessages,
+  holds: holdsMessages,
   content: contentMessages,
   settings: settingsMessages,
   audit: auditMessages,

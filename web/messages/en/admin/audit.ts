@@ -61,6 +61,7 @@ export const auditMessages = {
     mail: 'Mail',
     statement: 'Bank statement',
     'unmatched payment': 'Unmatched payment',
+    checkout: 'Held stock',
   },
   /** Each kind of act by itself, for the filter. */
   acts: {
@@ -87,6 +88,7 @@ export const auditMessages = {
     'correct-utr': 'UTR corrected',
     'import-statement': 'Statement imported',
     settle: 'Settled',
+    release: 'Released',
   },
   /** Acts whose words depend on what they are about; all others read as in `acts`. */
   sentences: {
@@ -98,6 +100,7 @@ export const auditMessages = {
     suspend: (subject: string) => `${subject} suspended`,
     activate: (subject: string) => `${subject} activated`,
     settle: (subject: string) => `${subject} settled`,
+    release: (subject: string) => `${subject} released`,
     'import-statement': () => 'Bank statement imported',
     'second-factor-reset': () => 'Second factor taken off by the operator',
   },
@@ -113,6 +116,7 @@ export const auditMessages = {
     shippingPrice: 'Shipping price',
     hsnCode: 'HSN code',
     stock: 'Stock',
+    items: 'Goods',
     'category.name': 'Category',
     'subCategory.name': 'Subcategory',
     categoryName: 'Category',

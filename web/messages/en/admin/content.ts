@@ -117,7 +117,7 @@ export const contentMessages = {
     expired: 'Expired',
     icon: 'Icon',
     bgColor: 'Background colour',
-    bgColorHint: 'Behind the picture, such as #f5e4dc',
+    bgColorHint: 'Of the whole card, such as #f5e4dc',
     chooseColor: 'Choose a background colour',
     deleteText: 'It leaves the storefront at once. Prices do not change.',
   },

@@ -2,7 +2,7 @@ import type { Dialect, Migration } from '../migrate.ts'
 
 /** Who may do something alone, and until when (jobs/lease.ts). */
 export const leases: Migration = {
-  number: 12,
+  number: 11,
   name: 'leases',
   statements: ({ time, strict }: Dialect) => [
     `create table leases (

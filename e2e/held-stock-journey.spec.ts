@@ -1,0 +1,86 @@
+import { fillAddress, findProduct, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
+import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
+
+// What open checkouts hold, as the seller sees and releases it, on both engines.
+
+test('the seller sees why a stock is low, and by whom; released, the goods are in the shop again', async ({
+  page,
+  browser,
+  shop,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllProduct', { query: { search: 'Kusha Grass Seat Mat' } })
+  const product = data[0]!
+  await admin('updateProductById', { params: { id: product._id }, body: { stock: 2 } })
+  const buyer = await newCustomer(shop, 'Meera Holding')
+  const holder = await callAs(buyer)
+  await holder('startCheckout', { body: { items: [{ product: product._id, quantity: 2 }] } })
+
+  await login(page, ADMIN)
+  await page.goto(`/admin/product?search=${encodeURIComponent(product.name)}`)
+  const row = page.getByRole('row').filter({ hasText: product.name })
+  await expect(row.getByText('2 held')).toBeVisible()
+  await page.getByRole('button', { name: /^Held stock: \d+$/ }).click()
+  const list = page.getByRole('dialog', { name: 'Held stock' })
+  const hold = list.getByRole('row').filter({ hasText: 'Meera Holding' })
+  await expect(hold).toContainText(`${product.name} × 2`)
+  await expectAccessible(page)
+
+  await hold.getByRole('button', { name: 'Release what Meera Holding holds' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Release what Meera Holding holds?' })
+  await expect(question.getByText(`${product.name} × 2: back into the stock at once.`)).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep held' })).toBeFocused()
+  await question.getByRole('button', { name: 'Keep held' }).press('Enter')
+  await expect(hold.getByRole('button', { name: /^Release/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Release' }).click()
+  await expect(page.getByText('The stock is free again')).toBeVisible()
+  await expect(hold).toBeHidden()
+  await expect(list.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('2 held')).toBeHidden()
+
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await login(other, await newCustomer(shop))
+  const card = await findProduct(other, product.name)
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
+  await other.context().close()
+  await page.goto('/admin/audit?about=checkout')
+  await expect(page.getByText('Held stock released').first()).toBeVisible()
+})
+
+test('who buys more than is reserved reads so before paying, and the order is taken all the same', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllProduct', { query: { search: 'Folding Book Stand' } })
+  const product = data[0]!
+  await admin('updateProductById', { params: { id: product._id }, body: { stock: 80 } })
+  const account = await newCustomer(shop)
+  const customer = await callAs(account)
+  const items = [{ product: product._id, quantity: 51 }]
+  const session = (await customer('startCheckout', { body: { items } })).data
+
+  await login(page, account)
+  await expect(page.getByText(/^Your price is held until/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await expect(checkout.getByText('These goods are not reserved while you pay.')).toBeVisible()
+  await expect(checkout.getByText(/^Price held for/)).toBeVisible()
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+  await expectAccessible(page)
+  await fillAddress(checkout)
+  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(session.total, '623844109911'))
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+
+  const small = await newCustomer(shop)
+  await page.evaluate(() => localStorage.clear())
+  await login(page, small)
+  const reserved = await openCheckout(page, product.name)
+  await expect(reserved.getByText(/^Price and stock held for/)).toBeVisible()
+  await expect(reserved.getByText('These goods are not reserved while you pay.')).toBeHidden()
+})

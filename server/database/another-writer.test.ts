@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import { aProduct } from '../testing/builders.ts'
+import { freshDatabase } from '../testing/engines.ts'
+import { rawCall } from '../testing/raw-call.ts'
+import { send } from '../testing/orders.ts'
+import { testShop } from '../testing/test-shop.ts'
+import { listsChanged } from '../lists/prepared-lists.ts'
+import { openDatabase } from './open.ts'
+
+// All this is of SQLite: PostgreSQL has no write lock of the whole database.
+
+/** A shop with a product, and another connection to its database. */
+async function shopAndOutsider() {
+  const shop = await testShop('sqlite')
+  const outside = new DatabaseSync(join(shop.where.dataDir, 'samagri.sqlite'))
+  onTestFinished(() => outside.close())
+  const admin = await shop.person('admin')
+  const { _id: id } = await aProduct(admin)
+  const rename = (name: string) => rawCall(shop, admin, `PATCH /product/updateProductById/${id}`, { name })
+  return { ...shop, outside, admin, rename }
+}
+
+it('health and reads are answered while another process writes, and a write goes on after it', async () => {
+  const shop = await shopAndOutsider()
+  const told: string[] = []
+  shop.outside.exec('begin immediate')
+  const renamed = shop.rename('Written after').then(({ status }) => told.push(`renamed ${status}`))
+  for (let round = 0; round < 20; round += 1) {
+    expect((await send(shop, { url: '/api/health' })).statusCode).toBe(200)
+    expect((await send(shop, { url: '/api/ready' })).statusCode).toBe(200)
+    expect((await shop.call('getAllProduct')).data).toMatchObject([{ name: 'Brass lamp' }])
+    expect((await shop.admin.call('manageOrders')).data).toEqual([])
+    await shop.app.database.snapshot(({ db }) => db.selectFrom('products').select('name').execute())
+  }
+  told.push('read')
+  shop.outside.exec('commit')
+  told.push('released')
+  await renamed
+  expect(told).toEqual(['read', 'released', 'renamed 200'])
+  expect((await shop.call('getAllProduct')).data).toMatchObject([{ name: 'Written after' }])
+})
+
+it('writes that wait in vain are refused with when to come again, and leave nothing behind', async () => {
+  const shop = await shopAndOutsider()
+  shop.outside.exec('begin immediate')
+  for (const { status, headers, body } of await Promise.all([shop.rename('One'), shop.rename('Other')])) {
+    expect({ status, body }).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } })
+    expect(headers['retry-after']).toMatch(/^\d+$/)
+  }
+  shop.outside.exec('commit')
+  expect((await shop.call('getAllProduct')).data).toMatchObject([{ name: 'Brass lamp' }])
+  expect((await shop.rename('Third')).status).toBe(200)
+})
+
+it('two processes that write at once take turns, and no write is lost', async () => {
+  const where = await freshDatabase('sqlite')
+  onTestFinished(where.remove)
+  const beside = await openDatabase(where)
+  onTestFinished(() => beside.close())
+  const writes = Array.from({ length: 40 }, (_, i) =>
+    (i % 2 ? beside : where.database).transaction((tx) => listsChanged(tx.db, 'offers')),
+  )
+  await Promise.all(writes)
+  const row = where.database.read.selectFrom('list_versions').select('version').where('name', '=', 'offers')
+  expect(await row.executeTakeFirst()).toEqual({ version: 40 })
+})

@@ -1,0 +1,136 @@
+import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
+import { totals } from '#contract/money.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
+import type { SellableLine } from '../orders/lines-to-sell.ts'
+
+interface Wanted {
+  accountId: string
+  addressHash: string
+  lines: readonly SellableLine[]
+}
+
+/** The columns of a session that say what it holds. */
+export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'address_hash'>
+
+/**
+ * What a new session may hold and until when, its customer's former one being ended: its stock and its prices, or its prices alone.
+ * The caller has the customer and the address locked. The rule with its table: docs/decisions/018-hold-limits.md.
+ */
+export async function grantHold(app: App, db: Queryable, wanted: Wanted): Promise<Hold> {
+  const until = await timeToHold(app, db, wanted)
+  if (until === undefined || (await isAboveLimits(app, db, wanted)))
+    return { held_since: null, expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS), address_hash: null }
+  return { ...until, address_hash: wanted.addressHash }
+}
+
+/** Since when these goods are held by this customer, and until when they still may be; nothing where too little time is left. */
+async function timeToHold(
+  app: App,
+  db: Queryable,
+  { accountId, lines }: Wanted,
+): Promise<Pick<Hold, 'held_since' | 'expires_at'> | undefined> {
+  const before = await holdsBefore(app, db, accountId)
+  if (before.some(({ released_at }) => released_at !== null)) return undefined
+  const products = new Set(lines.map(({ product }) => product))
+  const now = app.clock.now()
+  const since = Math.min(
+    now,
+    ...before.filter(({ product_id }) => products.has(product_id)).map((row) => Date.parse(row.held_since!)),
+  )
+  const until = Math.min(now + CHECKOUT_HOLD_MS, since + HOLD_TIMES.atMost)
+  if (until - now < HOLD_TIMES.atLeast) return undefined
+  return { held_since: new Date(since).toISOString(), expires_at: new Date(until).toISOString() }
+}
+
+/** The goods that a customer held until a moment ago, ordered ones left out, and what the seller took back from them. */
+function holdsBefore(app: App, db: Queryable, accountId: string) {
+  const pause = isoTime(app.clock, -HOLD_TIMES.pause)
+  return db
+    .selectFrom('checkout_sessions')
+    .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
+    .select(['product_id', 'held_since', 'released_at'])
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', isoTime(app.clock, -HOLD_TIMES.pause - HOLD_TIMES.atMost))
+    .where((e) =>
+      e.or([
+        e('released_at', '>', pause),
+        e.and([
+          e('held_since', 'is not', null),
+          e('state', '<>', 'ordered'),
+          // Whichever was first: a sweep may come late.
+          e('ended_at', '>', pause),
+          e('expires_at', '>', pause),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+/** Whether these lines, with what is held besides, are more than the customer or the address may hold. */
+async function isAboveLimits(app: App, db: Queryable, wanted: Wanted): Promise<boolean> {
+  const { accountId, lines } = wanted
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const more = { lines: lines.length, units, paise: totals(lines).total }
+  const hasPaid = await hasPaidOrder(db, accountId)
+  if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more)) return true
+  if (!app.settings.rateLimits) return false
+  if (isAbove(HOLD_LIMITS.address, more, await heldFrom(app, db, wanted))) return true
+  return (
+    !hasPaid &&
+    isAbove(HOLD_LIMITS.newCustomersOfAddress, more, await heldFrom(app, db, wanted, { unpaid: true }))
+  )
+}
+
+function isAbove(limit: HoldLimit, ...held: HoldLimit[]): boolean {
+  const sum = (of: keyof HoldLimit) => held.reduce((all, one) => all + one[of], 0)
+  return sum('lines') > limit.lines || sum('units') > limit.units || sum('paise') > limit.paise
+}
+
+/** A cancelled order proves nothing, nor does one that nobody has seen the money of: any picture places one. */
+async function hasPaidOrder(db: Queryable, accountId: string): Promise<boolean> {
+  const row = await paidOrders(db).where('scope', '=', accountId).executeTakeFirst()
+  return row !== undefined
+}
+
+function paidOrders(db: Queryable) {
+  return db
+    .selectFrom('order_counters')
+    .select('scope')
+    .where('payment_status', '=', 'paid')
+    .where('order_status', '<>', 'cancelled')
+    .where('orders', '>', 0)
+}
+
+/** What other customers of the address hold now; `unpaid`: those without a paid order. */
+async function heldFrom(
+  app: App,
+  db: Queryable,
+  { accountId, addressHash }: Wanted,
+  { unpaid = false } = {},
+): Promise<HoldLimit> {
+  const sessions = db
+    .selectFrom('checkout_sessions')
+    .where('address_hash', '=', addressHash)
+    .where('state', '=', 'open')
+    .where('held_since', 'is not', null)
+    .where('expires_at', '>', isoTime(app.clock))
+    .where('account_id', '<>', accountId)
+    .$if(unpaid, (query) =>
+      query.where((e) =>
+        e.not(e.exists(paidOrders(db).where('scope', '=', e.ref('checkout_sessions.account_id')))),
+      ),
+    )
+  const held = await sessions
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('total_paise'), e.lit(0)).as('paise'))
+    .executeTakeFirstOrThrow()
+  const goods = await sessions
+    .innerJoin('checkout_lines', 'checkout_lines.session_id', 'checkout_sessions.id')
+    .select((e) => e.fn.countAll<number>().as('lines'))
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('quantity'), e.lit(0)).as('units'))
+    .executeTakeFirstOrThrow()
+  return { ...held, ...goods }
+}

@@ -1,0 +1,55 @@
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { Actor } from '../../http/actor.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { isRunning, linesOf } from './checkout-queries.ts'
+import { giveHeldBack, stockChanged } from './hold-stock.ts'
+
+interface Release {
+  /** The checkout session's id. */
+  id: string
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/**
+ * Gives back what a customer's checkout holds, by the seller's will, and audits it; of two admins one does. The checkout goes on with
+ * its prices alone, so that who has paid meanwhile is not refused while there is stock.
+ */
+export async function releaseHold(app: App, release: Release): Promise<void> {
+  await app.database.transaction((tx) => releaseInside(app, tx, release))
+}
+
+async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }: Release): Promise<void> {
+  const session = await locked(
+    tx,
+    tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
+  if (!session) throw notFound('Checkout')
+  if (!isRunning(app, session) || session.held_since === null)
+    throw new Refusal('NOT_ALLOWED', 'These goods are no longer held.')
+  await giveHeldBack(app, tx, session)
+  await tx.db
+    .updateTable('checkout_sessions')
+    .set({ held_since: null, address_hash: null, released_at: isoTime(app.clock) })
+    .where('id', '=', id)
+    .execute()
+  const { name } = await tx.db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', session.account_id)
+    .executeTakeFirstOrThrow()
+  const items = (await linesOf(tx.db, id)).map((line) => `${line.name} × ${line.quantity}`)
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'release',
+    subject: ['checkout', id],
+    before: { name, items },
+    after: { name },
+  })
+  await stockChanged(tx)
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { Timer } from 'lucide-react'
+import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
+import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
+import { holdColumns } from '#web/admin/products/hold-columns.tsx'
+import styles from '#web/admin/products/held-stock.module.css'
+import { ReleaseQuestion } from '#web/admin/products/release-question.tsx'
+import { HOLDS_PER_PAGE, type NamedHold, useHeldUnits, useHolds } from '#web/admin/products/use-holds.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+/** The button that says how many units open checkouts hold, and the list behind it. */
+export function HeldStock() {
+  const words = adminMessages.holds
+  const [open, setOpen] = useState(false)
+  const { all } = useHeldUnits()
+  return (
+    <>
+      <Button variant="quiet" icon={<Timer aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {all > 0 ? words.openWith(formatNumber(all)) : words.open}
+      </Button>
+      <HeldStockDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** Who holds what, since when and until when; a press gives it back to the shop. */
+function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = adminMessages.holds
+  const { query, page, turn } = useHolds(open)
+  const { data, isError, isPlaceholderData, refetch } = query
+  const place = useRef<HTMLDivElement>(null)
+  const release = useDeletion<NamedHold>({ remove: (id) => api('releaseHold', { params: { id } }) })
+  const holds = data?.data.map((hold) => ({ ...hold, name: hold.customer.name })) ?? []
+
+  /** Beside the row that went; never to the page behind this dialog. */
+  function focusAfter() {
+    const next = release.focusAfter()
+    return next === true || place.current?.contains(next) ? next : place.current
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title} size="xl">
+      <div ref={place} tabIndex={-1} className={styles.place} aria-busy={isPlaceholderData}>
+        <p className={styles.explained}>{words.explained}</p>
+        <Table
+          label={words.table}
+          columns={holdColumns(release.ask)}
+          rows={holds}
+          rowKey={({ _id }) => _id}
+          loading={!data && !isError}
+          skeletonRows={4}
+          minWidth={820}
+          empty={
+            isError && !data ? (
+              <NotLoaded onRetry={() => void refetch()} />
+            ) : (
+              <Empty compact drawing="box" title={words.none}>
+                {words.noneText}
+              </Empty>
+            )
+          }
+          foot={
+            (data?.pages ?? 1) > 1 && (
+              <Pagination
+                label={words.pages}
+                page={page}
+                pages={data?.pages}
+                onPage={turn}
+                disabled={isPlaceholderData}
+                summary={rangeOf(holds.length, data?.page ?? 1, data?.total ?? 0)}
+              />
+            )
+          }
+        />
+      </div>
+      <ReleaseQuestion release={release} finalFocus={focusAfter} />
+    </Dialog>
+  )
+}
+
+/** '11 to 20 of 64'. */
+function rangeOf(shown: number, page: number, total: number): string {
+  const first = (page - 1) * HOLDS_PER_PAGE + 1
+  return adminMessages.holds.range(formatNumber(first), formatNumber(first + shown - 1), formatNumber(total))
+}

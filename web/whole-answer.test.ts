@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { order } from '#contract/orders.ts'
+import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
+import { wholeAnswer, wholeValue } from '#web/whole-answer.ts'
+
+const ADDRESS = { fullName: '', phone: '', addressLine: '', city: '', state: '', postalCode: '', country: '' }
+
+it('gives an order with missing fields all that the contract promises', () => {
+  const given = { success: true, message: '', data: [{ _id: 'a1', shippingAddress: { city: 'Pune' } }] }
+  const { data } = wholeAnswer(calls.manageOrders, given)
+  expect(data).toMatchObject([
+    {
+      _id: 'a1',
+      user: { _id: '', name: '', email: '' },
+      shippingAddress: { ...ADDRESS, city: 'Pune' },
+      items: [],
+      totalAmount: 0,
+      createdAt: '',
+      nextStatuses: [],
+      dispute: null,
+    },
+  ])
+})
+
+it('fills parts, lists and numbers wherever they stand, and leaves whole what is whole', () => {
+  const items = [
+    { quantity: 2, price: '145' },
+    { product: null, price: 10 },
+  ]
+  const whole = wholeValue(order, { items, shippingAddress: null, phone: 1 }) as z.output<typeof order>
+  expect(whole.items).toMatchObject([
+    { product: { _id: null, name: '', image: null }, quantity: 2, price: 145, shippingPrice: 0, hsnCode: '' },
+    { product: { name: '' }, quantity: 0, price: 10 },
+  ])
+  expect(orderSums(whole.items)).toEqual({ goods: 290, shipping: 0, total: 290 })
+  expect(fullAddress(whole.shippingAddress)).toBe('')
+  expect(wholeValue(order, whole)).toEqual(whole)
+})
+
+it('keeps what it does not know, writes numbers as text where text is promised, and invents no record', () => {
+  const schema = z.object({
+    name: z.string(),
+    more: z.string().optional(),
+    in: z.object({ _id: z.string() }),
+  })
+  expect(wholeValue(schema, { name: 42, in: 'id', extra: [1] })).toEqual({ name: '42', in: 'id', extra: [1] })
+  expect(wholeAnswer(calls.login, { success: true, message: '' })).toEqual({ success: true, message: '' })
+  expect(wholeAnswer(calls.getOrder, { success: true, data: null })).toEqual({ success: true, data: null })
+})

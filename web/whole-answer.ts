@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+
+/**
+ * An answer whose records have every field that the call promises. An older server, or another program behind the same calls, may leave some
+ * out, and no screen falls over a missing word: a missing text is '', a missing list has nothing in it, a missing part of a record is made
+ * of such, what may be null is null. What is there stays as it is, and so does what is missing beside the records.
+ */
+export function wholeAnswer<T extends object>(call: Call, answer: T): T {
+  const fields = Object.entries(shapeOf(call.answer)).filter(
+    ([name]) => !isMissing(Reflect.get(answer, name)),
+  )
+  const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(answer, name))])
+  return { ...answer, ...Object.fromEntries(whole) }
+}
+
+/** A value with everything that its schema promises. */
+export function wholeValue(schema: z.core.$ZodType, value: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'nullable') return isMissing(value) ? null : wholeValue(def.innerType, value)
+  if (def.type === 'optional') return isMissing(value) ? undefined : wholeValue(def.innerType, value)
+  if (def.type === 'object')
+    return isMissing(value) || isRecord(value) ? wholeRecord(schema, value ?? {}) : value
+  if (def.type === 'array')
+    return Array.isArray(value) ? value.map((one) => wholeValue(def.element, one)) : []
+  if (def.type === 'number') return Number(value) || 0
+  if (def.type === 'string' && typeof value === 'number') return String(value)
+  if (def.type === 'string' || def.type === 'enum') return value ?? ''
+  return value
+}
+
+function wholeRecord(schema: z.core.$ZodType, value: object): object {
+  const fields = Object.entries(shapeOf(schema))
+  const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(value, name))])
+  return { ...value, ...Object.fromEntries(whole) }
+}
+
+function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'object' ? def.shape : {}
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === undefined || value === null
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && !Array.isArray(value)
+}
