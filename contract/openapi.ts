@@ -79,10 +79,10 @@ function goodAnswer(call: Call) {
 function refusals(call: Call) {
   const codes: ErrorCode[] = [...ALWAYS, ...(call.errors ?? [])]
   if (call.body || call.query) codes.push('VALIDATION')
-  if (call.multipart) codes.push('TOO_LARGE')
+  if (call.multipart) codes.push('TOO_LARGE', 'TOO_MANY')
   if (call.access !== 'public') codes.push('NOT_SIGNED_IN')
   if (call.access === 'admin' || call.access === 'buyer') codes.push('FORBIDDEN')
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { diskStore } from './disk.ts'
@@ -41,6 +43,16 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
     const bytes = Buffer.alloc(10_485_760, 'samagri')
     await store.put('private/large.webp', bytes, 'image/webp')
     expect((await store.get('private/large.webp'))?.equals(bytes)).toBe(true)
+  })
+
+  test('a file goes out piece by piece too, and one that is not there or a folder does not', async () => {
+    const store = await openStore()
+    await keep(store, 'private/a.webp')
+    const kept = await store.read('private/a.webp')
+    expect(await buffer(Readable.from(kept!.content))).toEqual(PICTURE)
+    expect(kept?.size).toBe(PICTURE.length)
+    expect(await store.read('private/b.webp')).toBeNull()
+    expect(await store.read('private')).toBeNull()
   })
 
   test('the same name again is the same file, also at once', async () => {

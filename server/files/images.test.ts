@@ -90,6 +90,17 @@ describe('A catalogue picture', () => {
     },
   )
 
+  it.each(['png', 'jpeg'] as const)(
+    'is refused as damaged when the end of a large %s is missing',
+    async (format) => {
+      const whole = await (await redAndBlue(1_300, 7_000)).toFormat(format).toBuffer()
+      const cut = file(whole.subarray(0, whole.length * 0.98))
+      const damaged = { code: 'BAD_PICTURE' }
+      await expect(encodePicture(cut, GOODS_WIDTHS)).rejects.toMatchObject(damaged)
+      await expect(encodeScreenshot(cut)).rejects.toMatchObject(damaged)
+    },
+  )
+
   it('may be grey, 16 bits deep, CMYK or one bit deep, and is colours of 8 bits then', async () => {
     const plain = { create: { width: 60, height: 40, channels: 3, background: '#808080' } } as const
     const sources = await Promise.all([

@@ -80,15 +80,21 @@ function isFile(type: string | undefined, filename: string | undefined): boolean
 async function keepPart(form: Form, part: Multipart): Promise<void> {
   const { body } = form
   const name = part.fieldname
-  if (part.type === 'field') {
-    form.textBytes += Buffer.byteLength(String(part.value))
-    if (form.textBytes > BODY_MAX_BYTES || part.valueTruncated) throw new Refusal('TOO_LARGE')
-  }
+  if (part.type === 'field') form.textBytes += Buffer.byteLength(String(part.value))
+  else if (!isFile(part.mimetype, part.filename)) form.textBytes += await bytesIn(part)
+  if (form.textBytes > BODY_MAX_BYTES || (part.type === 'field' && part.valueTruncated))
+    throw new Refusal('TOO_LARGE')
   if (Object.hasOwn(body, name) && !mayRepeat(form, part))
     throw new Refusal('BAD_REQUEST', `The field ${name} was sent twice.`)
   if (part.type === 'field') body[name] = asTyped(part.value)
   else if (!isFile(part.mimetype, part.filename)) body[name] = ''
   else await keepFile(form, part)
+}
+
+async function bytesIn({ file }: MultipartFile): Promise<number> {
+  let bytes = 0
+  for await (const piece of file as AsyncIterable<Buffer>) bytes += piece.length
+  return bytes
 }
 
 /** A list of files, or files that the schema refuses anyway. */
