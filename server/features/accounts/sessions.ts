@@ -14,7 +14,7 @@ export function lockAccount(tx: Transaction, accountId: string) {
   return locked(tx, account).executeTakeFirst()
 }
 
-/** Opens a session in the act's transaction, which has locked the account → its token, told once and stored only as a hash. Of a hundred others the oldest ends. */
+/** Opens a session in the act's transaction, which has locked the account → its token, told once and stored only as a hash. Of two hundred others the oldest ends. */
 export async function openSession(
   app: App,
   db: Queryable,
