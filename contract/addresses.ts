@@ -20,13 +20,13 @@ const coordinates = z
 export const newAddress = z.strictObject({
   label: textField('Label', { max: ADDRESS_LABEL_MAX }),
   address: textField('Address', { max: SAVED_ADDRESS_MAX, lines: true }),
-  /** Where the browser was when its owner asked for it; null takes it away (D33). */
+  /** Where the browser was when its owner asked for it; null takes it away. */
   coordinates: coordinates.optional(),
   /** The same address by its fields, so that the checkout can fill in its form. */
   shipping: shippingAddress.nullable().optional(),
 })
 
-/** An entry of the own book: that of the specification, with the fields of the checkout where they are known. */
+/** An entry of the own book, with the fields of the checkout where they are known. */
 export const savedAddress = address.extend({ shipping: order.shape.shippingAddress.nullable() })
 export type SavedAddress = z.output<typeof savedAddress>
 
@@ -35,7 +35,7 @@ export const addressCalls = {
     method: 'GET',
     path: '/auth/addresses',
     access: 'signed-in',
-    about: 'The own address book, oldest first. D33.',
+    about: 'The own address book, oldest first.',
     answer: recordAnswer(z.array(savedAddress)),
     done: 'Addresses',
   }),
@@ -44,7 +44,7 @@ export const addressCalls = {
     path: '/auth/addresses',
     access: 'signed-in',
     about:
-      'Keeps an address, at most 20 (else NOT_ALLOWED); one whose text is in the book already is answered as it stands there, not kept twice. D33.',
+      'Keeps an address, at most 20 (else NOT_ALLOWED); one whose text is in the book already is answered as it stands there, not kept twice.',
     body: newAddress,
     answer: recordAnswer(savedAddress),
     done: 'Address saved',
@@ -56,7 +56,7 @@ export const addressCalls = {
     path: '/auth/addresses/:id',
     access: 'signed-in',
     about:
-      'Changes an own address; what is missing stays. Another `address` without `shipping` forgets the fields of the old one. D33.',
+      'Changes an own address; what is missing stays. Another `address` without `shipping` forgets the fields of the old one.',
     body: newAddress.partial(),
     answer: recordAnswer(savedAddress),
     done: 'Address saved',
@@ -66,7 +66,7 @@ export const addressCalls = {
     method: 'DELETE',
     path: '/auth/addresses/:id',
     access: 'signed-in',
-    about: 'Takes an own address out of the book; orders keep theirs. D33.',
+    about: 'Takes an own address out of the book; orders keep theirs.',
     answer: deleteAnswer,
     done: 'Address deleted',
     errors: ['NOT_FOUND'],

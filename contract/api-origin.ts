@@ -1,5 +1,5 @@
-// Where the API is when another host serves the pages (D89): one meta element of the page, written by the web build or by the server that
-// serves the page, read by web/api.ts.
+// Where the API is when another host serves the pages: one meta element of the page, written by the web build or by the
+// server that serves the page, read by web/api.ts.
 
 const META = /(<meta name="api-origin" content=")([^"]*)(")/
 /** Narrower than what a URL may hold: an origin stands in the page and in its Content-Security-Policy as it is. */

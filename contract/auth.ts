@@ -5,7 +5,10 @@ import { plainAnswer } from './lists.ts'
 import { ROLES } from './roles.ts'
 import { code } from './second-factor.ts'
 
-/** Section 5, Registration 1 to 7, then the digits of the mobile (D16). 'Passwords do not match' is the form's own. */
+/**
+ * In this order: the first that fails is shown. 'Passwords do not match' is the form's own; the digits of the mobile
+ * come last.
+ */
 export const REGISTRATION_TEXTS = [
   'Name is required',
   'Name must be at least 2 characters long',
@@ -23,7 +26,7 @@ export const registration = z.strictObject({
   email,
   mobile,
   password: newPassword,
-  /** Taken because the form sends it, and ignored: registration always makes a customer (D15). */
+  /** Taken because the form sends it, and ignored: registration always makes a customer. */
   role: z.unknown().optional(),
 })
 
@@ -42,7 +45,7 @@ export const authCalls = {
     path: '/auth/register',
     access: 'public',
     about:
-      'A new customer from name, email, mobile (10 digits) and password. EMAIL_TAKEN when the address has an account. Sections 5 and 8, D15.',
+      'A new customer from name, email, mobile (10 digits) and password. EMAIL_TAKEN when the address has an account.',
     body: registration,
     textOrder: REGISTRATION_TEXTS,
     answer: plainAnswer,
@@ -55,7 +58,7 @@ export const authCalls = {
     path: '/auth/login',
     access: 'public',
     about:
-      'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. An admin with a second factor gets SECOND_FACTOR_NEEDED for the right password alone and sends it once more with `code`: of the app, or a recovery code. Sections 5 to 8, D09, D13.',
+      'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. An admin with a second factor gets SECOND_FACTOR_NEEDED for the right password alone and sends it once more with `code`: of the app, or a recovery code.',
     body: z.strictObject({
       email,
       password: passwordToCheck,
@@ -71,7 +74,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',
-    about: 'Ends the session of the token that is sent. D20.',
+    about: 'Ends the session of the token that is sent.',
     answer: plainAnswer,
     done: 'Logged out',
   }),
@@ -80,7 +83,7 @@ export const authCalls = {
     path: '/auth/forgotPassword',
     access: 'public',
     about:
-      'Mails a single-use link that lives one hour, if the address has an account; the answer never tells. D10.',
+      'Mails a single-use link that lives one hour, if the address has an account; the answer never tells.',
     body: z.strictObject({ email }),
     answer: plainAnswer,
     done: 'If this email has an account, a link to choose a new password is on its way.',
@@ -91,7 +94,7 @@ export const authCalls = {
     path: '/auth/resetPassword',
     access: 'public',
     about:
-      'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise. D10.',
+      'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
     answer: plainAnswer,
     done: 'Your password has been changed. Please login with the new one.',
@@ -101,7 +104,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/verifyEmail',
     access: 'public',
-    about: 'Marks the address of a mailed link as verified, once. DEAD_LINK otherwise. D11.',
+    about: 'Marks the address of a mailed link as verified, once. DEAD_LINK otherwise.',
     body: z.strictObject({ token: z.string().max(200) }),
     answer: plainAnswer,
     done: 'Thank you, your email is verified.',
@@ -111,7 +114,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/resendVerification',
     access: 'signed-in',
-    about: 'Mails the verification link once more. D11.',
+    about: 'Mails the verification link once more.',
     answer: plainAnswer,
     done: 'We have sent the link again.',
     errors: ['TOO_MANY'],

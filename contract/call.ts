@@ -11,7 +11,7 @@ export interface Call {
   /** Below /api; parameters as `:name`. */
   path: `/${string}`
   access: Access
-  /** One or two lines: what goes in and comes out, units, and the section or rule it comes from. */
+  /** One or two lines: what goes in and comes out, in which units, and which refusals to expect. */
   about: string
   query?: Shape
   /** Headers that a caller may send beside its token, and what they do. */
@@ -21,7 +21,7 @@ export interface Call {
   multipart?: boolean
   /** Bytes that each file may have where that is more than a picture's; it waits on disk instead of in memory. */
   largeFiles?: number
-  /** The spec's texts in its order: the first of these that failed is the answer's message. */
+  /** The texts of a form in the order of its rules: the first of these that failed is the answer's message. */
   textOrder?: readonly string[]
   /** What stands beside `success` and `message`. */
   answer: z.ZodType<Record<string, unknown>>
@@ -55,7 +55,7 @@ export type Body<C extends Call> = OutputOf<C['body']>
 /** What stands in a good answer beside `success` and `message`. */
 export type Answer<C extends Call> = z.output<C['answer']>
 
-/** A form's or body's failures, first failing rule of the specification first; `fields` by dotted name. */
+/** A form's or body's failures, first failing rule of the form first; `fields` by dotted name. */
 export interface Failures {
   message: string
   fields: Record<string, string>

@@ -44,7 +44,7 @@ const heldLine = z.object({
 export const checkoutSession = z.object({
   _id: z.string(),
   items: z.array(heldLine),
-  /** subtotal − savings + shipping = total, in rupees (D80). */
+  /** subtotal − savings + shipping = total, in rupees. */
   subtotal: rupees,
   savings: rupees,
   shipping: rupees,
@@ -53,7 +53,7 @@ export const checkoutSession = z.object({
   reference: z.string(),
   upiId: z.string(),
   payeeName: z.string(),
-  /** A personal UPI ID gets no 'open a UPI app' button (D83). */
+  /** A personal UPI ID gets no 'open a UPI app' button. */
   payeeKind: z.enum(['merchant', 'personal']),
   upiLink: z.string(),
   /** The link as a QR code: SVG text. */
@@ -128,7 +128,7 @@ export const checkoutCalls = {
     path: '/checkout/current',
     access: 'buyer',
     about:
-      'The open checkout session, else null. `lapsed` is one of the last day that ran out unordered: it holds nothing, but an order may still name it. design.md section 5.',
+      'The open checkout session, else null. `lapsed` is one of the last day that ran out unordered: it holds nothing, but an order may still name it.',
     answer: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
     done: 'Checkout',
   }),
@@ -136,7 +136,7 @@ export const checkoutCalls = {
     method: 'DELETE',
     path: '/checkout/current',
     access: 'buyer',
-    about: 'Ends the open checkout session, or the lapsed one; what it holds goes back at once. D61.',
+    about: 'Ends the open checkout session, or the lapsed one; what it holds goes back at once.',
     answer: deleteAnswer,
     done: 'Your checkout is discarded',
   }),
@@ -173,7 +173,7 @@ export const checkoutCalls = {
     path: '/checkout/unmatched',
     access: 'admin',
     about:
-      'Payments whose order could not be taken and that nobody has settled, oldest first, at most 200; `total` counts them. design.md section 5.',
+      'Payments whose order could not be taken and that nobody has settled, oldest first, at most 200; `total` counts them.',
     answer: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
     done: 'Unmatched payments',
   }),

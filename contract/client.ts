@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or one that is not JSON. Its message is empty, so that the screen's own text shows (D21). */
+/** No answer, or one that is not JSON. Its message is empty, so that the screen's own text shows. */
 export class TransportError extends Error {
   override name = 'TransportError'
 }

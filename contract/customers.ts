@@ -19,7 +19,7 @@ export const customer = z.object({
   status: z.enum(ACCOUNT_STATUSES),
   isVerified: z.boolean(),
   createdAt: time,
-  /** Stored orders of any status (D31). */
+  /** Stored orders of any status. */
   orders: z.number().int(),
   addresses: z.array(address),
 })
@@ -31,7 +31,7 @@ export const customerCalls = {
     path: '/auth/manageCustomer',
     access: 'admin',
     about:
-      'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more. D31.',
+      'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: z.object({
       customers: z.array(customer),
@@ -44,7 +44,7 @@ export const customerCalls = {
     method: 'GET',
     path: '/auth/getCustomerById/:userId',
     access: 'signed-in',
-    about: 'Name, email, mobile of oneself, or of anyone for an admin; somebody else is NOT_FOUND. D01.',
+    about: 'Name, email, mobile of oneself, or of anyone for an admin; somebody else is NOT_FOUND.',
     answer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
     done: 'Customer',
     errors: ['NOT_FOUND'],
@@ -53,7 +53,7 @@ export const customerCalls = {
     method: 'PATCH',
     path: '/auth/updateCustomerStatus/:id',
     access: 'admin',
-    about: 'Suspends (sessions end at once, login is refused) or activates an account → the record. D13.',
+    about: 'Suspends (sessions end at once, login is refused) or activates an account → the record.',
     body: z.strictObject({
       status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }),
     }),
@@ -66,7 +66,7 @@ export const customerCalls = {
     path: '/auth/sendPasswordReset/:id',
     access: 'admin',
     about:
-      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on; both together five an hour for an account. D12.',
+      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on; both together five an hour for an account.',
     answer: z.object({ link: z.string() }),
     done: 'Password reset link sent',
     errors: ['NOT_FOUND', 'TOO_MANY'],

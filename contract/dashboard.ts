@@ -5,12 +5,12 @@ import { rupees } from './money.ts'
 
 const count = z.number().int()
 
-/** Exactly the twelve keys of the specification (D29). */
+/** Exactly twelve figures; processing and shipped are seen in Order Management. */
 export const dashboard = z.strictObject({
   totalCustomers: count,
   totalOrders: count,
   totalProducts: count,
-  /** Paid orders that are neither cancelled nor returned (D28). */
+  /** Paid orders that are neither cancelled nor returned. */
   totalRevenue: rupees,
   pendingOrders: count,
   confirmedOrders: count,
@@ -25,9 +25,9 @@ export type Dashboard = z.output<typeof dashboard>
 
 /** What a seller looks at below the twelve figures. */
 export const trends = z.object({
-  /** The last 30 days in India, oldest first, every day present. Revenue in rupees, counted on the day of the order (D28). */
+  /** The last 30 days in India, oldest first, every day present. Revenue in rupees, counted on the day of the order. */
   days: z.array(z.object({ day: z.iso.date(), orders: count, revenue: rupees })),
-  /** Pieces in pending orders: the badge of the back office's cart icon (D23). */
+  /** Pieces in pending orders: the badge of the back office's cart icon. */
   pendingItems: count,
   /** Orders whose payment is to be checked, oldest first, at most five. */
   paymentsWaiting: z.object({
@@ -53,7 +53,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/order/dashboard',
     access: 'admin',
-    about: 'The twelve figures of the dashboard; revenue in rupees. Section 3, D28, D29.',
+    about: 'The twelve figures of the dashboard; revenue in rupees.',
     answer: recordAnswer(dashboard),
     done: 'Dashboard',
   }),

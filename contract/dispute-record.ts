@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from './lists.ts'
 
-/** What a customer may report; the texts stand in the screens' messages (D42). */
+/** What a customer may report; the texts stand in the screens' messages. */
 export const DISPUTE_REASONS = [
   'not received',
   'damaged',

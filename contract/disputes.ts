@@ -26,7 +26,7 @@ export const disputeCalls = {
     path: '/order/disputeOrder/:id',
     access: 'buyer',
     about:
-      'Reports a problem on an own order: `reason` of the list, `text` to 1,000 characters. One can be open at a time, else NOT_ALLOWED. Order and payment status stay as they are. D42.',
+      'Reports a problem on an own order: `reason` of the list, `text` to 1,000 characters. One can be open at a time, else NOT_ALLOWED. Order and payment status stay as they are.',
     body: newDispute,
     answer: recordAnswer(order),
     done: 'Thank you. The shop will look into it.',
@@ -38,7 +38,7 @@ export const disputeCalls = {
     path: '/order/resolveDispute/:id',
     access: 'admin',
     about:
-      'Closes the open problem of an order; `resolution`, to 1,000 characters, is read by its customer. NOT_ALLOWED when none is open. D42.',
+      'Closes the open problem of an order; `resolution`, to 1,000 characters, is read by its customer. NOT_ALLOWED when none is open.',
     body: resolution,
     answer: recordAnswer(order),
     done: 'Dispute resolved successfully',

@@ -1,5 +1,5 @@
-// The error catalogue: code → HTTP status → text for people. outside.md, The API; specification section 8.
-// An act may give a better text; the code and the status are always these.
+// The error catalogue: code → HTTP status → text for people (docs/rules/api.md). An act may give a better text; the
+// code and the status are always these.
 
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check what you entered.' },

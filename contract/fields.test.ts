@@ -206,7 +206,7 @@ describe('a whole number', () => {
 })
 
 describe('a status of the catalogue', () => {
-  it.each(['active', 'Active', ' ACTIVE '])('%j is active (D56)', (input) => {
+  it.each(['active', 'Active', ' ACTIVE '])('%j is active', (input) => {
     expect(read(f.activeStatus, input)).toBe('active')
   })
 

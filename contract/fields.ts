@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdsTooMany } from './json-values.ts'
 import * as limits from './limits.ts'
 
-// Field rules with the specification's texts (section 5) and the bounds of outside.md 'Field bounds'.
+// Field rules with their texts, and the bounds that forms and server share (docs/rules/api.md).
 
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
@@ -34,7 +34,7 @@ export function textField(label: string, { max, min = 1, minText, lines = false 
     })
 }
 
-/** Text that may be missing or empty. No default: in an update what is missing stays as it is stored (D63). */
+/** Text that may be missing or empty. No default: in an update what is missing stays as it is stored. */
 export function optionalText(label: string, { max, lines = false }: TextRules) {
   return z
     .string({ error: `${label} must be text` })
@@ -64,12 +64,12 @@ export const email = textField('Email', { max: limits.EMAIL_MAX })
 
 export const TEN_DIGITS = 'Please enter a valid 10-digit contact number'
 
-/** Exactly ten digits (D16). */
+/** Exactly ten digits. */
 export const mobile = textField('Mobile number', { max: 40 }).refine((text) => /^\d{10}$/.test(text), {
   error: TEN_DIGITS,
 })
 
-/** Checkout contact: ten digits after everything else is stripped (section 5, D16). */
+/** Checkout contact: ten digits after everything else is stripped. */
 export const contactNumber = textField('Contact', { max: 40 })
   .transform((text) => text.replaceAll(/\D/g, ''))
   .refine((digits) => digits.length === limits.MOBILE_DIGITS, { error: TEN_DIGITS })
@@ -114,7 +114,7 @@ export function wholeNumber(label: string, { min, max }: { min: number; max: num
     })
 }
 
-/** active or inactive in any capitals (D56); stored in lower case. */
+/** active or inactive in any capitals; stored in lower case. */
 export const activeStatus = z
   .string({ error: 'Status must be active or inactive' })
   .transform((word) => word.trim().toLowerCase())
@@ -163,7 +163,7 @@ export function pictureField(requiredText: string) {
   return z.file({ error: requiredText })
 }
 
-/** A link that a page may carry: http(s), root-relative or mailto (D66). */
+/** A link that a page may carry: http(s), root-relative or mailto. */
 export const link = textField('Link', { max: 2_000 }).refine(
   (text) => /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s]*|mailto:[^\s]+)$/i.test(text),
   { error: 'Links must start with https://, http://, / or mailto:' },

@@ -5,7 +5,7 @@ import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } fro
 
 const label = f.textField('Title', { max: 100 })
 
-/** The optional blocks of a footer (D66). quickLinks take `title` or `name`. */
+/** The optional blocks of a footer. quickLinks take `title` or `name`. */
 const socialMedia = z.strictObject({
   facebook: f.link.optional(),
   twitter: f.link.optional(),
@@ -72,8 +72,7 @@ export const footerCalls = {
     method: 'POST',
     path: '/footer/createFooter',
     access: 'admin',
-    about:
-      'A footer from name, description and one picture; the optional blocks as JSON → the record. D65, D66.',
+    about: 'A footer from name, description and one picture; the optional blocks as JSON → the record.',
     multipart: true,
     body: newFooter,
     textOrder,
@@ -86,7 +85,7 @@ export const footerCalls = {
     method: 'PATCH',
     path: '/footer/updateFooterById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; what is missing stays; null takes a block away → the record. D63.',
+    about: 'Any subset of the fields; what is missing stays; null takes a block away → the record.',
     multipart: true,
     body: changedFooter,
     textOrder,
@@ -98,7 +97,7 @@ export const footerCalls = {
     method: 'DELETE',
     path: '/footer/deleteFooterById/:id',
     access: 'admin',
-    about: 'Deletes a footer. D61.',
+    about: 'Deletes a footer.',
     answer: deleteAnswer,
     done: 'Footer deleted successfully',
     errors: ['NOT_FOUND'],

@@ -4,10 +4,10 @@ import { authCalls, registration } from './auth.ts'
 import { failures } from './call.ts'
 import { newOrder, orderCalls } from './orders.ts'
 
-// The texts of section 5, first failing rule first: a form with everything wrong is corrected one text at a time.
+// First failing rule first: a form with everything wrong is corrected one text at a time.
 
 describe('registration', () => {
-  it('asks for its rules in the order of section 5, one after the other', () => {
+  it('asks for its rules in their order, one after the other', () => {
     const form: Record<string, unknown> = { name: '', email: '', mobile: '', password: '' }
     const steps: [string, Record<string, unknown>][] = [
       ['Name is required', { name: 'A' }],

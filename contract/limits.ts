@@ -1,4 +1,4 @@
-// Every number of specification section 9 and of outside.md 'Field bounds'. Both sides read them here.
+// Every number of the shop's rules and field bounds. Both sides read them here.
 
 export const NAME_MIN = 2
 export const PERSON_NAME_MAX = 100

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchWords } from './fields.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 
-// How every list call takes and answers a page (outside.md, The API): without `page` or `limit` it answers the whole list.
+// How every list call takes and answers a page: without `page` or `limit` it answers the whole list.
 
 const count = (label: string, max: number) =>
   z
@@ -40,7 +40,7 @@ export function recordAnswer<T extends z.ZodType>(record: T) {
   return z.object({ data: record })
 }
 
-/** Deletes answer their HTTP status in the body too (D61). */
+/** Deletes answer their HTTP status in the body too. */
 export const deleteAnswer = z.object({ status: z.number().int() })
 
 /** Nothing beside `success` and `message`. */

@@ -29,14 +29,17 @@ export interface PricedLine {
 }
 
 export interface Totals {
-  /** At original prices (D80): subtotal − savings + shipping = total. */
+  /** At original prices: subtotal − savings + shipping = total. */
   subtotal: Paise
   savings: Paise
   shipping: Paise
   total: Paise
 }
 
-/** Totals of order or cart lines, in paise. Section 9: total = Σ price × quantity + Σ shipping price × quantity; savings never below 0 (D75). */
+/**
+ * Totals of order or cart lines, in paise: total = Σ price × quantity + Σ shipping price × quantity; savings never
+ * below 0.
+ */
 export function totals(lines: readonly PricedLine[]): Totals {
   let goods = 0
   let savings = 0

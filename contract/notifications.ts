@@ -51,7 +51,7 @@ export const notificationCalls = {
     path: '/notifications',
     access: 'signed-in',
     about:
-      'Own notifications, newest first, `limit` at a time (20 unless given), those before the id `before`; whether more follow, and how many are unread, counted up to 100. Live ones come by GET /api/events. D24.',
+      'Own notifications, newest first, `limit` at a time (20 unless given), those before the id `before`; whether more follow, and how many are unread, counted up to 100. Live ones come by GET /api/events.',
     query: z.object({ before: id.optional(), limit: limit.optional() }),
     answer: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
     done: 'Notifications',

@@ -8,10 +8,10 @@ export const offer = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Shown only; it changes no price (D67). */
+  /** Shown only; it changes no price. */
   offerPercentage: z.number(),
   image: pictureAddress,
-  /** The offer leaves the shop after this moment (D66). */
+  /** The offer leaves the shop after this moment. */
   validUntil: time.nullable(),
   icon: z.string(),
   bgColor: z.string(),
@@ -80,8 +80,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/offer/createOffer',
     access: 'admin',
-    about:
-      'An offer from name, description, offerPercentage (0 to 100) and one picture → the record. D65 to D67.',
+    about: 'An offer from name, description, offerPercentage (0 to 100) and one picture → the record.',
     multipart: true,
     body: newOffer,
     textOrder,
@@ -94,7 +93,7 @@ export const offerCalls = {
     method: 'PATCH',
     path: '/offer/updateOfferById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; what is missing stays → the record. D63.',
+    about: 'Any subset of the fields; what is missing stays → the record.',
     multipart: true,
     body: changedOffer,
     textOrder,
@@ -106,7 +105,7 @@ export const offerCalls = {
     method: 'DELETE',
     path: '/offer/deleteOfferById/:id',
     access: 'admin',
-    about: 'Deletes an offer. D61.',
+    about: 'Deletes an offer.',
     answer: deleteAnswer,
     done: 'Offer deleted successfully',
     errors: ['NOT_FOUND'],

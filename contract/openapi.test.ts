@@ -4,7 +4,7 @@ import { calls } from './calls.ts'
 import { ERRORS } from './errors.ts'
 import { openApi } from './openapi.ts'
 
-// Specification section 7, registration's path by D15.
+// The calls that other programs rely on, by method and path.
 const SPECIFIED = `
 POST /auth/register · POST /auth/login · GET /auth/manageCustomer · GET /auth/getCustomerById/{userId}
 GET /order/manageOrders · PATCH /order/updateOrder/{id} · PATCH /order/updatePaymentStatus/{id} · GET /order/dashboard
@@ -35,7 +35,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 )
 
 describe('the OpenAPI description', () => {
-  it('has the 35 calls of the specification with exactly their methods and paths', () => {
+  it('has the 35 calls that others rely on, with exactly their methods and paths', () => {
     expect(SPECIFIED).toHaveLength(35)
     const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     for (const one of SPECIFIED) expect(described).toContain(one.replace(' /', ' /api/'))

@@ -14,7 +14,7 @@ import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time }
 import { rupees, rupeesField } from './money.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
 
-/** Section 5, Checkout: required texts, then format texts. */
+/** The texts of the checkout: required ones, then those about the format. */
 export const CHECKOUT_TEXTS = [
   'Name is required',
   'Contact is required',
@@ -45,10 +45,10 @@ export const quantity = z
 const lineFields = {
   product: f.textField('Product', { max: 64 }),
   quantity,
-  /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED (D81). */
+  /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED. */
   price: rupeesField('Price').optional(),
   shippingPrice: rupeesField('Shipping price').optional(),
-  /** Taken and ignored: HSN codes come from the catalogue (D81). */
+  /** Taken and ignored: HSN codes come from the catalogue. */
   hsnCode: z.string({ error: 'HSN code must be text' }).nullable().optional(),
 }
 const orderLine = z.strictObject(lineFields, { error: f.recordError('Each item') })
@@ -62,7 +62,7 @@ export const typedUtr = z
 
 export const newOrder = z.strictObject({
   userId: f.textField('User', { max: 64 }),
-  /** None at all is one whose every field is missing, so that the first text is still the specification's first. */
+  /** None at all is one whose every field is missing, so that the first text is still that of the first rule. */
   shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
   image: f.pictureField('Payment screenshot is required'),
   items: f.jsonField(
@@ -80,7 +80,7 @@ export const newOrder = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be letters and digits, at most 12' })
     .optional(),
-  /** The checkout session by which it is ordered: its prices and its held stock count (design.md section 5). */
+  /** The checkout session by which it is ordered: its prices and its held stock count. */
   checkout: f.id.optional(),
   /** The payment's UTR as the customer confirmed or typed it; '' for none. */
   utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
@@ -114,7 +114,7 @@ export const order = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.string(),
   reference: z.string(),
-  /** The payment screenshot: a signed address, dead after five minutes (D50). */
+  /** The payment screenshot: a signed address, dead after five minutes. */
   image: z.string(),
   /** When the screenshot was deleted as promised; `image` is '' then. */
   imageDeletedAt: time.nullable(),
@@ -122,10 +122,10 @@ export const order = z.object({
   imageWanted: z.boolean(),
   createdAt: time,
   updatedAt: time,
-  /** What may follow now, for an admin; empty for its customer, who changes no status (D36). */
+  /** What may follow now, for an admin; empty for its customer, who changes no status. */
   nextStatuses: z.array(z.enum(ORDER_STATUSES)),
   refundDue: z.boolean(),
-  /** Whether a reported problem is open (D42). */
+  /** Whether a reported problem is open. */
   disputed: z.boolean(),
   dispute: dispute.nullable(),
 })
@@ -155,7 +155,7 @@ export const orderCalls = {
     path: '/order/createOrder',
     access: 'buyer',
     about:
-      'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. `checkout` names a session, whose prices and held stock then count; refused after all, its picture is kept and `unmatched.reference` stands in the answer. D74, D81, D84.',
+      'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. `checkout` names a session, whose prices and held stock then count; refused after all, its picture is kept and `unmatched.reference` stands in the answer.',
     headers: {
       'Idempotency-Key':
         '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
@@ -184,7 +184,7 @@ export const orderCalls = {
     path: '/order/getUserOrders/:userId',
     access: 'signed-in',
     about:
-      "Own orders, newest first, with counts of all, pending, delivered and cancelled; anyone's for an admin, else NOT_FOUND. D01.",
+      "Own orders, newest first, with counts of all, pending, delivered and cancelled; anyone's for an admin, else NOT_FOUND.",
     query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
     answer: z.object({
       data: z.array(order),
@@ -201,7 +201,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/getOrder/:id',
     access: 'signed-in',
-    about: 'One own order; any for an admin; else NOT_FOUND. D01.',
+    about: 'One own order; any for an admin; else NOT_FOUND.',
     answer: recordAnswer(order),
     done: 'Order',
     errors: ['NOT_FOUND'],
@@ -211,7 +211,7 @@ export const orderCalls = {
     path: '/order/manageOrders',
     access: 'admin',
     about:
-      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number or UTR; `status` an order status or in-progress; `payment` a payment status; `from`, `to` as days in India. The `total` of a search is counted up to 1,000, which then means 1,000 or more. D39, D45.',
+      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number or UTR; `status` an order status or in-progress; `payment` a payment status; `from`, `to` as days in India. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
     answer: z.object({
       data: z.array(order),
@@ -231,7 +231,7 @@ export const orderCalls = {
     path: '/order/exportOrders',
     access: 'admin',
     about:
-      'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed. D41.',
+      'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed.',
     query: orderQuery.omit({ page: true, limit: true }),
     download: 'text/csv; charset=utf-8',
     answer: plainAnswer,
@@ -242,7 +242,7 @@ export const orderCalls = {
     path: '/order/updateOrder/:id',
     access: 'admin',
     about:
-      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are; `from`, where given, is the status that the admin saw, and another one by now is CHANGED_MEANWHILE. design.md section 4, D36, D38.',
+      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are; `from`, where given, is the status that the admin saw, and another one by now is CHANGED_MEANWHILE.',
     body: z.strictObject({
       orderStatus,
       from: orderStatus.optional(),
@@ -257,7 +257,7 @@ export const orderCalls = {
     path: '/order/updatePaymentStatus/:id',
     access: 'admin',
     about:
-      'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Paid claims the payment’s UTR, where one is known: one that another paid order has is UTR_USED. Section 4.',
+      'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Paid claims the payment’s UTR, where one is known: one that another paid order has is UTR_USED.',
     body: z.strictObject({ paymentStatus }),
     answer: recordAnswer(order),
     done: 'Payment status updated',

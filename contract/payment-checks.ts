@@ -6,7 +6,7 @@ import { rupees } from './money.ts'
 export const PAID_STATES = ['success', 'pending', 'failed'] as const
 export type PaidState = (typeof PAID_STATES)[number]
 
-/** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly (design.md section 6). */
+/** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
 export const reading = z.object({
   amount: rupees.nullable(),
   /** The payment's reference of 12 digits. */

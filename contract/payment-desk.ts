@@ -82,7 +82,7 @@ export const paymentDeskCalls = {
     path: '/payment/queue',
     access: 'admin',
     about:
-      'Pending payments of orders that are not cancelled or returned, worst first, then oldest: `limit` at a time (50), those after the cursor `after`; `next` is the cursor of what follows, `counts` how many stand in each place, counted up to 1,000. design.md section 6.',
+      'Pending payments of orders that are not cancelled or returned, worst first, then oldest: `limit` at a time (50), those after the cursor `after`; `next` is the cursor of what follows, `counts` how many stand in each place, counted up to 1,000.',
     query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
     answer: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
     done: 'Payments to check',
@@ -112,7 +112,7 @@ export const paymentDeskCalls = {
     path: '/payment/settle/:id',
     access: 'admin',
     about:
-      'Sets the payment status from the desk. `from` is the status that the admin saw: another one by now is CHANGED_MEANWHILE. Paid claims the payment’s UTR: one that another paid order has is UTR_USED, naming it. The mail leaves a few seconds later, so that `undo` with the former status takes it back unsent. design.md section 6.',
+      'Sets the payment status from the desk. `from` is the status that the admin saw: another one by now is CHANGED_MEANWHILE. Paid claims the payment’s UTR: one that another paid order has is UTR_USED, naming it. The mail leaves a few seconds later, so that `undo` with the former status takes it back unsent.',
     body: z.strictObject({
       paymentStatus,
       from: paymentStatus,

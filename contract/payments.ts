@@ -14,7 +14,7 @@ export interface UpiPayment {
   note: string
 }
 
-/** The `upi://pay` link of a payment: pa, pn, am (two decimals), cu, tr, tn; spaces as %20, never + (design.md section 5). */
+/** The `upi://pay` link of a payment: pa, pn, am (two decimals), cu, tr, tn; spaces as %20, never +. */
 export function upiLink({ upiId, payeeName, amount, reference, note }: UpiPayment): string {
   const fields = {
     pa: upiId,
@@ -28,7 +28,7 @@ export function upiLink({ upiId, payeeName, amount, reference, note }: UpiPaymen
   return `upi://pay?${query.join('&').replaceAll('%40', '@')}`
 }
 
-/** Above this a QR shared from the gallery may be refused for a personal UPI ID (design.md section 5). Paise. */
+/** Above this a QR shared from the gallery may be refused for a personal UPI ID. Paise. */
 export const GALLERY_QR_LIMIT = 200_000
 
 /** What was read from a picture before ordering. `warnings`: what does not fit the caller's open checkout session. */
@@ -41,7 +41,7 @@ export const paymentCalls = {
     path: '/payment/read',
     access: 'buyer',
     about:
-      'Reads a payment screenshot on this machine → what it shows, with warnings against the caller’s open checkout session; `data` is null when it could not be read. The picture is not kept, nothing is decided. 60 an hour for an account. design.md section 6.',
+      'Reads a payment screenshot on this machine → what it shows, with warnings against the caller’s open checkout session; `data` is null when it could not be read. The picture is not kept, nothing is decided. 60 an hour for an account.',
     multipart: true,
     body: z.strictObject({ image: pictureField('Payment screenshot is required') }),
     answer: recordAnswer(readPicture.nullable()),

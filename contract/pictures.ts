@@ -1,4 +1,4 @@
-// A kept picture has one address and stands in three widths beside it (design.md section 3, Files).
+// A kept picture has one address and stands in three widths beside it.
 
 export const GOODS_WIDTHS = [400, 800, 1200] as const
 export const BANNER_WIDTHS = [800, 1600, 2400] as const
@@ -20,7 +20,7 @@ export function pictureSrcSet(address: string): string | undefined {
 /** The `size` of a payment screenshot's address that asks for a small picture of its upper part. */
 export const SMALL = 'small'
 
-/** The address of the small picture of a payment screenshot; any other address is shown as it is (D50). */
+/** The address of the small picture of a payment screenshot; any other address is shown as it is. */
 export function smallScreenshotOf(address: string): string {
   return address.startsWith('/files/private/') ? `${address}&size=${SMALL}` : address
 }

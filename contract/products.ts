@@ -12,7 +12,7 @@ export const product = z.object({
   name: z.string(),
   description: z.string(),
   price: rupees,
-  /** Before the discount; null when there is none (D75). */
+  /** Before the discount; null when there is none. */
   originalPrice: rupees.nullable(),
   shippingPrice: rupees,
   hsnCode: z.string(),
@@ -24,7 +24,7 @@ export const product = z.object({
   material: z.string(),
   dimensions: z.string(),
   weight: z.string(),
-  /** Units sold, for Popular Products (D76). */
+  /** Units sold, for Popular Products. */
   sold: z.number().int(),
   createdAt: time,
 })
@@ -60,11 +60,11 @@ const fields = z.strictObject({
   material: f.optionalText('Material', { max: 200 }),
   dimensions: f.optionalText('Dimensions', { max: 200 }),
   weight: f.optionalText('Weight', { max: 200 }),
-  /** The stock that the form had loaded: with it the change is a difference, so that a sale in between stays (design.md section 3). */
+  /** The stock that the form had loaded: with it the change is a difference, so that a sale in between stays. */
   stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
 })
 const newProduct = fields.omit({ stockLoaded: true })
-/** An empty set of pictures keeps those that are stored (D64). */
+/** An empty set of pictures keeps those that are stored. */
 const changedProduct = fields.partial().extend({
   images: z
     .preprocess(
@@ -91,7 +91,7 @@ export const productCalls = {
     path: '/product/getAllProduct',
     access: 'public',
     about:
-      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id. For an admin the `total` of a search, a category or low stock is counted up to 1,000, which then means 1,000 or more. D54, D73, D76.',
+      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id. For an admin the `total` of a search, a category or low stock is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low']).extend({
       category: f.id.optional(),
       subCategory: f.id.optional(),
@@ -108,8 +108,7 @@ export const productCalls = {
     method: 'POST',
     path: '/product/createProduct',
     access: 'admin',
-    about:
-      'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record. Section 5, D64, D75.',
+    about: 'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record.',
     multipart: true,
     body: newProduct,
     textOrder,
@@ -122,7 +121,7 @@ export const productCalls = {
     method: 'PATCH',
     path: '/product/updateProductById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; new pictures replace all, none keeps them → the record. D63, D64.',
+    about: 'Any subset of the fields; new pictures replace all, none keeps them → the record.',
     multipart: true,
     body: changedProduct,
     textOrder,
@@ -134,7 +133,7 @@ export const productCalls = {
     method: 'DELETE',
     path: '/product/deleteProductById/:id',
     access: 'admin',
-    about: 'Takes a product out of shop and back office; past orders keep its name and price. D60, D61.',
+    about: 'Takes a product out of shop and back office; past orders keep its name and price.',
     answer: deleteAnswer,
     done: 'Product deleted successfully',
     errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-// Roles of specification section 3 and what a call may ask for. dhobi is a leftover that the product never creates (D06).
+// The roles, and what a call may ask for. dhobi is a leftover that the product never creates.
 
 export const ROLES = ['admin', 'user', 'customer', 'dhobi'] as const
 export type Role = (typeof ROLES)[number]
@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number]
 /** Who may make a call: anyone; anyone signed in; a buyer (customer or user); an admin. */
 export type Access = 'public' | 'signed-in' | 'buyer' | 'admin'
 
-/** Whether a role (null: not signed in) passes an access word. The answer to a refusal is 401 for null, else 403 (D01). */
+/** Whether a role (null: not signed in) passes an access word. The answer to a refusal is 401 for null, else 403. */
 export function passes(access: Access, role: Role | null): boolean {
   if (access === 'public') return true
   if (role === null) return false

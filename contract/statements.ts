@@ -182,7 +182,7 @@ export const statementCalls = {
     path: '/statement/read',
     access: 'admin',
     about:
-      'Finds the table in a bank’s or UPI app’s CSV and says what each column holds, with the first lines as they would be read; keeps nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` as an admin changed them; else those confirmed before for the same headings, else as detected. No CSV is WRONG_KIND. design.md section 6.',
+      'Finds the table in a bank’s or UPI app’s CSV and says what each column holds, with the first lines as they would be read; keeps nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` as an admin changed them; else those confirmed before for the same headings, else as detected. No CSV is WRONG_KIND.',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,

@@ -11,7 +11,7 @@ import {
   readPaymentStatus,
 } from './statuses.ts'
 
-// design.md section 4, as it stands there: ● and ○ may follow, = is a no-op, · is refused.
+// The table of docs/rules/orders.md: ● and ○ may follow, = is a no-op, · is refused.
 const TABLE: Record<OrderStatus, string> = {
   pending: '= ● · · · · · ● · ·',
   confirmed: '· = ○ ○ ● · · ● · ·',
@@ -50,12 +50,12 @@ describe('the state table', () => {
     }
   })
 
-  it('lets Confirm Order work for every status but delivered, cancelled, returned and itself (D35)', () => {
+  it('lets Confirm Order work for every status but delivered, cancelled, returned and itself', () => {
     const without = ORDER_STATUSES.filter((from) => !NEXT_STATUSES[from].includes('confirmed'))
     expect(without).toEqual(['confirmed', 'delivered', 'cancelled', 'returned'])
   })
 
-  it('lets nothing lead out of cancelled, and everything else into it (D37)', () => {
+  it('lets nothing lead out of cancelled, and everything else into it', () => {
     expect(NEXT_STATUSES.cancelled).toEqual([])
     for (const from of ORDER_STATUSES.filter((status) => status !== 'cancelled'))
       expect(NEXT_STATUSES[from]).toContain('cancelled')
@@ -66,7 +66,7 @@ describe('stock', () => {
   const inTheShop = ['pending', 'confirmed', 'processing', 'packaging']
 
   it.each(pairs.filter(({ from, to }) => NEXT_STATUSES[from].includes(to)))(
-    '$from → $to gives it back as design.md says, for each word on where the goods are',
+    '$from → $to gives it back where the goods are in the shop, for each word on where they are',
     ({ from, to }) => {
       const expected = (restock: boolean | undefined) => {
         if (to === 'returned') return restock !== false
@@ -79,7 +79,7 @@ describe('stock', () => {
   )
 })
 
-describe('spellings (D38)', () => {
+describe('spellings', () => {
   it.each<[string, OrderStatus]>([
     ['pending', 'pending'],
     ['PENDING', 'pending'],

@@ -1,4 +1,4 @@
-// The order's life: one table for server, buttons, docs and tests. design.md section 4; specification section 4.
+// The order's life: one table for server, buttons and tests. docs/rules/orders.md shows it.
 
 export const ORDER_STATUSES = [
   'pending',
@@ -41,13 +41,15 @@ export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: bool
   return false
 }
 
-/** Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form, or undefined for an unknown word (D38). */
+/**
+ * Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form, or undefined for an unknown word.
+ */
 export function readOrderStatus(word: string): OrderStatus | undefined {
   const plain = flatten(word)
   return ORDER_STATUSES.find((status) => flatten(status) === plain)
 }
 
-/** Any capitals → the listed payment status, or undefined (D38). */
+/** Any capitals → the listed payment status, or undefined. */
 export function readPaymentStatus(word: string): PaymentStatus | undefined {
   const plain = flatten(word)
   return PAYMENT_STATUSES.find((status) => status === plain)
@@ -57,7 +59,7 @@ function flatten(word: string): string {
   return word.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
-/** What Order Management counts as In Progress (D39). */
+/** What Order Management counts as In Progress. */
 export const IN_PROGRESS: readonly OrderStatus[] = [
   'processing',
   'confirmed',
@@ -71,12 +73,12 @@ export function isDone(status: OrderStatus): boolean {
   return status === 'delivered' || isUndone(status)
 }
 
-/** Revenue counts paid orders that are neither cancelled nor returned (D28). */
+/** Revenue counts paid orders that are neither cancelled nor returned. */
 export function countsAsRevenue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return order.paymentStatus === 'paid' && !isUndone(order.orderStatus)
 }
 
-/** A cancelled or returned order that was paid shows 'refund due' (design.md section 4). */
+/** A cancelled or returned order that was paid shows 'refund due'. */
 export function isRefundDue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return order.paymentStatus === 'paid' && isUndone(order.orderStatus)
 }

@@ -6,14 +6,14 @@ import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from './
 import { pictureAddress, recordAnswer } from './lists.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
 
-/** What anyone may know of the shop: its name, where to pay, how to reach it (outside.md, Settings). */
+/** What anyone may know of the shop: its name, where to pay, how to reach it. */
 export const publicSettings = z.object({
   shopName: z.string(),
   /** '' for the shop's own sign. */
   logo: z.union([pictureAddress, z.literal('')]),
   upiId: z.string(),
   payeeName: z.string(),
-  /** A personal UPI ID gets no 'open a UPI app' button (D83). */
+  /** A personal UPI ID gets no 'open a UPI app' button. */
   upiKind: z.enum(['merchant', 'personal']),
   address: z.string(),
   state: z.string(),

@@ -9,7 +9,7 @@ export const subcategory = z.object({
   description: z.string(),
   image: pictureAddress,
   status: z.string(),
-  /** The parent's id; its name stands beside it (D57). */
+  /** The parent's id; its name stands beside it. */
   category: z.string(),
   categoryName: z.string(),
 })
@@ -21,7 +21,7 @@ const fields = z.strictObject({
   name: thingName,
   description: optionalDescription,
   status: activeStatus.optional(),
-  /** The parent by either name (D57). */
+  /** The parent by either name. */
   categoryId: id.optional(),
   category: id.optional(),
   image: pictureField('Please upload an image.'),
@@ -43,8 +43,7 @@ export const subcategoryCalls = {
     method: 'GET',
     path: '/subCategory/getAllSubCategory',
     access: 'public',
-    about:
-      'Subcategories on sale with their parent; all of them for an admin. `category` keeps one parent. D57, D73.',
+    about: 'Subcategories on sale with their parent; all of them for an admin. `category` keeps one parent.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({ category: id.optional() }),
     answer: listAnswer(subcategory),
     done: 'Subcategories',
@@ -67,7 +66,7 @@ export const subcategoryCalls = {
     method: 'PATCH',
     path: '/subCategory/updateSubCategoryById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; what is missing stays → the record. D63.',
+    about: 'Any subset of the fields; what is missing stays → the record.',
     multipart: true,
     body: changedSubcategory,
     textOrder,
@@ -79,7 +78,7 @@ export const subcategoryCalls = {
     method: 'DELETE',
     path: '/subCategory/deleteSubCategoryById/:id',
     access: 'admin',
-    about: 'Deletes a subcategory that no product uses; IN_USE says how many do. D59, D61.',
+    about: 'Deletes a subcategory that no product uses; IN_USE says how many do.',
     answer: deleteAnswer,
     done: 'Subcategory deleted successfully',
     errors: ['NOT_FOUND', 'IN_USE'],

@@ -27,7 +27,7 @@ test('the sidebar has exactly its eight entries, each opens its screen, and axe 
   }
 })
 
-test('the twelve cards lead where the specification says', async ({ page }) => {
+test('the twelve cards lead to what they count', async ({ page }) => {
   await login(page, ADMIN)
   const targets: [card: string, url: RegExp][] = [
     ['Total Products', /\/admin\/products$/],

@@ -10,7 +10,7 @@ import { type RunningShop, startShop } from './server.ts'
 
 export { expect }
 
-/** The sample accounts of outside.md. */
+/** The sample accounts, as each start prints them. */
 export const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
 export const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
 export const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }

@@ -1,7 +1,7 @@
 import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
-// The foot of every page of the shop, made by the seller with all its optional details (D66).
+// The foot of every page of the shop, made by the seller with all its optional details.
 
 test('a footer with links, categories and contact is made by the seller and stands in the shop', async ({
   page,

@@ -18,7 +18,7 @@ test('a customer is kept out of the back office, told so, and can continue to th
   await expect(page).toHaveURL('/')
 })
 
-test('unknown paths lead each role where the specification says', async ({ page }) => {
+test('unknown paths lead each role to where it belongs', async ({ page }) => {
   await login(page, ASHA)
   await page.goto('/nowhere')
   await expect(page).toHaveURL('/')

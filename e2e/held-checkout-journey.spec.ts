@@ -9,7 +9,7 @@ import {
 } from './checkouts.ts'
 import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
 
-// A customer who has paid is never refused (design.md section 5), on both engines.
+// A customer who has paid is never refused, on both engines.
 
 test.use({ expectedErrors: /status of (409|415|502)/ })
 

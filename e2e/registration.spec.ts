@@ -3,7 +3,7 @@ import { ASHA } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 409/ })
 
-/** Section 5: what is filled in, and the one text that shows then. */
+/** What is filled in, and the one text that shows then. */
 const STEPS: [fill: Record<string, string>, text: string][] = [
   [{}, 'Name is required'],
   [{ Name: 'M' }, 'Name must be at least 2 characters long'],

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 // What README and its neighbours state must be so: every path exists, every command exists, every setting is read.
 
 const ROOT = join(import.meta.dirname, '..')
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const RULES = readdirSync(join(ROOT, 'docs/rules')).map((page) => `docs/rules/${page}`)
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/rules.md', ...RULES]
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 
 describe.each(PAGES)('%s', (page) => {
@@ -42,4 +44,17 @@ test('every setting that the shop reads is described in the README, and no other
   const table = read('README.md').split(/\| setting +\|/)[1] ?? ''
   const described = new Set([...table.matchAll(/`([A-Z][A-Z_]{3,})`/g)].map(([, name]) => name))
   expect(described).toEqual(used)
+})
+
+test('comments, test titles and published descriptions cite only pages that a clone holds', () => {
+  const cited = /\bD[0-9]{2}\b|\b(design|outside|decisions|spec|style)\.md\b/
+  const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], { cwd: ROOT })
+    .toString()
+    .trim()
+    .split('\n')
+  expect(sources.length).toBeGreaterThan(500)
+  const own = 'scripts/docs.test.mjs'
+  expect(
+    sources.filter((path) => path !== own && existsSync(join(ROOT, path)) && cited.test(read(path))),
+  ).toEqual([])
 })

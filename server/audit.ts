@@ -15,7 +15,7 @@ export interface AuditEntry {
   after?: unknown
 }
 
-/** One row for a write of an admin, in the same transaction (design.md section 3). */
+/** One row for a write of an admin, in the same transaction. */
 export async function writeAudit(app: App, tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.db
     .insertInto('audit')

@@ -303,7 +303,7 @@ onBothEngines('check', (engine) => {
 })
 
 describe('the invariants', () => {
-  it('are the seven of outside.md', () => {
+  it('are seven', () => {
     expect(INVARIANTS).toHaveLength(7)
   })
 })

@@ -6,7 +6,7 @@ import { type Checked, lines } from './check-lines.ts'
 import type { Queryable } from './database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from './files/temporary.ts'
 
-/** An invariant of outside.md 'Invariants that check verifies' and what breaks it; an empty list is a whole shop. */
+/** An invariant (docs/rules/data.md) and what breaks it; an empty list is a whole shop. */
 export interface Invariant {
   name: string
   broken: (app: Checked) => Promise<string[]>

@@ -1,4 +1,4 @@
-// Days are India's days wherever the server stands (D87). India has one zone and no summer time.
+// Days are India's days wherever the server stands. India has one zone and no summer time.
 
 const AHEAD_MS = 5.5 * 3_600_000
 export const DAY_MS = 86_400_000

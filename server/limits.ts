@@ -12,7 +12,7 @@ export interface Limit {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** outside.md, The API: each is answered 429 with Retry-After. */
+/** Each is answered 429 with Retry-After (docs/rules/api.md). */
 export const LIMITS = {
   failedLoginsOfAccount: { max: 10, window: 15 * MINUTE },
   failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },

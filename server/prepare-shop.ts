@@ -29,7 +29,7 @@ export async function prepareShop(app: App, say: (line: string) => void): Promis
     app.log.warn('SMTP_URL is not set: no mail is sent, each lies as a file in DATA_DIR/outbox')
 }
 
-/** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none (D14). */
+/** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none. */
 async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
   const admin = await app.database.read
     .selectFrom('accounts')

@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 404 for what is not there and for what is not yours, the same to the letter (D01). */
+/** 404 for what is not there and for what is not yours, the same to the letter. */
 export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', `${what} not found`)
 }

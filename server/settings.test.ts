@@ -15,7 +15,7 @@ function refusal(environment: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  it('have the defaults of outside.md when nothing is set', () => {
+  it('have their defaults when nothing is set', () => {
     expect(readSettings({})).toEqual({
       production: false,
       port: 3000,

@@ -14,7 +14,7 @@ import { setPasswordCommand } from './operator/set-password.ts'
 import { setRoleCommand } from './operator/set-role.ts'
 import { readSettings } from './settings.ts'
 
-// The operator's commands: npm run shop -- <command> (outside.md).
+// The operator's commands: npm run shop -- <command>.
 
 const USAGE = `Usage: npm run shop -- <command>
   activate-account EMAIL                  lets a suspended account in again

@@ -27,12 +27,12 @@ function apiOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
 }
 
-/** The full address of a root-relative file or call, for an API that is not on the page's own origin (D89). */
+/** The full address of a root-relative file or call, for an API that is not on the page's own origin. */
 export function fileAddress(address: string): string {
   return address.startsWith('/') ? apiOrigin() + address : address
 }
 
-/** What an <img> needs for an address that the API gave out: root-relative ones stand on the API's origin (D89). */
+/** What an <img> needs for an address that the API gave out: root-relative ones stand on the API's origin. */
 export function pictureSource(address: string | null | undefined): {
   src: string | undefined
   srcSet?: string

@@ -2,17 +2,17 @@ import { Navigate, Outlet } from 'react-router'
 import { isBuyer } from '#contract/roles.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
 
-/** What the sign-in page says when a guard led there: D04 and D06. */
+/** What the sign-in page says when a guard led there: not an admin, or no buyer. */
 export type LoginNotice = 'no-access' | 'no-access-to-shop'
 
-/** /admin: a token and the role admin, else /login (D04, D05). */
+/** /admin: a token and the role admin, else /login. */
 export function AdminOnly() {
   const session = useSession()
   if (!session) return <ToLogin />
   return session.role === 'admin' ? <Outlet /> : <ToLogin notice="no-access" />
 }
 
-/** The shop: a token and the role user or customer; an admin goes to /admin (D04), any other role to /login (D06). */
+/** The shop: a token and the role user or customer; an admin goes to /admin, any other role to /login. */
 export function BuyersOnly() {
   const session = useSession()
   if (!session) return <ToLogin />
@@ -24,7 +24,7 @@ export function BuyersOnly() {
   )
 }
 
-/** Any other path: no token to /login, admin to /admin, customer to /, anything else to /login (section 6, D03). */
+/** Any other path: no token to /login, admin to /admin, customer to /, anything else to /login. */
 export function ByRole() {
   const session = useSession()
   if (session?.role === 'admin') return <Navigate to="/admin" replace />

@@ -4,7 +4,7 @@ import type { signedInUser } from '#contract/auth.ts'
 import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 
-// The session in local storage: token, user, role, userId (specification section 3, D19). The server decides what a token may do.
+// The session in local storage: token, user, role, userId. The server decides what a token may do.
 
 export type SessionUser = z.output<typeof signedInUser>
 
@@ -12,7 +12,7 @@ export interface Session {
   token: string
   /** As stored: a word that the shop does not know is possible. */
   role: string
-  /** mainUserId stands in for a missing userId and is never written (D19). */
+  /** mainUserId stands in for a missing userId and is never written. */
   userId: string | null
   user: Partial<SessionUser>
 }
@@ -67,7 +67,10 @@ export function dropSession(): void {
   tell('dropped')
 }
 
-/** Clears all local storage, as Logout is specified, and what this tab keeps, but for the choice of light or dark; the guards of the routes lead to /login. */
+/**
+ * Clears all local storage and what this tab keeps, but for the choice of light or dark; the guards of the routes lead
+ * to /login.
+ */
 export function clearSession(): void {
   const theme = localStorage.getItem(THEME_KEY)
   localStorage.clear()
@@ -82,7 +85,7 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
   return () => listeners.delete(listener)
 }
 
-/** Where a role is at home; null for one that has no place in the shop (D03, D06). */
+/** Where a role is at home; null for one that has no place in the shop. */
 export function homeOf(role: string): '/admin' | '/customer' | '/' | null {
   if (role === 'admin') return '/admin'
   if (role === 'user') return '/customer'

@@ -6,7 +6,7 @@ import { FairQueue, type Sender } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
-// What is really a picture: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone (design.md section 9).
+// What is really a picture: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone.
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({

@@ -3,7 +3,7 @@ import { PICTURE_LINK_MS } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 
 export interface SignedAddresses {
-  /** The address of a private file, dead after five minutes (D50). */
+  /** The address of a private file, dead after five minutes. */
   sign: (name: string) => string
   /** Whether a name, its end (ms) and its signature belong together and still live. */
   isAlive: (name: string, expires: string, signature: string) => boolean

@@ -22,7 +22,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const { retryAfter, ...facts } = refusal.facts
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter))
   else if (refusal.status === 503) void reply.header('retry-after', '2')
-  // A delete's refusal carries its HTTP status in the body as a good one does (D61).
+  // A delete's refusal carries its HTTP status in the body as a good one does.
   const status = request.method === 'DELETE' ? { status: refusal.status } : {}
   const message = shortened(refusal.message, REFUSAL_TEXT_MAX)
   const answer: ErrorAnswer = {

@@ -6,7 +6,7 @@ import { shrinkScreenshot } from '../files/images.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addressKey } from './address-key.ts'
 
-/** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies (D50). */
+/** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
 export function serveFiles(server: FastifyInstance, app: App): void {
   const sealed = {
     'x-content-type-options': 'nosniff',

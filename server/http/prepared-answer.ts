@@ -6,7 +6,7 @@ import { hash } from '../ids.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** An answer as bytes, compressed once and sent many times (design.md section 8). */
+/** An answer as bytes, compressed once and sent many times. */
 export class PreparedAnswer {
   readonly plain: Buffer
   readonly brotli: Buffer

@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts'
 
 /**
- * Strict: our own files, no inline script or style, nothing from anybody else (design.md section 9). `apiOrigin`: where the pages' API is when
- * it is not here; they send calls there and show its pictures.
+ * Strict: our own files, no inline script or style, nothing from anybody else. `apiOrigin`: where the pages' API is
+ * when it is not here; they send calls there and show its pictures.
  */
 export function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined) {
   const api = apiOrigin === undefined ? [] : [apiOrigin]

@@ -10,7 +10,7 @@ interface Kept {
   answer: Promise<PreparedAnswer>
 }
 
-/** Public lists as bytes: rebuilt when their version has moved, never per request, in every process alike (design.md section 8). */
+/** Public lists as bytes: rebuilt when their version has moved, never per request, in every process alike. */
 export class PreparedLists {
   readonly #database: Database
   readonly #kept = new Map<ListName, Kept>()

@@ -31,7 +31,7 @@ export function nameToShow(name: string): string {
   return name.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '').trim()
 }
 
-/** The short id of an order as My Orders shows it: the last 8 characters (section 9). */
+/** The short id of an order as My Orders shows it: the last 8 characters. */
 export function shortOrderId(id: string): string {
   return `#${id.slice(-8).toUpperCase()}`
 }

@@ -30,7 +30,7 @@ export const NOTHING: Reading = {
   status: null,
 }
 
-/** Encoded picture → what it shows of a payment (design.md section 6). `now` in ms. What is no picture shows nothing. */
+/** Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. */
 export async function readPicture(
   recogniser: Recogniser,
   picture: Uint8Array,

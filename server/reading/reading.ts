@@ -3,7 +3,7 @@ import type { PaidState } from '#contract/payment-checks.ts'
 
 export type { PaidState } from '#contract/payment-checks.ts'
 
-/** What a payment screenshot shows; null where it does not say, or not legibly (design.md section 6). */
+/** What a payment screenshot shows; null where it does not say, or not legibly. */
 export interface Reading {
   amount: Paise | null
   /** The payment's 12-digit reference. */
@@ -15,7 +15,7 @@ export interface Reading {
   status: PaidState | null
 }
 
-/** Reads payment screenshots on this machine, one at a time, in a worker of its own (design.md section 6). */
+/** Reads payment screenshots on this machine, one at a time, in a worker of its own. */
 export interface ScreenshotReader {
   /** Encoded picture (PNG, JPEG, GIF or WebP bytes) → what it shows. Throws ReadingFailed when the worker crashed or hung; it is started anew. */
   read: (picture: Uint8Array) => Promise<Reading>

@@ -8,7 +8,7 @@ export interface SampleAccount {
   password: string
 }
 
-/** The accounts that outside.md names; printed at the start, made only in a shop with sample data. */
+/** The accounts to try the shop with; printed at the start, made only in a shop with sample data. */
 export const SAMPLE_ADMIN: SampleAccount = {
   role: 'admin',
   name: 'Shop Admin',

@@ -7,7 +7,7 @@ import { useShop } from '#web/shop.ts'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** The frame of signing in and registering: the lamp at the left, the logo (to /, D08) and the form at the right. */
+/** The frame of signing in and registering: the lamp at the left, the logo (to /) and the form at the right. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const { name, logo } = useShop()
   return (

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { failures } from '#contract/call.ts'
 
-/** Checks a form by a schema of the contract and reports one failure at a time: the first in the order of the specification's texts. */
+/** Checks a form by a schema of the contract and reports one failure at a time: the first in the order of its texts. */
 export function firstFailure<Values extends FieldValues, Checked extends FieldValues>(
   schema: z.ZodType<Checked>,
   textOrder: readonly string[] = [],

@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 
 const resolver = firstFailure<{ email: string }, { email: string }>(calls.forgotPassword.body)
 
-/** Asks for the email and has a link sent; the answer never tells whether there is such an account (D10). */
+/** Asks for the email and has a link sent; the answer never tells whether there is such an account. */
 export function ForgotPassword({
   open,
   email,

@@ -1,7 +1,7 @@
 import { api } from '#web/api.ts'
 import { clearSession } from '#web/session.ts'
 
-/** Ends the session here and on the server, without waiting for the server (D20). The guards lead to /login. */
+/** Ends the session here and on the server, without waiting for the server. The guards lead to /login. */
 export function logOut(): void {
   // The token was already dead, or the server is away: it dies by its age.
   api('logout').catch(() => undefined)

@@ -11,7 +11,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
 
-/** Email and password, the browser itself checks the email's form (D18); for an account with a second factor then its code. */
+/**
+ * Email and password, the browser itself checks the email's form; for an account with a second factor then its code.
+ */
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const words = messages.account
   const login = useLogIn(onEntering)

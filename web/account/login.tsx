@@ -12,7 +12,7 @@ import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN; D10, D11). */
+/** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
 export function Login() {
   const words = messages.account
   const { name } = useShop()
@@ -35,7 +35,7 @@ export function Login() {
   )
 }
 
-/** Why a guard led here (D04, D06). */
+/** Why a guard led here. */
 function NoAccess() {
   const session = useSession()
   const { state } = useLocation() as { state: { notice?: LoginNotice } | null }

@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 
 type Props = ComponentProps<typeof TextInput>
 
-/** Keeps digits only, typed or pasted (D16). */
+/** Keeps digits only, typed or pasted. */
 export function MobileInput({ onChange, ...rest }: Props) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     event.target.value = mobileDigits(event.target.value)

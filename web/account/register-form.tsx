@@ -16,7 +16,7 @@ import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
 
 const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: '' }
 
-/** The form of section 5: its rules in order, one message at a time, the terms last by the browser's own message (D15 to D17). */
+/** Registration: its rules in order, one message at a time, the terms last by the browser's own message. */
 export function RegisterForm() {
   const words = messages.account
   const navigate = useNavigate()

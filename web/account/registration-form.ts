@@ -14,7 +14,7 @@ const form = registration
 
 export type RegistrationValues = z.output<typeof form>
 
-/** Rules 1 to 8 of specification section 5 in their order, then the ten digits (D16). The ninth, the terms, is the browser's (D17). */
+/** The rules in the order of REGISTRATION_TEXTS. The terms come after them: they are the browser's. */
 export const registrationRules = firstFailure<RegistrationValues, RegistrationValues>(
   form,
   REGISTRATION_TEXTS,

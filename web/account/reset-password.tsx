@@ -28,7 +28,7 @@ interface Values {
   confirm: string
 }
 
-/** Opens when a mailed link brought a token: a new password, twice, and the way back to signing in (D10). */
+/** Opens when a mailed link brought a token: a new password, twice, and the way back to signing in. */
 export function ResetPassword({ token }: { token: string | null }) {
   const words = messages.account
   const [, setParams] = useSearchParams()

@@ -5,7 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import { homeOf, useSession } from '#web/session.ts'
 import { Note } from '#web/ui/note.tsx'
 
-/** For somebody who is signed in already: who, and the ways on (D03, D07). A role without a place in the shop gets no Continue. */
+/** For somebody who is signed in already: who, and the ways on. A role without a place in the shop gets no Continue. */
 export function SessionLine() {
   const session = useSession()
   const words = messages.account

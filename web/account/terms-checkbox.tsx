@@ -4,7 +4,7 @@ import styles from '#web/account/account-frame.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
-/** The required box; its words open the terms. The browser says what it says about a required box (D17). */
+/** The required box; its words open the terms. The browser says what it says about a required box. */
 export function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   const words = messages.account
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** Redeems the token of a verification mail, once, and says how that went (D11). */
+/** Redeems the token of a verification mail, once, and says how that went. */
 export function VerifyEmail({ token }: { token: string }) {
   const words = messages.account
   const session = useSession()

@@ -23,7 +23,7 @@ const invoice = async () => (await import('#web/admin/invoice/invoice.tsx')).Inv
 const settings = async () => (await import('#web/admin/settings/store-settings.tsx')).StoreSettingsScreen
 const audit = async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog
 
-/** What lies below /admin (specification section 2). The guard stands in web/routes.tsx (D05). */
+/** What lies below /admin. The guard stands in web/routes.tsx. */
 export const adminRoutes: RouteObject = {
   path: '/admin',
   lazy: { Component: layout },
@@ -33,7 +33,7 @@ export const adminRoutes: RouteObject = {
     { path: 'orders', lazy: { Component: orders } },
     { path: 'categories', lazy: { Component: categories } },
     { path: 'product', lazy: { Component: products } },
-    // The Total Products card leads here; the menu to the path above (D22).
+    // The Total Products card leads here; the menu to the path above.
     { path: 'products', lazy: { Component: products } },
     { path: 'header', lazy: { Component: headers } },
     { path: 'footer', lazy: { Component: footers } },

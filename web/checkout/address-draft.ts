@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { CheckoutInput } from '#web/checkout/checkout-form.ts'
 
-// What was typed of an address outlives a reload: who comes back from the payment app may find a page that the phone had thrown out of memory
-// (design.md section 5). Only in this tab and for this person, until the order is taken; a logout clears the tab (session.ts).
+// What was typed of an address outlives a reload: who comes back from the payment app may find a page that the phone
+// had thrown out of memory. Only in this tab and for this person, until the order is taken; a logout clears the tab
+// (session.ts).
 
 const KEY = 'checkout-address'
 

@@ -7,7 +7,7 @@ import styles from '#web/checkout/address-fields.module.css'
 
 export type CheckoutFormState = UseFormReturn<CheckoutInput, unknown, CheckoutEntry>
 
-/** Where the goods go (section 5, Checkout). City, state and country are optional. */
+/** Where the goods go. City, state and country are optional. */
 export function AddressFields({ form }: { form: CheckoutFormState }) {
   const words = messages.checkout
   const { register, formState } = form

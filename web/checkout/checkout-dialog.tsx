@@ -30,8 +30,8 @@ export interface CheckoutDialogProps {
 }
 
 /**
- * The modal 'Enter Your Shipping Details' (section 2). Mount it always and drive it by `open`: closed and opened again it keeps what
- * was typed, until the order is taken.
+ * The modal 'Enter Your Shipping Details'. Mount it always and drive it by `open`: closed and opened again it keeps
+ * what was typed, until the order is taken.
  */
 export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogProps) {
   const [round, setRound] = useState({ number: 0, done: false })

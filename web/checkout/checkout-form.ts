@@ -3,7 +3,7 @@ import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { CHECKOUT_TEXTS, newOrder, shippingAddress, typedUtr } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** What the customer enters: the address fields, the payment screenshot and its UTR, by the contract's own rules (section 5). */
+/** What the customer enters: the address fields, the payment screenshot and its UTR, by the contract's own rules. */
 export const checkoutForm = z.object({
   ...shippingAddress.shape,
   image: newOrder.shape.image.max(PICTURE_MAX_BYTES, { error: () => messages.checkout.tooLarge }),
@@ -34,7 +34,7 @@ export const emptyCheckout = {
   utr: '',
 }
 
-/** The field whose text comes first in the specification's order (section 5); the rest in the order of the screen. */
+/** The field whose text comes first in CHECKOUT_TEXTS; the rest in the order of the screen. */
 export function firstFailing(texts: Partial<Record<CheckoutField, string>>): CheckoutField | undefined {
   const rank = (field: CheckoutField) => {
     const place = CHECKOUT_TEXTS.findIndex((text) => text === texts[field])

@@ -4,7 +4,7 @@ import { useSession } from '#web/session.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '#web/checkout/customer-panel.module.css'
 
-/** Who orders: name, email, mobile and how many orders so far (section 2; fallbacks of D53). */
+/** Who orders: name, email, mobile and how many orders so far; what is missing says so. */
 export function CustomerPanel() {
   const words = messages.checkout
   const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)

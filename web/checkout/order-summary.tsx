@@ -7,7 +7,7 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from '#web/checkout/order-summary.module.css'
 
-/** The lines and what they come to: subtotal − savings + shipping = total (D80). */
+/** The lines and what they come to: subtotal − savings + shipping = total. */
 export function OrderSummary({ lines, totals }: { lines: readonly CartItem[]; totals: Totals }) {
   const words = messages.checkout
   if (lines.length === 0) return <p className={styles.none}>{words.emptyCart}</p>

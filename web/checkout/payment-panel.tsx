@@ -10,7 +10,7 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from '#web/checkout/payment-panel.module.css'
 
-/** How to pay what the session holds: QR code, amount, UPI ID and reference (D83). */
+/** How to pay what the session holds: QR code, amount, UPI ID and reference. */
 export function PaymentPanel({ session }: { session: CheckoutSession }) {
   const words = messages.checkout
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session

@@ -4,7 +4,7 @@ import { messages } from '#web/messages/messages.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from '#web/checkout/screenshot-field.module.css'
 
-/** What in the picture does not fit the order, in plain words. It never keeps anybody from submitting (design.md section 6). */
+/** What in the picture does not fit the order, in plain words. It never keeps anybody from submitting. */
 export function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
   const words = messages.checkout
   const texts = warnings.map(warningText).filter(Boolean)

@@ -22,7 +22,7 @@ export interface ScreenshotFieldProps {
   disabled: boolean
 }
 
-/** The picture of the payment: chosen or dropped, shown, replaced or removed, judged at once (D84) and read by the shop. */
+/** The picture of the payment: chosen or dropped, shown, replaced or removed, judged at once and read by the shop. */
 export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldProps) {
   const words = messages.checkout
   const { field, fieldState } = useController({ control: form.control, name: 'image' })

@@ -9,7 +9,7 @@ import { formatRupees, formatTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from '#web/checkout/unfinished-checkout.module.css'
 
-/** A quiet word that a checkout was begun and not sent, here or elsewhere, with the way back to it (design.md section 5). */
+/** A quiet word that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
 export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {
   const words = messages.checkout
   const { hold, discarding } = useUnfinished()

@@ -7,7 +7,7 @@ import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
 import { filledFrom } from '#web/checkout/filled-from.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** The address book beside the checkout: what is in it, and whether the address of this order shall be kept (D33). */
+/** The address book beside the checkout: what is in it, and whether the address of this order shall be kept. */
 export function useAddressBook(form: CheckoutFormState) {
   const { data: book = [], save } = useAddresses()
   const [keep, setKeep] = useState(false)

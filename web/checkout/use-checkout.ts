@@ -105,7 +105,7 @@ function useKeptDraft(form: CheckoutFormState, typist: string | null) {
   }, [form, typist])
 }
 
-/** Ends the checkout two seconds after the order was taken (D86). */
+/** Ends the checkout two seconds after the order was taken. */
 function useDoneAfterSuccess(placed: boolean, onDone: () => void) {
   const done = useRef(onDone)
   useEffect(() => {

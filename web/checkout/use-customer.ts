@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { placeholderCount } from '#web/checkout/placeholder-count.ts'
 
-/** The buyer as the checkout shows them: name, email and mobile; the orders count is random until the real one has loaded (D85). */
+/**
+ * The buyer as the checkout shows them: name, email and mobile; the orders count is random until the real one has
+ * loaded.
+ */
 export function useCustomer(userId: string | null) {
   const [placeholder] = useState(placeholderCount)
   const enabled = userId !== null

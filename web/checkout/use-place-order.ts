@@ -33,7 +33,7 @@ export function usePlaceOrder() {
   return { place: mutateAsync, placing: isPending, progress }
 }
 
-/** A cart item as the call takes it; prices in rupees as the customer saw them (D81). */
+/** A cart item as the call takes it; prices in rupees as the customer saw them. */
 function toOrderLine({ id, quantity, price, hsnCode, shippingPrice }: CartItem) {
   return { product: id, quantity, price, hsnCode, shippingPrice }
 }

@@ -10,7 +10,7 @@ export interface HsnRow {
   value: number
 }
 
-/** One row for each HSN code, in the order in which the codes come: the items, quantity and value that belong to it (D47). */
+/** One row for each HSN code, in the order in which the codes come: the items, quantity and value that belong to it. */
 export function hsnSummary(items: readonly OrderItem[], unknownName: string): HsnRow[] {
   const byCode = Map.groupBy(items, ({ hsnCode }) => hsnCode.trim())
   return [...byCode].map(([hsnCode, lines]) => ({
@@ -21,7 +21,7 @@ export function hsnSummary(items: readonly OrderItem[], unknownName: string): Hs
   }))
 }
 
-/** (price + shipping) × quantity of one line, in paise (D46). */
+/** (price + shipping) × quantity of one line, in paise. */
 export function lineTotal({ price, shippingPrice, quantity }: OrderItem): Paise {
   return paise((toPaise(price) + toPaise(shippingPrice)) * quantity)
 }

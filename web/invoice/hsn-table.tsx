@@ -5,7 +5,7 @@ import { messages } from '#web/messages/messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import styles from '#web/invoice/invoice-table.module.css'
 
-/** The second table: the same items by HSN code (D47). */
+/** The second table: the same items by HSN code. */
 export function HsnTable({ items }: { items: readonly OrderItem[] }) {
   const words = messages.invoice
   return (

@@ -6,7 +6,7 @@ import { messages } from '#web/messages/messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import styles from '#web/invoice/invoice-table.module.css'
 
-/** The item table; a line's total is (price + shipping price) × quantity (D46). */
+/** The item table; a line's total is (price + shipping price) × quantity. */
 export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
   const words = messages.invoice
   return (

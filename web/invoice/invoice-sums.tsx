@@ -4,7 +4,7 @@ import { messages } from '#web/messages/messages.ts'
 import { formatRupees } from '#web/ui/format.ts'
 import styles from '#web/invoice/invoice-sheet.module.css'
 
-/** Sub total without shipping, total shipping, and the invoice value, in figures and in words (D46). */
+/** Sub total without shipping, total shipping, and the invoice value, in figures and in words. */
 export function InvoiceSums({ order }: { order: Order }) {
   const words = messages.invoice
   const { goods, shipping } = orderSums(order.items)

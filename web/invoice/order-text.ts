@@ -21,7 +21,7 @@ function listed(parts: readonly (string | undefined)[], between = ', '): string 
     .join(between)
 }
 
-/** Rupees of the lines without shipping, of the shipping, and of both, added up in paise (D46). */
+/** Rupees of the lines without shipping, of the shipping, and of both, added up in paise. */
 export function orderSums(items: Order['items']) {
   const { subtotal, shipping, total } = totals(
     items.map(({ quantity, price, shippingPrice }) => ({

@@ -13,7 +13,7 @@ interface Props {
   onBuy: () => void
 }
 
-/** The cart of section 2. Proceed to Buy is absent while it is empty (D25). */
+/** The cart. Proceed to Buy is absent while it is empty. */
 export function CartDrawer({ open, onClose, onBuy }: Props) {
   const words = messages.cart
   const cart = useCart()
@@ -61,7 +61,7 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
   )
 }
 
-/** By the browser's own question, with the specification's words (D71). */
+/** Asks by the browser's own question. */
 function askAndClear(): void {
   if (window.confirm(messages.cart.clearAllAsk)) clearCart()
 }

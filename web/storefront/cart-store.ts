@@ -4,14 +4,14 @@ import { QUANTITY_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/products.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
-// The cart of specification sections 3 and 4: in memory only (D82), kept across the shop's routes, emptied on logout.
+// The cart: in memory only, kept across the shop's routes, emptied on logout.
 
 export interface CartItem {
   /** The product's id. */
   id: string
   name: string
   image: string
-  /** Rupees each; originalPrice equals price when there is no discount (D75). */
+  /** Rupees each; originalPrice equals price when there is no discount. */
   price: number
   originalPrice: number
   shippingPrice: number
@@ -92,7 +92,7 @@ export function updatePrices(corrections: readonly CartCorrection[]): void {
   change(next.filter((item) => item.quantity > 0))
 }
 
-/** Subtotal at original prices, savings, shipping and total, in paise; toRupees before showing (D80). */
+/** Subtotal at original prices, savings, shipping and total, in paise; toRupees before showing. */
 export function cartTotals(cart: readonly CartItem[]): Totals {
   return totalsOf(
     cart.map((item) => ({

@@ -3,7 +3,7 @@ import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/cart-summary.module.css'
 import { formatRupees } from '#web/ui/format.ts'
 
-/** Subtotal at original prices, less savings, plus shipping: the total (D80). */
+/** Subtotal at original prices, less savings, plus shipping: the total. */
 export function CartSummary({ totals }: { totals: Totals }) {
   const words = messages.cart
   return (

@@ -17,7 +17,7 @@ const CheckoutDialog = lazy(async () => ({
   default: (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog,
 }))
 
-/** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them (D25). */
+/** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them. */
 export function CustomerLayout() {
   const news = useCartNews()
   const [cartOpen, setCartOpen] = useState(false)

@@ -7,7 +7,7 @@ import defaultBanner from '#web/storefront/default-banner.webp'
 import styles from '#web/storefront/hero-banner.module.css'
 import { Button } from '#web/ui/button.tsx'
 
-/** The banner: the first active header, else the first, else 'Welcome to {brand}' (D77). Its button leads to the products. */
+/** The banner: the first active header, else the first, else 'Welcome to {brand}'. Its button leads to the products. */
 export function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
   const words = messages.storefront
   const { name } = useShop()

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** The customer's bell: what became of own orders, live; My Orders follows each of them (D24). */
+/** The customer's bell: what became of own orders, live; My Orders follows each of them. */
 export function NewsBell() {
   const words = messages.notifications
   const queries = useQueryClient()

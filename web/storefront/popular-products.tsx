@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** All sellable products, most sold first, as grid or list, narrowed by category and search (D54, D76). */
+/** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
   const words = messages.storefront
   const [filter, setFilter] = useProductFilter()

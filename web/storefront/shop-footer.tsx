@@ -11,7 +11,7 @@ import styles from '#web/storefront/shop-footer.module.css'
 import { Logo } from '#web/ui/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** The first active footer, else the first, else one made of the shop's settings. Blocks that it lacks are left out (D66). */
+/** The first active footer, else the first, else one made of the shop's settings. Blocks that it lacks are left out. */
 export function ShopFooter() {
   const words = messages.storefront
   const { name, settings } = useShop()

@@ -7,7 +7,7 @@ import styles from '#web/storefront/shop-navigation.module.css'
 import { IconButton } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
-/** The sidebar of section 2: Dashboard and My Orders. From 1024 px. */
+/** The sidebar: Dashboard and My Orders. From 1024 px. */
 export function ShopSidebar() {
   const { pathname } = useLocation()
   const onOrders = pathname === '/my-orders'

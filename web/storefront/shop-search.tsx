@@ -5,7 +5,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 
 const PAUSE_MS = 250
 
-/** Searches the products by name, description and category (D54): while typing in the shop, by Enter from elsewhere. */
+/** Searches the products by name, description and category: while typing in the shop, by Enter from elsewhere. */
 export function ShopSearch() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

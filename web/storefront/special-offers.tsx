@@ -10,7 +10,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** At most three offers; the three default cards when none is current or they could not be fetched (D78). They change no price (D67). */
+/**
+ * At most three offers; the three default cards when none is current or they could not be fetched. They change no
+ * price.
+ */
 export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
   const words = messages.storefront
   const [now] = useState(Date.now)

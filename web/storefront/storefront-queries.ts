@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 
-// What the storefront reads. A failed fetch is only logged (specification section 8); the screens show their defaults then.
+// What the storefront reads. A failed fetch is only logged; the screens show their defaults then.
 
 const PAGE = 24
 const CONTENT_STALE_MS = 60_000
@@ -13,7 +13,10 @@ export interface ProductFilter {
   subCategory: string
 }
 
-/** Products on sale in the API's order, most sold first, in pages of 24 (D76). While a new filter is asked for, the old page stays. */
+/**
+ * Products on sale in the API's order, most sold first, in pages of 24. While a new filter is asked for, the old page
+ * stays.
+ */
 export function useProducts(filter: ProductFilter) {
   const query = useInfiniteQuery({
     queryKey: ['products', filter],

@@ -10,7 +10,7 @@ import styles from '#web/storefront/storefront.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
-/** The storefront of section 2: banner, special offers, popular products. Who searches sees only what was found. */
+/** The storefront: banner, special offers, popular products. Who searches sees only what was found. */
 export function Storefront() {
   usePageTitle(messages.storefront.title)
   const onPhone = useMedia('(max-width: 639px)')

@@ -15,7 +15,7 @@ import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout (D25). */
+/** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
 export function TopBar({ onCart }: { onCart: () => void }) {
   const words = messages.frame
   const { name, logo } = useShop()

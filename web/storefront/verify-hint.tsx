@@ -6,7 +6,7 @@ import styles from '#web/storefront/wish-list/wish-list.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** A quiet word to those whose email is not verified, with the way to have the link sent again (D11). */
+/** A quiet word to those whose email is not verified, with the way to have the link sent again. */
 export function VerifyHint() {
   const words = messages.wishList
   const { data: me } = useMe()

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A customer’s address book (D33). */
+/** A customer’s address book. */
 export interface AddressesRow {
   id: string
   account_id: string

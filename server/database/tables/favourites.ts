@@ -1,4 +1,4 @@
-/** Starred orders and products of admins, wish lists of customers (D24). */
+/** Starred orders and products of admins, wish lists of customers. */
 export interface FavouritesRow {
   account_id: string
   kind: 'order' | 'product'

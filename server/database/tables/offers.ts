@@ -1,4 +1,4 @@
-/** Special offers; the percentage is shown only (D67). */
+/** Special offers; the percentage is shown only. */
 export interface OffersRow {
   id: string
   name: string

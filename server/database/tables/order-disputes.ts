@@ -1,6 +1,6 @@
 import type { DisputeReason } from '#contract/dispute-record.ts'
 
-/** Problems that customers reported on their orders; at most one of an order is open (D42). */
+/** Problems that customers reported on their orders; at most one of an order is open. */
 export interface OrderDisputesRow {
   id: string
   order_id: string

@@ -1,6 +1,6 @@
 import type { Paise } from '#contract/money.ts'
 
-/** What is sold. `stock` always equals the sum of its movements; a deleted product keeps its row for the ledger (D60). */
+/** What is sold. `stock` always equals the sum of its movements; a deleted product keeps its row for the ledger. */
 export interface ProductsRow {
   id: string
   category_id: string | null

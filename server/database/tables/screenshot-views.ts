@@ -1,4 +1,4 @@
-/** One row for each address of a full-size screenshot given to an admin; append-only (design.md section 6, privacy). */
+/** One row for each address of a full-size screenshot given to an admin; append-only. */
 export interface ScreenshotViewsRow {
   id: string
   /** The order; or the unmatched payment, whose id is that of the order which it did not become. */

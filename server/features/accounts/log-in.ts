@@ -15,7 +15,10 @@ interface Caller extends Origin {
   userAgent: string
 }
 
-/** Right password of an active account, and a code where its second factor is on → token and user. Wrong ones are counted for account and address; suspension is told only after the right one (D13). */
+/**
+ * Right password of an active account, and a code where its second factor is on → token and user. Wrong ones are
+ * counted for account and address; suspension is told only after the right one.
+ */
 export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,

@@ -11,7 +11,7 @@ import { addressKey } from '../../http/address-key.ts'
 import { Refusal } from '../../refusal.ts'
 import { mailVerification } from './verify-email.ts'
 
-/** Makes a customer, whatever role the body says (D15), and mails the link that verifies the address (D11). */
+/** Makes a customer, whatever role the body says, and mails the link that verifies the address. */
 export async function register(app: App, body: Body<typeof authCalls.register>, from: string): Promise<void> {
   const address = addressKey(from)
   await takeOne(app, `register:${address}`, LIMITS.registrations)

@@ -53,7 +53,7 @@ async function keepNewest(app: App, db: Queryable, accountId: string, count: num
     .execute()
 }
 
-/** Who an Authorization header speaks for: a live session of an active account, else null. Nothing else counts (outside.md). */
+/** Who an Authorization header speaks for: a live session of an active account, else null. Nothing else counts. */
 export async function actorOf(app: App, authorization: string | undefined): Promise<Actor | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null

@@ -12,7 +12,7 @@ interface Addressee {
   email: string
 }
 
-/** Queues the mail with the link that verifies an address, in the act's transaction (D11). */
+/** Queues the mail with the link that verifies an address, in the act's transaction. */
 export async function mailVerification(
   app: App,
   tx: Transaction,

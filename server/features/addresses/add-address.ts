@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts'
 import { addressAnswer } from './address-answer.ts'
 import { addressesOf } from './list-addresses.ts'
 
-/** Keeps an address, each once and at most 20 of them; one that is there already is answered as it stands (D33). */
+/** Keeps an address, each once and at most 20 of them; one that is there already is answered as it stands. */
 export async function addAddress(
   app: App,
   actor: Pick<Actor, 'id'>,

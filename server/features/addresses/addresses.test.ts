@@ -12,7 +12,7 @@ function add(person: Person, body: object = HOME) {
 }
 
 onBothEngines('the address book', (engine) => {
-  it('keeps addresses with label, coordinates and the checkout’s fields, and the shop sees the first three (D33)', async () => {
+  it('keeps addresses with label, coordinates and the checkout’s fields, and the shop sees the first three', async () => {
     const shop = await testShop(engine)
     const [admin, asha, other] = [await shop.person('admin'), await shop.person(), await shop.person()]
     const coordinates = { lat: 18.5, lng: 73.85 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { addressAnswer } from './address-answer.ts'
 
-/** One's own address book, oldest first (D33). */
+/** One's own address book, oldest first. */
 export async function listAddresses(app: App, actor: Pick<Actor, 'id'>): Promise<SavedAddress[]> {
   return (await addressesOf(app.database.read, actor.id)).map(addressAnswer)
 }

@@ -14,7 +14,7 @@ interface Deletion {
   requestId: string
 }
 
-/** Deletes a category that nothing uses; IN_USE names how many subcategories and products do (D59). */
+/** Deletes a category that nothing uses; IN_USE names how many subcategories and products do. */
 export async function deleteCategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)

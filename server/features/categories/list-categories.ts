@@ -11,7 +11,7 @@ import { categoryAnswer } from './category-answer.ts'
 
 type List = typeof categoryCalls.getAllCategory
 
-/** Categories on sale, all for an admin (D73). The whole public list is prepared once and sent as bytes. */
+/** Categories on sale, all for an admin. The whole public list is prepared once and sent as bytes. */
 export async function listCategories(
   app: App,
   query: Query<List>,

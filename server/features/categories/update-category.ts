@@ -18,7 +18,7 @@ interface Change {
   requestId: string
 }
 
-/** Changes what was sent and keeps the rest (D63). Its products and subcategories may enter or leave the shop with it. */
+/** Changes what was sent and keeps the rest. Its products and subcategories may enter or leave the shop with it. */
 export async function updateCategory(app: App, { id, body, actor, requestId }: Change): Promise<Category> {
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {

@@ -14,7 +14,10 @@ interface Holding {
   items: readonly { product: string; quantity: number }[]
 }
 
-/** Takes a session's lines out of the stock until they are released, or refuses them all. A hold is no sale: `sold` stays (D74, D76). */
+/**
+ * Takes a session's lines out of the stock until they are released, or refuses them all. A hold is no sale: `sold`
+ * stays.
+ */
 export async function holdStock(app: App, db: Queryable, { sessionId, items }: Holding): Promise<void> {
   const short: string[] = []
   for (const [product, quantity] of perProduct(items)) {

@@ -33,8 +33,8 @@ interface RefusedOrder {
 }
 
 /**
- * Keeps the picture of an order that could not be taken, with who wanted what, and tells the admins → the refusal with the reference to
- * ask by. The same picture for the same session again is the same payment. design.md section 5.
+ * Keeps the picture of an order that could not be taken, with who wanted what, and tells the admins → the refusal with
+ * the reference to ask by. The same picture for the same session again is the same payment.
  */
 export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
   const { orderId, screenshot, refusal } = refused

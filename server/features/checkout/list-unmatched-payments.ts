@@ -5,7 +5,7 @@ import { unmatchedAnswer, unmatchedPayments } from './unmatched-answer.ts'
 
 const AT_MOST = 200
 
-/** Payments whose order could not be taken and that nobody has settled, oldest first (design.md section 5). */
+/** Payments whose order could not be taken and that nobody has settled, oldest first. */
 export async function listUnmatchedPayments(
   app: App,
 ): Promise<Answer<typeof checkoutCalls.getUnmatchedPayments>> {

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { checkoutAnswer } from './checkout-answer.ts'
 import { lapsedCheckout, linesOf, openCheckout } from './checkout-queries.ts'
 
-/** A customer's open session, else the one that ran out within the last day and may still be ordered (design.md section 5). */
+/** A customer's open session, else the one that ran out within the last day and may still be ordered. */
 export async function readCheckout(
   app: App,
   actor: Pick<Actor, 'id'>,

@@ -35,8 +35,8 @@ interface Start {
 }
 
 /**
- * Holds lines at their present prices for 30 minutes → the session. The same lines while they are held are the same session with the
- * time that it has left: a payment may be under way by its reference. Other lines replace it in one transaction, so that a customer
+ * Holds lines at their present prices for 30 minutes → the session. The same lines while they are held are the same
+ * session with the time that it has left: a payment may be under way by its reference. Other lines replace it in one
  * who cannot have them keeps what was held. Who holds much, or has held these goods for long, is given the prices without the stock.
  */
 export async function startCheckout(app: App, start: Start): Promise<CheckoutSession> {

@@ -152,7 +152,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     expect(await filesOf(shop.app, 'private')).toEqual(files)
   })
 
-  it('of an order without a session leaves nothing behind, as the specification says', async () => {
+  it('of an order without a session leaves nothing behind', async () => {
     const { shop, admin, customer, session } = await paidTooLate(engine)
     const before = await traces(shop.app)
     const body = await heldOrder(customer, session, { checkout: undefined })

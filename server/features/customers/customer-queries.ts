@@ -15,7 +15,7 @@ interface CustomerFilter {
 
 const NO_ADMIN = sql<SqlBool>`accounts.role <> 'admin'`
 
-/** The ids of every account that is no admin, as the filter says (D31); `total` of them are there whatever is searched. */
+/** The ids of every account that is no admin, as the filter says; `total` of them are there whatever is searched. */
 export function customerList({ search, status, sort }: CustomerFilter, total: number): IdList {
   return {
     table: 'accounts',

@@ -6,7 +6,7 @@ import { refusalOf } from '../../testing/orders.ts'
 import { PASSWORD, type Person, testShop } from '../../testing/test-shop.ts'
 
 onBothEngines('customers', (engine) => {
-  it('are every account that is no admin, newest first, with counts and without a secret (D31, D06)', async () => {
+  it('are every account that is no admin, newest first, with counts and without a secret', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const ids: string[] = []
@@ -195,7 +195,7 @@ onBothEngines('customers', (engine) => {
     })
   })
 
-  it('of role dhobi log in, and may do nothing but read themselves (D06)', async () => {
+  it('of role dhobi log in, and may do nothing but read themselves', async () => {
     const shop = await testShop(engine)
     const dhobi = await shop.person('dhobi')
     const { user } = await shop.call('login', { body: { email: dhobi.email, password: PASSWORD } })

@@ -26,7 +26,7 @@ onBothEngines('the dashboard', (engine) => {
     expect((await admin.call('dashboard')).data).toEqual(NOTHING)
   })
 
-  it('counts each status under its own key; processing and shipped stand in the total only (D29)', async () => {
+  it('counts each status under its own key; processing and shipped stand in the total only', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()
@@ -71,7 +71,7 @@ onBothEngines('the dashboard', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('counts as revenue what is paid and neither cancelled nor returned, to the paisa and at every change (D28)', async () => {
+  it('counts as revenue what is paid and neither cancelled nor returned, to the paisa and at every change', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
     const customer = await shop.person()

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { SHOP, tallyOf } from '../orders/counters.ts'
 
-/** The twelve figures, from counters alone; revenue in rupees (D28). */
+/** The twelve figures, from counters alone; revenue in rupees. */
 export async function readDashboard(app: App): Promise<Dashboard> {
   const db = app.database.read
   const tally = await tallyOf(db, SHOP)

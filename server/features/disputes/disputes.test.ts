@@ -28,7 +28,7 @@ async function wins(calls: Promise<unknown>[]): Promise<number> {
 }
 
 onBothEngines('a dispute', (engine) => {
-  it('is reported by the customer, seen by the shop, resolved, and seen as resolved by the customer (D42)', async () => {
+  it('is reported by the customer, seen by the shop, resolved, and seen as resolved by the customer', async () => {
     const { shop, admin, owner, order, report, resolve } = await shopWithOrder(engine)
     const params = { id: order._id }
     expect(order).toMatchObject({ disputed: false, dispute: null })

@@ -18,7 +18,10 @@ interface Report {
   actor: Pick<Actor, 'id'>
 }
 
-/** A customer reports a problem on an own order → the order, disputed from now on. While one is open a second is NOT_ALLOWED (D42). */
+/**
+ * A customer reports a problem on an own order → the order, disputed from now on. While one is open a second is
+ * NOT_ALLOWED.
+ */
 export async function reportProblem(app: App, report: Report): Promise<Order> {
   await app.database.transaction((tx) => reportInside(app, tx, report))
   return orderById(app, report.orderId)

@@ -16,7 +16,10 @@ interface Resolution {
   requestId: string
 }
 
-/** Closes the open problem of an order → the order. Of two admins at once the second is NOT_ALLOWED, so that no resolution is lost (D42). */
+/**
+ * Closes the open problem of an order → the order. Of two admins at once the second is NOT_ALLOWED, so that no
+ * resolution is lost.
+ */
 export async function resolveDispute(app: App, wish: Resolution): Promise<Order> {
   await app.database.transaction((tx) => resolveInside(app, tx, wish))
   return orderById(app, wish.orderId, true)

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
 import { notFound } from '../../refusal.ts'
 
-/** Stars an order or a product that is there for the caller; again is fine (D24). */
+/** Stars an order or a product that is there for the caller; again is fine. */
 export async function addFavourite(
   app: App,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 
 type Favourites = Answer<typeof favouriteCalls.getFavourites>['data']
 
-/** Own favourites, newest first; an order is named by its customer. What no longer exists is left out (D24). */
+/** Own favourites, newest first; an order is named by its customer. What no longer exists is left out. */
 export async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
   const rows = await app.database.read
     .selectFrom('favourites')

@@ -19,7 +19,7 @@ interface Change {
   requestId: string
 }
 
-/** Changes what was sent and keeps the rest (D63); null takes an optional block away. */
+/** Changes what was sent and keeps the rest; null takes an optional block away. */
 export async function updateFooter(app: App, { id, body, actor, requestId }: Change): Promise<Footer> {
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {

@@ -18,7 +18,7 @@ interface Change {
   requestId: string
 }
 
-/** Changes what was sent and keeps the rest (D63). */
+/** Changes what was sent and keeps the rest. */
 export async function updateOffer(app: App, { id, body, actor, requestId }: Change): Promise<Offer> {
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {

@@ -5,7 +5,10 @@ import { productAnswer } from '../products/product-answer.ts'
 import { onSale, productsOf, withPlaces } from '../products/product-queries.ts'
 import { orderFor } from './order-queries.ts'
 
-/** What of an own order is on sale now, in its order: pieces up to the stock, lines of one product together; the rest by its name (D73, D74). */
+/**
+ * What of an own order is on sale now, in its order: pieces up to the stock, lines of one product together; the rest by
+ * its name.
+ */
 export async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   const { items } = await orderFor(app, actor, id)
   const ids = items.flatMap(({ product }) => product._id ?? [])

@@ -12,7 +12,7 @@ import { ordersByNumber } from './orders-by-number.ts'
 
 const BATCH = 500
 
-/** The filtered and sorted orders as CSV, batch by batch, so that its size costs no memory (D41). */
+/** The filtered and sorted orders as CSV, batch by batch, so that its size costs no memory. */
 export function exportOrders(app: App, filter: OrderFilter): Download {
   return new Download(`orders-${indiaDay(app.clock.now())}.csv`, pieces(app, filter))
 }

@@ -25,7 +25,7 @@ export interface SellableLine {
   stock: number
 }
 
-/** The wanted lines at the catalogue's prices; NOT_ON_SALE names what is not there or not sold now (D73). */
+/** The wanted lines at the catalogue's prices; NOT_ON_SALE names what is not there or not sold now. */
 export async function linesToSell(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
   const rows = await db
     .selectFrom('products')
@@ -70,7 +70,9 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Ref
   })
 }
 
-/** Refuses when a price that the customer saw is not the catalogue's; the answer carries the current lines in rupees (D81). */
+/**
+ * Refuses when a price that the customer saw is not the catalogue's; the answer carries the current lines in rupees.
+ */
 export function refuseChangedPrices(items: readonly WantedItem[], lines: readonly SellableLine[]): void {
   const same = items.every(({ price, shippingPrice }, i) => {
     const line = lines[i]!

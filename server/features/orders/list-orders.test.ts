@@ -55,7 +55,7 @@ async function sixOrders(
 }
 
 onBothEngines('Order Management’s list', (engine) => {
-  it('is the whole list, newest first, with next steps and the counts of the cards (D39)', async () => {
+  it('is the whole list, newest first, with next steps and the counts of the cards', async () => {
     const { shop, orders, list } = await sixOrders(engine)
     const whole = await list()
     expect(whole.data.map(({ _id }) => _id)).toEqual(orders.map(({ _id }) => _id).toReversed())

@@ -10,7 +10,7 @@ import { orderAnswers, ordersByIds } from './order-queries.ts'
 
 type List = typeof orderCalls.manageOrders
 
-/** All orders for the back office: the page or all that match, with the counts of the stat cards (D39). */
+/** All orders for the back office: the page or all that match, with the counts of the stat cards. */
 export async function listOrders(app: App, query: Query<List>): Promise<Answer<List>> {
   const { database } = app
   const page = pageOf(query)

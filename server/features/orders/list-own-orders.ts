@@ -14,7 +14,7 @@ import { orderAnswers, ordersByIds } from './order-queries.ts'
 
 type List = typeof orderCalls.getUserOrders
 
-/** A customer's orders, newest first, with the counts of My Orders; own ones, anyone's for an admin, else NOT_FOUND (D01). */
+/** A customer's orders, newest first, with the counts of My Orders; own ones, anyone's for an admin, else NOT_FOUND. */
 export async function listOwnOrders(
   app: App,
   { userId, query, actor }: { userId: string; query: Query<List>; actor: Actor },

@@ -26,7 +26,10 @@ export interface Move {
   requestId: string
 }
 
-/** Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two admins at once the second meets what the first made of it, and CHANGED_MEANWHILE when it is not what they saw (D36). */
+/**
+ * Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two
+ * admins at once the second meets what the first made of it, and CHANGED_MEANWHILE when it is not what they saw.
+ */
 export async function moveOrder(app: App, move: Move): Promise<Order> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
   return orderById(app, move.id, true)

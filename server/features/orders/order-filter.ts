@@ -46,8 +46,9 @@ function isInProgress(word: string): boolean {
 const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
 
 /**
- * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a leading #)
- * ends in those six (D45). A phone number may be typed as people write it. Orders that are `named` are found whatever they contain.
+ * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a
+ * leading #) ends in those six. A phone number may be typed as people write it. Orders that are `named` are found
+ * whatever they contain.
  */
 export function orderSearch(text: string | undefined, named: readonly string[] = []): Search | undefined {
   const search = textSearch(text)

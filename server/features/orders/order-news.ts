@@ -6,7 +6,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import { notify } from '../notifications/notify.ts'
 import type { LowProduct } from './stock.ts'
 
-// Whom an order's acts tell, inside their own transactions (D24).
+// Whom an order's acts tell, inside their own transactions.
 
 /** To the admins: an order is there and its payment is to be checked. */
 export function notifyNewOrder(

@@ -81,7 +81,9 @@ export async function orderById(app: App, id: string, forAdmin = false): Promise
   return answer!
 }
 
-/** One order through its viewer: an own one, any for an admin, else NOT_FOUND, the same for foreign and missing ones (D01). */
+/**
+ * One order through its viewer: an own one, any for an admin, else NOT_FOUND, the same for foreign and missing ones.
+ */
 export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
   const row = await ordersWithCustomer(app.database.read)
     .where('orders.id', '=', id)

@@ -19,7 +19,7 @@ export interface OrderRequest {
   expires: boolean
 }
 
-/** Names a request by its Idempotency-Key, else by what it orders and the screenshot's bytes (outside.md, createOrder). */
+/** Names a request by its Idempotency-Key, else by what it orders and the screenshot's bytes. */
 export async function nameRequest(
   accountId: string,
   body: Body<typeof orderCalls.createOrder>,

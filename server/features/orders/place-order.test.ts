@@ -236,7 +236,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await traces(shop.app)).toEqual(before)
   })
 
-  it('sells what the public list shows, also where an old status is written with a capital (D56)', async () => {
+  it('sells what the public list shows, also where an old status is written with a capital', async () => {
     const shop = await testShop(engine)
     const lamp = await aProduct(await shop.person('admin'))
     await shop.app.database.transaction(async (tx) => {

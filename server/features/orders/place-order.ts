@@ -42,9 +42,9 @@ export interface Placing {
 }
 
 /**
- * Places an order and answers it; the same request again gets the same order. The picture is durable before the row, the row before
- * the answer. Refuses with PRICE_CHANGED, OUT_OF_STOCK, NOT_ON_SALE and leaves nothing behind then; an order by checkout session has
- * been paid for already, so that its picture is kept as an unmatched payment. D74, D81; design.md sections 1 and 5.
+ * Places an order and answers it; the same request again gets the same order. The picture is durable before the row,
+ * the row before the answer. Refuses with PRICE_CHANGED, OUT_OF_STOCK, NOT_ON_SALE and leaves nothing behind then; an
+ * order by checkout session has been paid for already, so that its picture is kept as an unmatched payment.
  */
 export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   const { body, actor, key } = placing

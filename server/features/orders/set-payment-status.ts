@@ -31,7 +31,9 @@ export interface PaymentChange {
   requestId: string
 }
 
-/** Sets an order's payment status; any of the three may follow any other, and it moves neither stock nor order status (section 4). */
+/**
+ * Sets an order's payment status; any of the three may follow any other, and it moves neither stock nor order status.
+ */
 export async function setPaymentStatus(app: App, change: PaymentChange): Promise<Order> {
   await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
   return orderById(app, change.id, true)

@@ -19,8 +19,8 @@ export interface LowProduct {
 }
 
 /**
- * Takes an order's stock or refuses the whole order → the products that it took below 10, counting what checkouts hold as still there.
- * Products in one fixed order, lines of one product added up first (D74).
+ * Takes an order's stock or refuses the whole order → the products that it took below 10, counting what checkouts hold
+ * as still there. Products in one fixed order, lines of one product added up first.
  */
 export async function takeStock(app: App, db: Queryable, { orderId, items }: Taking): Promise<LowProduct[]> {
   const gotLow: LowProduct[] = []
@@ -46,7 +46,7 @@ export async function takeStock(app: App, db: Queryable, { orderId, items }: Tak
   return gotLow
 }
 
-/** Gives an order's stock back; the ledger's unique index lets it happen once (design.md section 4). */
+/** Gives an order's stock back; the ledger's unique index lets it happen once. */
 export async function giveStockBack(app: App, db: Queryable, orderId: string): Promise<void> {
   const rows = await db
     .selectFrom('order_items')

@@ -18,8 +18,8 @@ export interface Found {
 }
 
 /**
- * Reads an order's picture, keeps what it shows and judges it. Twice is as good as once; a picture that was replaced or deleted
- * meanwhile is left to whoever did it. Throws when the reader failed, for another attempt. design.md section 6.
+ * Reads an order's picture, keeps what it shows and judges it. Twice is as good as once; a picture that was replaced or
+ * deleted meanwhile is left to whoever did it. Throws when the reader failed, for another attempt.
  */
 export async function inspectPayment(app: App, orderId: string): Promise<void> {
   const screenshot = await pictureOf(app, orderId)

@@ -40,7 +40,10 @@ const MISMATCHES: readonly ReasonCode[] = [
 const EARLIEST_MS = DAY_MS
 const LATEST_MS = 2 * DAY_MS
 
-/** What the shop thinks of a payment's picture: a verdict with its reasons, the gravest first (design.md section 6). Decides nothing by itself. */
+/**
+ * What the shop thinks of a payment's picture: a verdict with its reasons, the gravest first. Decides nothing by
+ * itself.
+ */
 export function judgePayment(judging: Judging): Judgement {
   const { reading, expected, typedUtr } = judging
   const reasons = [...reuse(judging), ...(reading ? contents(reading, expected, typedUtr) : [notRead])]

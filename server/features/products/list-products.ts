@@ -17,7 +17,10 @@ import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
 
-/** Products on sale, most sold first; all, newest first, for an admin (D73, D76). The whole public list is prepared once and sent as bytes. */
+/**
+ * Products on sale, most sold first; all, newest first, for an admin. The whole public list is prepared once and sent
+ * as bytes.
+ */
 export async function listProducts(
   app: App,
   query: Query<List>,

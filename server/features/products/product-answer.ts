@@ -2,7 +2,7 @@ import { toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import type { ProductRow } from './product-queries.ts'
 
-/** Paise become rupees; category and subcategory stand as objects (D57). */
+/** Paise become rupees; category and subcategory stand as objects. */
 export function productAnswer(row: ProductRow): Product {
   return {
     _id: row.id,

@@ -13,7 +13,10 @@ export interface ProductRow extends ProductsRow {
   subcategory_name: string
 }
 
-/** Products that are not deleted, with their category and subcategory: each has both, since those in use cannot be deleted (D59). */
+/**
+ * Products that are not deleted, with their category and subcategory: each has both, since those in use cannot be
+ * deleted.
+ */
 export function productsOf(db: Queryable) {
   return db
     .selectFrom('products')
@@ -22,7 +25,7 @@ export function productsOf(db: Queryable) {
     .where('products.deleted_at', 'is', null)
 }
 
-/** Of these what customers can buy: active products of active categories and subcategories (D73). */
+/** Of these what customers can buy: active products of active categories and subcategories. */
 export function onSale(products: ReturnType<typeof productsOf>) {
   return products
     .where((e) => statusIs(e.ref('products.status'), 'active'))

@@ -21,7 +21,10 @@ interface Change {
   requestId: string
 }
 
-/** Changes what was sent and keeps the rest (D63); new pictures replace all (D64); stock moves by the difference to what the form had loaded. */
+/**
+ * Changes what was sent and keeps the rest; new pictures replace all; stock moves by the difference to what the form
+ * had loaded.
+ */
 export async function updateProduct(app: App, { id, body, actor, requestId }: Change): Promise<Product> {
   const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
   return keepingPictures(app, pictures, async (tx) => {

@@ -10,7 +10,7 @@ import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { base32 } from './totp.ts'
 import { onSince, purposeOf } from './use-code.ts'
 
-const KEY_BYTES = 20 // as long as SHA-1's own output (RFC 4226, section 4)
+const KEY_BYTES = 20 // as long as SHA-1's own output (RFC 4226)
 
 /** Makes a key for the admin's authenticator app → the key as text and as the link of a QR code. It counts for nothing until a code confirms it. */
 export async function startSecondFactor(

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each([
-  // RFC 4648, section 10, without the padding
+  // The test vectors of RFC 4648, without the padding
   ['', ''],
   ['f', 'MY'],
   ['fo', 'MZXQ'],

@@ -15,7 +15,7 @@ interface Deletion {
   requestId: string
 }
 
-/** Deletes a subcategory that no product uses; IN_USE names how many do (D59). */
+/** Deletes a subcategory that no product uses; IN_USE names how many do. */
 export async function deleteSubcategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { Subcategory } from '#contract/subcategories.ts'
 import type { SubcategoriesRow } from '../../database/tables/subcategories.ts'
 
-/** A subcategory with its parent's name beside the parent's id (D57). */
+/** A subcategory with its parent's name beside the parent's id. */
 export function subcategoryAnswer(row: SubcategoriesRow & { category_name: string }): Subcategory {
   return {
     _id: row.id,

@@ -20,7 +20,7 @@ interface Change {
   requestId: string
 }
 
-/** Changes what was sent and keeps the rest (D63). Its products may enter or leave the shop with it, and move with it. */
+/** Changes what was sent and keeps the rest. Its products may enter or leave the shop with it, and move with it. */
 export async function updateSubcategory(
   app: App,
   { id, body, actor, requestId }: Change,

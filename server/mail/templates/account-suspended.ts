@@ -1,6 +1,6 @@
 import { greet, type Letter, type Sender } from '../letter.ts'
 
-/** Sent to a customer whose account an admin has suspended (D13). */
+/** Sent to a customer whose account an admin has suspended. */
 export function accountSuspendedLetter(
   { name }: { name: string },
   { shopName, publicUrl, contactEmail }: Sender,

@@ -11,7 +11,7 @@ const REASONS: Record<DisputeReason, string> = {
   other: 'Something else',
 }
 
-/** Sent to the admins when a customer reports a problem with an order (D42). */
+/** Sent to the admins when a customer reports a problem with an order. */
 export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Sender): Letter {
   const shortId = facts.orderId.slice(-6).toUpperCase()
   return {

@@ -2,7 +2,7 @@ import { type Letter, type Sender } from '../letter.ts'
 import type { AdminNewOrderFacts } from '../queue-mail.ts'
 import { rupeesText } from '../rupees-text.ts'
 
-/** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters (section 9). */
+/** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
 export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Sender): Letter {
   const order = `#${facts.orderId.slice(-6).toUpperCase()}`
   return {

@@ -1,7 +1,7 @@
 import { greet, type Letter, type Sender } from '../letter.ts'
 import type { LinkFacts } from '../queue-mail.ts'
 
-/** Sent when somebody, or an admin for them, asks for a new password: the link lives one hour (D10, D12). */
+/** Sent when somebody, or an admin for them, asks for a new password: the link lives one hour. */
 export function resetPasswordLetter({ name, link }: LinkFacts, { shopName }: Sender): Letter {
   return {
     subject: `Choose a new password for ${shopName}`,

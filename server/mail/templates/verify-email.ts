@@ -1,7 +1,7 @@
 import { greet, type Letter, type Sender } from '../letter.ts'
 import type { LinkFacts } from '../queue-mail.ts'
 
-/** Sent at registration and on request: the link lives seven days (D11). */
+/** Sent at registration and on request: the link lives seven days. */
 export function verifyEmailLetter({ name, link }: LinkFacts, { shopName }: Sender): Letter {
   return {
     subject: `Confirm your email for ${shopName}`,

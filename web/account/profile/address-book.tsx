@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** The address book: entries with label and address, one form at a time for a new or an old one (D33). */
+/** The address book: entries with label and address, one form at a time for a new or an old one. */
 export function AddressBook() {
   const words = messages.profile
   const { data, isError, refetch, save, remove } = useAddresses()

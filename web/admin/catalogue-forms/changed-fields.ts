@@ -1,6 +1,7 @@
 /**
- * What an edit sends: the fields that differ from what the form had loaded, so that nobody else's change of another field is written
- * over (D63). Of a new record: what differs from the empty form, so that optional fields are sent only when filled (D65, D66, D75).
+ * What an edit sends: the fields that differ from what the form had loaded, so that nobody else's change of another
+ * field is written over. Of a new record: what differs from the empty form, so that optional fields are sent only when
+ * filled.
  */
 export function changedFields<Fields extends object>(
   now: Fields,

@@ -16,11 +16,11 @@ interface Parts<Values, C extends FormCall, Answer> {
   /** What the call is given for what the form holds; checked by the call's own schema, sent as it is. */
   bodyOf: (values: Values) => object
   send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<Answer>
-  /** 'Failed to create' or 'Failed to update' (D72). */
+  /** 'Failed to create' or 'Failed to update'. */
   failed: string
 }
 
-/** Saves a form by a call of the contract: its texts stand at their fields, the first of the specification's order first. */
+/** Saves a form by a call of the contract: its texts stand at their fields, the first failing rule first. */
 export function formAct<Values extends FieldValues, C extends FormCall, Answer>(
   call: C,
   { bodyOf, send, failed }: Parts<Values, C, Answer>,

@@ -8,7 +8,7 @@ function plain(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN')
 }
 
-/** Whether a status word means active: 'Active' does too (D56). */
+/** Whether a status word means active: 'Active' does too. */
 export function isActive({ status }: { status: string }): boolean {
   return status.toLowerCase() === 'active'
 }

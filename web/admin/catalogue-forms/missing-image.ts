@@ -1,7 +1,7 @@
 import { headerCalls } from '#contract/headers.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** 'Please upload an image.' is a toast as well as a text at its field (D69). */
+/** 'Please upload an image.' is a toast as well as a text at its field. */
 export function useMissingImageToast(): (text: string) => void {
   const { show } = useToast()
   return (text) => {

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The optional part of a form, folded away until wanted (D65, D66, D75). Folded fields keep their values. */
+/** The optional part of a form, folded away until wanted. Folded fields keep their values. */
 export function MoreDetails({ fields, filled, children }: Props) {
   const id = useId()
   const [wanted, setWanted] = useState(filled)

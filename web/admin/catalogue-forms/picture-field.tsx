@@ -13,7 +13,7 @@ interface Props {
   progress: number | undefined
 }
 
-/** The one picture of a record. Of several dropped the first is taken, and it says so (D68). */
+/** The one picture of a record. Of several dropped the first is taken, and it says so. */
 export function PictureField({ kept, progress }: Props) {
   const words = adminMessages.content.form
   const { formState } = useFormContext()

@@ -50,7 +50,7 @@ export function DescriptionCell({ description }: { description: string }) {
   return <span className={styles.text}>{description}</span>
 }
 
-/** active or inactive, in whatever capitals it is stored (D56). */
+/** active or inactive, in whatever capitals it is stored. */
 export function ActiveBadge({ status }: { status: string }) {
   const words = adminMessages.content.list
   return isActive({ status }) ? (

@@ -21,13 +21,13 @@ interface Props<R, Values extends FieldValues, Answer> extends RecordFormProps<R
   actOf: (record: R | null) => FormAct<Values, Answer>
   valuesOf: (record: R | null) => Values
   words: { addTitle: string; editTitle: string; save: string }
-  /** The text of a rule that is a browser alert (D69). */
+  /** The text of a rule that is a browser alert. */
   alerts?: string | undefined
   /** The fields, with the field of its one picture and what the form started with. */
   children: (parts: { picture: ReactNode; values: Values }) => ReactNode
 }
 
-/** Adding or editing a record with one picture (section 5). */
+/** Adding or editing a record with one picture. */
 export function RecordForm<
   R extends { name: string; image: string },
   Values extends FieldValues & { image: File | undefined },

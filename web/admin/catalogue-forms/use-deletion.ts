@@ -12,13 +12,13 @@ interface Named {
 
 export interface DeletionOptions {
   remove: (id: string) => Promise<{ message: string }>
-  /** How a refusal is said: by toast, unless the screen says it otherwise (D70). */
+  /** How a refusal is said: by toast, unless the screen says it otherwise. */
   say?: (text: string) => void
-  /** Said on any answer, before its status is looked at: the quirk of categories (D58). */
+  /** Said on any answer, before its status is looked at: the quirk of categories. */
   saidFirst?: string
 }
 
-/** Deleting a row: the question naming it (D71), the call, what is said, and the list anew, whatever the answer. */
+/** Deleting a row: the question naming it, the call, what is said, and the list anew, whatever the answer. */
 export function useDeletion<R extends Named>({ remove, say, saidFirst }: DeletionOptions) {
   const queries = useQueryClient()
   const toast = useToast()

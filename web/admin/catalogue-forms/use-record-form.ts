@@ -14,7 +14,7 @@ interface Options<Values extends FieldValues, Answer> {
   onSaved: (answer: Answer) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string) => void
-  /** How a refusal is said: by toast, unless the screen says it otherwise (D70). */
+  /** How a refusal is said: by toast, unless the screen says it otherwise. */
   say?: (text: string) => void
   /** A refusal of a kind that the form knows more of. */
   onRefused?: (error: unknown) => void

@@ -5,7 +5,7 @@ import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { categoryAct, categoryValues } from '#web/admin/categories/category-form-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Adding or editing a category (section 5). */
+/** Adding or editing a category. */
 export function CategoryForm(props: RecordFormProps<Category>) {
   const { ofCategories: words } = adminMessages.categories
   const fields = adminMessages.content.form

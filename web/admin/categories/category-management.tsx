@@ -10,7 +10,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** Category Management (section 2): four counts, and a tab each for categories and subcategories (D54, D55). */
+/** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {
   const words = adminMessages.categories
   const [tab, setTab] = useState<'categories' | 'subcategories'>('categories')

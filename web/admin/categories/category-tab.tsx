@@ -7,7 +7,7 @@ import { TabCounts } from '#web/admin/categories/tab-counts.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** The categories, searched by name and description (D54). */
+/** The categories, searched by name and description. */
 export function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
       <RecordScreen
         query={query}
         remove={(id) => api('deleteCategoryById', { params: { id } })}
-        // The success toast shows on any answer; only then is its status looked at (D58).
+        // The success toast shows on any answer; only then is its status looked at.
         saidFirst={categoryCalls.deleteCategoryById.done}
         columns={recordColumns}
         searched={({ name, description }) => [name, description]}

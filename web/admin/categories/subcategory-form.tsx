@@ -10,7 +10,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 
 const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
 
-/** Adding or editing a subcategory (section 5); the active categories are offered; a missing one is a browser alert (D69). */
+/** Adding or editing a subcategory; the active categories are offered; a missing one is a browser alert. */
 export function SubcategoryForm(props: RecordFormProps<Subcategory>) {
   const { ofSubcategories: words } = adminMessages.categories
   const fields = adminMessages.content.form

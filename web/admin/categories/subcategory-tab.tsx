@@ -9,7 +9,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/table.tsx'
 
-/** The subcategories, searched by name, description and category name (D54). */
+/** The subcategories, searched by name, description and category name. */
 export function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {
   return (
     <>

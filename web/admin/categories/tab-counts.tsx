@@ -3,7 +3,7 @@ import styles from '#web/admin/categories/category-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
-/** Total, active and inactive of one tab (D55). */
+/** Total, active and inactive of one tab. */
 export function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {
   if (!records) return null
   const active = records.filter(isActive).length

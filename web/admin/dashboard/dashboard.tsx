@@ -8,7 +8,7 @@ import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The twelve cards, then what a seller looks at. What cannot be loaded is only logged (section 8, D30). */
+/** The twelve cards, then what a seller looks at. What cannot be loaded is only logged. */
 export function Dashboard() {
   const figures = useDashboardFigures()
   const trends = useTrends()

@@ -15,7 +15,7 @@ interface Figure {
   sub?: string | undefined
 }
 
-/** The twelve cards of section 2, each leading to what it counts (D27); a dash in each without figures (D30). */
+/** The twelve cards, each leading to what it counts; a dash in each without figures. */
 export function FigureCards({
   figures,
   trends,

@@ -1,6 +1,6 @@
 import type { Footer } from '#contract/footers.ts'
 
-/** The optional blocks of a footer as the form holds them: every field a text, '' when empty (D66). */
+/** The optional blocks of a footer as the form holds them: every field a text, '' when empty. */
 export interface FooterBlocks {
   socialMedia: { facebook: string; twitter: string; instagram: string }
   quickLinks: { title: string; url: string }[]

@@ -37,7 +37,7 @@ export function footerValues(footer: Footer | null): FooterValues {
   return { name, description, image: undefined, status, copyright, ...blocksOf(footer) }
 }
 
-/** Saving a new footer, or what was changed of a stored one; status and blocks go only when they differ (D65, D66). */
+/** Saving a new footer, or what was changed of a stored one; status and blocks go only when they differ. */
 export function footerAct(footer: Footer | null) {
   const words = adminMessages.content.form
   if (footer)

@@ -10,7 +10,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 
 const DETAILS = ['status', 'copyright', 'socialMedia', 'quickLinks', 'categories', 'contact'] as const
 
-/** Adding or editing a footer (section 5, D65, D66). */
+/** Adding or editing a footer. */
 export function FooterForm(props: RecordFormProps<Footer>) {
   const words = adminMessages.content.footers
   const fields = adminMessages.content.form

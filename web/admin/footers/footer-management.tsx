@@ -6,7 +6,7 @@ import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Footer Management (section 2), searched by name. */
+/** Footer Management, searched by name. */
 export function FooterManagement() {
   const { list, footers } = adminMessages.content
   const query = useRecordList('footers', (signal) => api('getAllFooters', { signal }))

@@ -32,7 +32,7 @@ export function QuickLinks() {
   )
 }
 
-/** The categories that the footer lists; without any it lists all active ones (D66). */
+/** The categories that the footer lists; without any it lists all active ones. */
 export function FooterCategories() {
   const words = adminMessages.content.footers
   const { fields, append, remove } = useFieldArray<FooterBlocks, 'categories'>({ name: 'categories' })

@@ -31,7 +31,7 @@ export function headerValues(header: Header | null): HeaderValues {
   return { name, description, image: undefined, status, buttonText, imageAlt }
 }
 
-/** Saving a new header, or what was changed of a stored one; status and details go only when they differ (D65). */
+/** Saving a new header, or what was changed of a stored one; status and details go only when they differ. */
 export function headerAct(header: Header | null) {
   const words = adminMessages.content.form
   if (header)

@@ -8,7 +8,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 
 const DETAILS = ['status', 'buttonText', 'imageAlt'] as const
 
-/** Adding or editing a header (section 5, D65). */
+/** Adding or editing a header. */
 export function HeaderForm(props: RecordFormProps<Header>) {
   const words = adminMessages.content.headers
   const fields = adminMessages.content.form

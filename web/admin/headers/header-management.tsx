@@ -6,7 +6,7 @@ import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Header Management (section 2): the banners of the storefront, searched by name. */
+/** Header Management: the banners of the storefront, searched by name. */
 export function HeaderManagement() {
   const { list, headers } = adminMessages.content
   const query = useRecordList('headers', (signal) => api('getAllHeaders', { signal }))

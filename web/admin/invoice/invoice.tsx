@@ -12,7 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '#web/admin/invoice/invoice.module.css'
 
-/** The invoice of the order that was passed along, on paper and on the screen (specification section 2, D46 to D48). */
+/** The invoice of the order that was passed along, on paper and on the screen. */
 export function Invoice() {
   const words = messages.invoice
   const location = useLocation()

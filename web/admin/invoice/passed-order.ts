@@ -1,6 +1,8 @@
 import { order, type Order } from '#contract/orders.ts'
 
-/** What travelled here in the history's state: which order, and the order itself where it still has the shape of today (D48). */
+/**
+ * What travelled here in the history's state: which order, and the order itself where it still has the shape of today.
+ */
 export interface Passed {
   id: string
   order: Order | undefined

@@ -4,7 +4,7 @@ import { newer } from '#web/admin/orders/order-acts.ts'
 import { orderKey } from '#web/admin/orders/order-keys.ts'
 import { api } from '#web/api.ts'
 
-/** The passed order, refreshed from the server; `failed` when that did not come and the passed copy shows (D48). */
+/** The passed order, refreshed from the server; `failed` when that did not come and the passed copy shows. */
 export function useInvoiceOrder(passed: Passed | undefined) {
   const id = passed?.id ?? ''
   const query = useQuery({

@@ -10,7 +10,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Starred orders and products: links, each with a cross that takes the star away (D24). */
+/** Starred orders and products: links, each with a cross that takes the star away. */
 export function FavouritesPanel() {
   const words = adminMessages.frame
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// Addresses of lists that show one thing or one kind of thing; the screens read them from the query (D27).
+// Addresses of lists that show one thing or one kind of thing; the screens read them from the query.
 
 export function ordersWith(filter: { status?: OrderStatus; payment?: PaymentStatus }): string {
   const query = Object.entries(filter).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

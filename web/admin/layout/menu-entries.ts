@@ -17,7 +17,7 @@ export interface MenuEntry {
   icon: LucideIcon
 }
 
-/** The eight entries of specification section 2, in its order. */
+/** The eight entries, in their order. */
 export function menuEntries(): readonly MenuEntry[] {
   const words = adminMessages.frame
   return [
@@ -32,7 +32,7 @@ export function menuEntries(): readonly MenuEntry[] {
   ]
 }
 
-/** The entry that a path belongs to: its own, and Product Management for its second path (D22). */
+/** The entry that a path belongs to: its own, and Product Management for its second path. */
 export function entryOf(pathname: string): MenuEntry | undefined {
   const path = pathname.replace(/\/+$/, '')
   return menuEntries().find(({ to }) => to === (path === '/admin/products' ? '/admin/product' : path))

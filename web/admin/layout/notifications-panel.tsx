@@ -12,7 +12,9 @@ import { IconButton } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** What waits for the seller in counts, and below it what happened, live, each a link; the bell counts what is unread (D24). */
+/**
+ * What waits for the seller in counts, and below it what happened, live, each a link; the bell counts what is unread.
+ */
 export function NotificationsPanel() {
   const [open, setOpen] = useState(false)
   const notifications = useNotifications()

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** Who is signed in, and how the shop looks to them (D24). */
+/** Who is signed in, and how the shop looks to them. */
 export function ProfilePanel() {
   const words = adminMessages.frame
   const session = useSession()

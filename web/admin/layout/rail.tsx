@@ -9,7 +9,7 @@ import { Logo } from '#web/ui/logo.tsx'
 
 export interface RailProps {
   id: string
-  /** Held open by the menu button, where there is no hover (D26). */
+  /** Held open by the menu button, where there is no hover. */
   open: boolean
   onClose: () => void
   /** The menu button: it closes by itself, and gets the focus back. */

@@ -21,7 +21,7 @@ export interface TopBarProps {
   onMenu: () => void
 }
 
-/** Menu button, the page's heading, notifications, favourites, cart, profile, Logout (section 2, D23 to D26). */
+/** Menu button, the page's heading, notifications, favourites, cart, profile, Logout. */
 export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
   const words = adminMessages.frame
   return (
@@ -51,7 +51,7 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
   )
 }
 
-/** How many pieces wait in pending orders, 0 too; leads to these orders (D23). */
+/** How many pieces wait in pending orders, 0 too; leads to these orders. */
 function CartButton() {
   const navigate = useNavigate()
   const pieces = useTrends().data?.pendingItems

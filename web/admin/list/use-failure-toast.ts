@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** Says once in a toast that a list could not be loaded, whenever `failed` becomes true (section 8); for `duration` ms, 3 s unless given. */
+/**
+ * Says once in a toast that a list could not be loaded, whenever `failed` becomes true; for `duration` ms, 3 s unless
+ * given.
+ */
 export function useFailureToast(failed: boolean, text: string, duration?: number): void {
   const { show } = useToast()
   useEffect(() => {

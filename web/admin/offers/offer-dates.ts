@@ -12,7 +12,7 @@ export function indianDay(moment: string | null): string {
   return moment ? day.format(new Date(moment)) : ''
 }
 
-/** Whether an offer has left the shop by its own date (D66). */
+/** Whether an offer has left the shop by its own date. */
 export function isExpired({ validUntil }: { validUntil: string | null }, now: number): boolean {
   return validUntil !== null && Date.parse(validUntil) < now
 }

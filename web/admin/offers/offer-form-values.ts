@@ -45,7 +45,7 @@ export function offerValues(offer: Offer | null): OfferValues {
   }
 }
 
-/** Saving a new offer, or what was changed of a stored one; status and details go only when they differ (D65, D66). */
+/** Saving a new offer, or what was changed of a stored one; status and details go only when they differ. */
 export function offerAct(offer: Offer | null) {
   const words = adminMessages.content.form
   if (offer)

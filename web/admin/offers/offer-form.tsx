@@ -9,7 +9,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 
 const DETAILS = ['status', 'validUntil', 'icon', 'bgColor'] as const
 
-/** Adding or editing an offer (section 5, D65 to D67). */
+/** Adding or editing an offer. */
 export function OfferForm(props: RecordFormProps<Offer>) {
   const words = adminMessages.content.offers
   const fields = adminMessages.content.form

@@ -7,7 +7,7 @@ import { OfferForm } from '#web/admin/offers/offer-form.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Offer Management (section 2): the special offers with their percentage, searched by name. */
+/** Offer Management: the special offers with their percentage, searched by name. */
 export function OfferManagement() {
   const { list, offers } = adminMessages.content
   const query = useRecordList('offers', (signal) => api('getAllOffers', { signal }))

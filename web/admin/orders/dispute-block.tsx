@@ -13,7 +13,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { TextArea } from '#web/ui/text-input.tsx'
 
-/** What the customer reported, and the way to resolve it; once resolved, what was answered (D42). */
+/** What the customer reported, and the way to resolve it; once resolved, what was answered. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {
   const words = adminMessages.orders
   const reason = messages.disputes.reasons[dispute.reason]

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
 import styles from '#web/admin/orders/filter-chips.module.css'
 
-/** What narrows the list beside the dropdown: a preset status, a payment status, days. Each can be taken away (D27). */
+/** What narrows the list beside the dropdown: a preset status, a payment status, days. Each can be taken away. */
 export function FilterChips({
   filter,
   onChoose,

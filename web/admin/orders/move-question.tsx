@@ -20,7 +20,7 @@ export interface MoveQuestionProps {
   finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
-/** Before an order is cancelled or returned: asks once, and where the goods are, if only the admin knows (D37). */
+/** Before an order is cancelled or returned: asks once, and where the goods are, if only the admin knows. */
 export function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: MoveQuestionProps) {
   const words = adminMessages.orders
   const [last, setLast] = useState<OrderStatus>('cancelled')

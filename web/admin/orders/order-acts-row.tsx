@@ -17,7 +17,7 @@ export interface OrderActsProps {
   onMoved: (order: Order) => void
 }
 
-/** The acts of the order modal: order status by the specification's buttons and 'Other status', payment status by three buttons. */
+/** The acts of the order modal: order status by four buttons and 'Other status', payment status by three buttons. */
 export function OrderActs({ order, onMoved }: OrderActsProps) {
   const words = adminMessages.orders
   const { move, pay } = useOrderMoves(order, onMoved)

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { givesStockBack, type OrderStatus } from '#contract/statuses.ts'
 
-/** The four buttons of the specification and the legal steps that none of them reaches. */
+/** The four buttons, and the legal steps that none of them reaches. */
 export interface OfferedActs {
   confirm: boolean
   ship: boolean
@@ -15,8 +15,9 @@ export interface OfferedActs {
 type Movable = Pick<Order, 'orderStatus' | 'nextStatuses'>
 
 /**
- * Which buttons an order gets: the specification's words (Confirm unless completed or cancelled, Shipped only from confirmed, Delivered
- * only from shipped, Cancel unless cancelled) and what the server calls legal; Confirm on confirmed is a harmless no-op (D34 to D36).
+ * Which buttons an order gets: their own rule (Confirm unless completed or cancelled, Shipped only from confirmed,
+ * Delivered only from shipped, Cancel unless cancelled) and what the server calls legal; Confirm on confirmed is a
+ * harmless no-op.
  */
 export function offeredActs({ orderStatus: status, nextStatuses: legal }: Movable): OfferedActs {
   const confirm = !isEnded(status) && (status === 'confirmed' || legal.includes('confirmed'))
@@ -33,7 +34,7 @@ export function offeredActs({ orderStatus: status, nextStatuses: legal }: Movabl
   return { confirm, ship, deliver, cancel, other: legal.filter((to) => !buttons[to]), next }
 }
 
-/** Completed is read as delivered; the rule tests the word too (D34). Returned goods went back into stock (D35). */
+/** Completed is read as delivered; the rule tests the word too. Returned goods went back into stock. */
 function isEnded(status: string): boolean {
   return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
 }

@@ -12,7 +12,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Note } from '#web/ui/note.tsx'
 import styles from '#web/admin/orders/order-body.module.css'
 
-/** The details of an order (specification section 2): dispute, refund, facts, items, acts, history. */
+/** The details of an order: dispute, refund, facts, items, acts, history. */
 export function OrderBody({ order }: { order: Order }) {
   const words = adminMessages.orders
   // What this admin knows the status to be; another one in the answer is somebody else's doing.

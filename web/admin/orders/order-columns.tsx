@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import styles from '#web/admin/orders/order-table.module.css'
 
-/** The columns of specification section 2, in its order. */
+/** The columns, in their order. */
 export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
   const words = adminMessages.orders
   return [

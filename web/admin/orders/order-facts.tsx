@@ -7,7 +7,7 @@ import { formatDateLong, formatRupees, formatTime } from '#web/ui/format.ts'
 import { Phone } from '#web/ui/phone.tsx'
 import styles from '#web/admin/orders/order-body.module.css'
 
-/** When, how paid, how much, who and where to; what is missing says so (D53). */
+/** When, how paid, how much, who and where to; what is missing says so. */
 export function OrderFacts({ order }: { order: Order }) {
   const words = adminMessages.orders
   const to = order.shippingAddress

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// What Order Management shows stands in the address: a card of the dashboard presets it, a reload and the way back keep it (D27).
+// What Order Management shows stands in the address: a card of the dashboard presets it, a reload and the way back keep
+// it.
 
 export const ORDERS_PAGE_SIZE = 10
 export const STATUS_FILTERS = ['all', 'pending', 'in-progress', 'completed', 'cancelled'] as const
@@ -60,7 +61,7 @@ export function isFiltered(filter: OrderFilter): boolean {
   return [search, status, payment, from, to].some((part) => part !== undefined)
 }
 
-/** A status that the dropdown does not offer; it is shown as a chip (D27). */
+/** A status that the dropdown does not offer; it is shown as a chip. */
 export function presetStatus({ status }: OrderFilter): OrderStatus | null {
   return isStatusFilter(status) ? null : status
 }
@@ -69,7 +70,7 @@ export function isStatusFilter(status: string): status is StatusFilter {
   return (STATUS_FILTERS as readonly string[]).includes(status)
 }
 
-/** Any spelling; delivered is Completed, as everywhere (D34). */
+/** Any spelling; delivered is Completed, as everywhere. */
 function readStatus(word: string): OrderFilter['status'] {
   const plain = word.toLowerCase().replaceAll(/[\s_]/g, '-')
   if (plain === 'delivered') return 'completed'

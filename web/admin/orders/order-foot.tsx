@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import styles from '#web/admin/orders/order-dialog.module.css'
 
-/** In the modal's foot: the last change, and the way to the invoice, which takes the order along (D48). */
+/** In the modal's foot: the last change, and the way to the invoice, which takes the order along. */
 export function OrderFoot({ order }: { order: Order }) {
   const words = adminMessages.orders
   const navigate = useNavigate()

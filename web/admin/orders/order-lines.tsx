@@ -6,7 +6,7 @@ import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from '#web/admin/orders/order-lines.module.css'
 
-/** What was ordered: line total is price × quantity, the shipping row stands before the grand total (D46). */
+/** What was ordered: line total is price × quantity, the shipping row stands before the grand total. */
 export function OrderLines({ order }: { order: Order }) {
   const words = adminMessages.orders
   return (

@@ -16,7 +16,7 @@ import styles from '#web/admin/orders/order-management.module.css'
 
 type FilterWords = Record<keyof typeof NO_FILTER, string>
 
-/** Order Management: every order, found in seconds and moved by its state table (specification section 2). */
+/** Order Management: every order, found in seconds and moved by its state table. */
 export function OrderManagement() {
   const [pages, setPages] = useState<number>()
   const list = useListQuery<FilterWords>(NO_FILTER, { pages })

@@ -6,7 +6,7 @@ import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 
 export type OrderCounts = GoodAnswer<typeof orderCalls.manageOrders>['counts']
 
-/** The four stat cards over all orders, whatever the filter; undefined is drawn as skeletons, null as dashes (D39). */
+/** The four stat cards over all orders, whatever the filter; undefined is drawn as skeletons, null as dashes. */
 export function OrderStats({ counts }: { counts: OrderCounts | undefined | null }) {
   const words = adminMessages.orders
   const value = (name: keyof OrderCounts) => counts && formatNumber(counts[name])

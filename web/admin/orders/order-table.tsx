@@ -30,7 +30,7 @@ export interface OrderTableProps {
   onClear: () => void
 }
 
-/** One page of orders. The pagination stands there always, as specified; its ends are disabled (D41). */
+/** One page of orders. The pagination stands there always; its ends are disabled. */
 export function OrderTable({ orders, total, page, openId, waiting, failed, ...rest }: OrderTableProps) {
   const words = adminMessages.orders
   const place = useRef<HTMLDivElement>(null)

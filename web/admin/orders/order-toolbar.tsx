@@ -23,7 +23,7 @@ export interface OrderToolbarProps {
   searchBox: Ref<HTMLDivElement>
 }
 
-/** Search, status filter, sort, days and payment, keyboard help and Export of the same filter (D41). */
+/** Search, status filter, sort, days and payment, keyboard help and Export of the same filter. */
 export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: OrderToolbarProps) {
   const words = adminMessages.orders
   const { save, saving } = useExport(filter)

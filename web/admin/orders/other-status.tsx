@@ -13,7 +13,7 @@ export interface OtherStatusProps {
   onChoose: (to: OrderStatus) => void
 }
 
-/** The legal next steps that have no button of their own; nothing when there is none (D36). */
+/** The legal next steps that have no button of their own; nothing when there is none. */
 export function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
   // The menu belongs to the order's modal; beside it, it would stand outside of every landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null)

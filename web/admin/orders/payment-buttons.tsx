@@ -12,7 +12,7 @@ export interface PaymentButtonsProps {
   onPress: (status: PaymentStatus) => void
 }
 
-/** Paid, Pending, Failed: any may be set at any time (section 4). */
+/** Paid, Pending, Failed: any may be set at any time. */
 export function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsProps) {
   return PAYMENT_STATUSES.map((one) => (
     <Button

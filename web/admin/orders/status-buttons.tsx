@@ -23,7 +23,7 @@ export interface StatusButtonsProps {
   children: ReactNode
 }
 
-/** The specification's four buttons, as far as they are offered now; marigold is the usual next step. */
+/** The four buttons, as far as they are offered now; marigold is the usual next step. */
 export function StatusButtons({ acts, running, disabled, onPress, children }: StatusButtonsProps) {
   const words = adminMessages.orders
   const offered = FORWARD.filter(({ act }) => acts[act])

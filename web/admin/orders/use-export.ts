@@ -5,7 +5,7 @@ import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Saves the filtered and sorted orders as a CSV file (D41). */
+/** Saves the filtered and sorted orders as a CSV file. */
 export function useExport(filter: OrderFilter) {
   const say = useOrderToast()
   const { mutate, isPending } = useMutation({

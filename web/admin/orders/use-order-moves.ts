@@ -14,8 +14,8 @@ export interface OrderMove {
 }
 
 /**
- * Moves an order and sets its payment. Nothing changes on the screen before the server has said so (D44). When somebody
- * else was quicker the order is loaded again. `onMoved` is told of an own change that went through.
+ * Moves an order and sets its payment. Nothing changes on the screen before the server has said so. When somebody else
+ * was quicker the order is loaded again. `onMoved` is told of an own change that went through.
  */
 export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
     },
     onError: (error) => {
       if (error.message) say('bad', error.message)
-      // oxlint-disable-next-line no-alert -- specified: section 8, D43
+      // oxlint-disable-next-line no-alert -- the failed payment is a browser alert by rule (docs/rules/orders.md)
       window.alert(adminMessages.orders.paymentFailed)
     },
   })
@@ -59,7 +59,7 @@ export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
   return { move, pay }
 }
 
-/** A payment answer without success is a failure with the server's message (section 7). */
+/** A payment answer without success is a failure with the server's message. */
 function refuseFailed<A extends { success: boolean; message: string }>(answer: A): A {
   if (!answer.success) throw new Error(answer.message)
   return answer

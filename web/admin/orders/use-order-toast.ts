@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { type ToastTone, useToast } from '#web/ui/toast.tsx'
 
-/** Says how an act on an order went: four seconds (section 9), in the place of what the act before said. */
+/** Says how an act on an order went: four seconds, in the place of what the act before said. */
 export function useOrderToast(): (tone: ToastTone, text: string) => void {
   const { show, close } = useToast()
   const last = useRef('')

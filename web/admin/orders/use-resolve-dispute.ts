@@ -7,7 +7,7 @@ import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Stores that a dispute is resolved, with what was done about it; the toast is the specification's (section 4, D42). */
+/** Stores that a dispute is resolved, with what was done about it, and says so in a toast. */
 export function useResolveDispute({ _id: id }: Pick<Order, '_id'>) {
   const client = useQueryClient()
   const say = useOrderToast()

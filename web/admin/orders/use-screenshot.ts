@@ -6,8 +6,8 @@ import { api, pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /**
- * An order's payment screenshot. Each answer signs its address anew and lets it die after five minutes; the first one stays on the screen
- * so that nothing flickers, and a new one is asked for when it has died (D50).
+ * An order's payment screenshot. Each answer signs its address anew and lets it die after five minutes; the first one
+ * stays on the screen so that nothing flickers, and a new one is asked for when it has died.
  */
 export function useScreenshot({ _id: id, image }: Pick<Order, '_id' | 'image'>) {
   const say = useOrderToast()

@@ -7,7 +7,7 @@ import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Category first, then one of its active subcategories (section 5); what is stored stays offered. */
+/** Category first, then one of its active subcategories; what is stored stays offered. */
 export function PlaceFields({ product }: { product: Product | null }) {
   const words = adminMessages.products
   const categories = useCategories()

@@ -24,7 +24,7 @@ interface Uses {
   heldOf: (id: string) => number
 }
 
-/** The table of products (section 2). */
+/** The table of products. */
 export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: Uses): Column<Product>[] {
   const words = adminMessages.products
   const list = adminMessages.content.list

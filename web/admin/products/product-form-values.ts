@@ -49,7 +49,7 @@ export function productValues(product: Product | null): ProductValues {
   }
 }
 
-/** What a new product is sent as; details only when filled (D75). */
+/** What a new product is sent as; details only when filled. */
 export function newProduct(values: ProductValues) {
   const { name, description, price, shippingPrice, hsnCode, category, subCategory, stock, status } = values
   const { images, originalPrice, material, dimensions, weight } = values

@@ -23,7 +23,7 @@ interface Props {
 
 const DETAILS = ['originalPrice', 'material', 'dimensions', 'weight'] as const
 
-/** Adding or editing a product (section 5, D64, D70, D75). */
+/** Adding or editing a product. */
 export function ProductForm({ open, product, now, onClose }: Props) {
   const words = adminMessages.products
   const { optional, ...fields } = adminMessages.content.form

@@ -13,7 +13,7 @@ import { useProductPage } from '#web/admin/products/use-product-page.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** Product Management (section 2): four counts that filter, search, sort, and pages of ten products. */
+/** Product Management: four counts that filter, search, sort, and pages of ten products. */
 export function ProductManagement() {
   const words = adminMessages.products
   const { list, query } = useProductPage()

@@ -17,7 +17,7 @@ interface Props {
   progress: number | undefined
 }
 
-/** Up to ten pictures in their order. New ones replace all that are stored; none keeps them (D64). */
+/** Up to ten pictures in their order. New ones replace all that are stored; none keeps them. */
 export function ProductPictures({ product, progress }: Props) {
   const words = adminMessages.products
   const { formState } = useFormContext()

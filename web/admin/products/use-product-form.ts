@@ -9,10 +9,10 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** 'Please upload at least one product image.', an alert of its own (section 5, D70). */
+/** 'Please upload at least one product image.', an alert of its own. */
 const PICTURE_MISSING = productCalls.createProduct.textOrder.at(-1)
 
-/** The form over one product. What the server refuses is a browser alert; the form stays as it is (D70). */
+/** The form over one product. What the server refuses is a browser alert; the form stays as it is. */
 export function useProductForm(product: Product | null, onClose: () => void) {
   const { show } = useToast()
   const [stockNow, setStockNow] = useState<number | null>(null)

@@ -5,7 +5,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** The admin's starred products (D24): who is starred, and a toggle that shows at once and goes back when refused. */
+/** The admin's starred products: who is starred, and a toggle that shows at once and goes back when refused. */
 export function useStars() {
   const queries = useQueryClient()
   const { show } = useToast()

@@ -14,7 +14,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Store settings under the profile icon: what the shop is called, where it is paid, how it is reached, which mails it sends (outside.md, Settings). */
+/**
+ * Store settings under the profile icon: what the shop is called, where it is paid, how it is reached, which mails it
+ * sends.
+ */
 export function StoreSettingsScreen() {
   const words = adminMessages.settings
   const { data, isError, refetch } = useSettings()

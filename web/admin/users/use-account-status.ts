@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Suspends or activates an account: the view changes at once, then the server is asked, and a refusal puts the view back (D13).
- * `show` puts a status into the open modal, which may outlive the row.
+ * Suspends or activates an account: the view changes at once, then the server is asked, and a refusal puts the view
+ * back. `show` puts a status into the open modal, which may outlive the row.
  */
 export function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   const client = useQueryClient()

@@ -18,7 +18,7 @@ export interface UserActionsProps {
   onStatus: (id: string, status: AccountStatus) => void
 }
 
-/** Suspend or activate, and a link for a new password, shown here this once (D12, D13). */
+/** Suspend or activate, and a link for a new password, shown here this once. */
 export function UserActions({ user, onStatus }: UserActionsProps) {
   const words = adminMessages.users
   const { show } = useToast()

@@ -2,7 +2,7 @@ import type { Customer } from '#contract/customers.ts'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-/** The customer's address book; coordinates where the customer gave them (D33). */
+/** The customer's address book; coordinates where the customer gave them. */
 export function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
   const words = adminMessages.users
   return (

@@ -6,7 +6,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Phone } from '#web/ui/phone.tsx'
 
-/** Initials, name, role, and a chip when suspended (D32). */
+/** Initials, name, role, and a chip when suspended. */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
   const words = adminMessages.users
   return (
@@ -39,7 +39,7 @@ export function ContactCell({ user }: { user: Customer }) {
   )
 }
 
-/** Verified or Not Verified: what the Status column shows (D32). */
+/** Verified or Not Verified: what the Status column shows. */
 export function VerifiedBadge({ user }: { user: Customer }) {
   const words = adminMessages.users
   return user.isVerified ? (

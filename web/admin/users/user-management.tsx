@@ -11,7 +11,7 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
 
-/** Every account that is no admin: found, looked at, suspended, helped to a new password (section 2, D12, D13, D31 to D33). */
+/** Every account that is no admin: found, looked at, suspended, helped to a new password. */
 export function UserManagement() {
   const words = adminMessages.users
   const [pages, setPages] = useState<number>()

@@ -1,4 +1,4 @@
-/** Words of signing in, registering and passwords. Texts of specification sections 2, 5 and 8 are verbatim. */
+/** Words of signing in, registering and passwords. Some are fixed: docs/rules/accounts.md quotes them. */
 export const accountMessages = {
   signIn: 'Sign in',
   signingIn: 'Signing in...',

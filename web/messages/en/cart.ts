@@ -1,4 +1,4 @@
-/** Words of the cart drawer. Texts of specification section 2 are verbatim. */
+/** Words of the cart drawer. Some are fixed: docs/rules/storefront.md quotes them. */
 export const cartMessages = {
   title: 'Your cart',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),

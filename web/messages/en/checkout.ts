@@ -1,4 +1,4 @@
-/** Words of the checkout. Texts of the specification are verbatim (sections 2, 5 and 8). */
+/** Words of the checkout. Some are fixed: docs/rules/checkout.md quotes them. */
 export const checkoutMessages = {
   title: 'Enter Your Shipping Details',
   submit: 'Submit Order',

@@ -1,6 +1,6 @@
 import type { DisputeReason } from '#contract/dispute-record.ts'
 
-/** Words of a problem with an order, for its customer and for the shop (D42). */
+/** Words of a problem with an order, for its customer and for the shop. */
 export const disputeMessages = {
   reasons: {
     'not received': 'Not received',

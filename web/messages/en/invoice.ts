@@ -1,6 +1,6 @@
 import { amountInWords } from '#web/messages/en/amount-in-words.ts'
 
-/** Words of the invoice. Texts of specification sections 2 and 8 are verbatim. */
+/** Words of the invoice. Some are fixed: docs/rules/orders.md quotes them. */
 export const invoiceMessages = {
   title: 'Invoice',
   named: (number: string) => `Invoice ${number}`,

@@ -1,4 +1,4 @@
-/** Words of My Orders. Texts of specification sections 2 and 8 are verbatim. */
+/** Words of My Orders. Some are fixed: docs/rules/storefront.md quotes them. */
 export const myOrdersMessages = {
   title: 'My Orders',
   total: 'Total Orders',

@@ -1,4 +1,4 @@
-/** Words of the notifications, for customers and admins (D24). */
+/** Words of the notifications, for customers and admins. */
 export const notificationMessages = {
   title: 'Notifications',
   unread: (count: string) => `Notifications, ${count} unread`,

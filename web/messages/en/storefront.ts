@@ -1,4 +1,4 @@
-/** Words of the storefront. The defaults of banner and offers are those of specification section 2. */
+/** Words of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
 export const storefrontMessages = {
   title: 'Shop',
   welcome: (brand: string) => `Welcome to ${brand}`,

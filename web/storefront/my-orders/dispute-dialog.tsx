@@ -21,7 +21,7 @@ export interface DisputeDialogProps {
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }
 
-/** 'Report a problem': one reason of the list and what happened (D42). Closed and opened again it keeps what was typed. */
+/** 'Report a problem': one reason of the list and what happened. Closed and opened again it keeps what was typed. */
 export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialogProps) {
   const words = messages.disputes
   const { form, refusal, submit } = useReportProblem(order._id, onClose)

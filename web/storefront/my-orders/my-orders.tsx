@@ -15,7 +15,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 import styles from '#web/storefront/my-orders/my-orders.module.css'
 
-/** My Orders: four counts and one's own orders, newest first (section 2). */
+/** My Orders: four counts and one's own orders, newest first. */
 export function MyOrders() {
   const words = messages.myOrders
   usePageTitle(words.title)
@@ -63,7 +63,7 @@ export function MyOrders() {
   )
 }
 
-/** Try Again reloads the page, as specified. */
+/** Try Again reloads the page. */
 function OrdersFailed({ text }: { text: string }) {
   return (
     <Card>

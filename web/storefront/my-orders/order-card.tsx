@@ -14,7 +14,7 @@ import { Phone } from '#web/ui/phone.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 
-/** One order as its customer sees it (section 2, My Orders; fallbacks of D53). */
+/** One order as its customer sees it; what is missing says so. */
 export function OrderCard({ order }: { order: Order }) {
   const words = messages.myOrders
   const id = useId()

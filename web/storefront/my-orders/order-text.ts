@@ -1,7 +1,7 @@
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** The last 8 characters of an id, in capitals (section 9). */
+/** The last 8 characters of an id, in capitals. */
 export function shortId(id: string): string {
   return id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
 }

@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ImageViewer } from '#web/ui/image-viewer.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** Opens the screenshot that was sent with an order. Its address dies after five minutes; then a new one is asked for (D50). */
+/**
+ * Opens the screenshot that was sent with an order. Its address dies after five minutes; then a new one is asked for.
+ */
 export function PaymentScreenshot({ orderId, image }: { orderId: string; image: string }) {
   const words = messages.myOrders
   const toast = useToast()

@@ -10,7 +10,7 @@ export interface Wish {
   name: string
 }
 
-/** The own wish list, kept on the server, newest first (D24). */
+/** The own wish list, kept on the server, newest first. */
 export function useWishList() {
   return useQuery({
     queryKey: WISH_LIST,

@@ -8,7 +8,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** The wish list in the top bar: each product a link that finds it in the shop (D24). */
+/** The wish list in the top bar: each product a link that finds it in the shop. */
 export function WishListPanel() {
   const words = messages.wishList
   const [open, setOpen] = useState(false)

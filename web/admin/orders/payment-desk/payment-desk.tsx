@@ -9,7 +9,10 @@ import { useDesk } from '#web/admin/orders/payment-desk/use-desk.ts'
 import { useDeskKeys } from '#web/admin/orders/payment-desk/use-desk-keys.ts'
 import styles from '#web/admin/orders/payment-desk/payment-desk.module.css'
 
-/** The payment desk: the queue, the picture, and what it shows beside what it should; a hundred in a row by the keyboard (design.md section 6). */
+/**
+ * The payment desk: the queue, the picture, and what it shows beside what it should; a hundred in a row by the
+ * keyboard.
+ */
 export function PaymentDesk() {
   const desk = useDesk()
   const [helping, setHelping] = useState(false)

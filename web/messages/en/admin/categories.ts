@@ -1,4 +1,4 @@
-/** Words of Category Management. Texts of specification sections 2, 5 and 8 are verbatim. */
+/** Words of Category Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 export const categoriesMessages = {
   parts: 'Catalogue',
   categories: 'Categories',

@@ -1,4 +1,7 @@
-/** Words of Header, Footer and Offer Management, and of what all lists and forms of the catalogue share. Texts of specification sections 5 and 8 are verbatim. */
+/**
+ * Words of Header, Footer and Offer Management, and of what all lists and forms of the catalogue share. docs/rules
+ * quotes the fixed ones.
+ */
 export const contentMessages = {
   list: {
     search: 'Search by name',

@@ -1,4 +1,4 @@
-/** Words of the dashboard. Texts of specification section 2 are verbatim. */
+/** Words of the dashboard. The names of the cards are fixed: docs/rules/back-office.md quotes them. */
 export const dashboardMessages = {
   loading: 'Loading the dashboard',
   totalOrders: 'Total Orders',

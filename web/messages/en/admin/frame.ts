@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts'
 
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Words around every screen of the back office: the menu and the top bar of specification section 2. */
+/** Words around every screen of the back office: the menu and the top bar. */
 export const adminFrameMessages = {
   menu: 'Menu',
   navigation: 'Back office',

@@ -1,4 +1,4 @@
-/** Words of Order Management. Texts of specification sections 2, 4 and 8 are verbatim. */
+/** Words of Order Management. Some are fixed: docs/rules/orders.md and back-office.md quote them. */
 export const ordersMessages = {
   title: 'Order Management',
   total: 'Total Orders',

@@ -1,4 +1,4 @@
-/** Words of the payment desk, a tab of Order Management (design.md section 6). */
+/** Words of the payment desk, a tab of Order Management. */
 export const paymentsMessages = {
   tabs: 'Parts of Order Management',
   orders: 'Orders',

@@ -1,4 +1,4 @@
-/** Words of Product Management. Texts of specification sections 2, 5 and 8 are verbatim. */
+/** Words of Product Management. Some are fixed: docs/rules/catalogue.md quotes them. */
 export const productsMessages = {
   total: 'Total',
   active: 'Active',

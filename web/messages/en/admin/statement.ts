@@ -1,6 +1,6 @@
 import type { ColumnRole, DateOrder, LineKind, LineProblem, MatchedBy } from '#contract/statements.ts'
 
-/** Words of the bank statement, a tab of Order Management (design.md section 6). */
+/** Words of the bank statement, a tab of Order Management. */
 export const statementMessages = {
   tab: 'Bank statement',
   uploadTitle: 'Match payments with the bank',

@@ -1,4 +1,4 @@
-/** Words of User Management. Texts of specification sections 2 and 8 are verbatim; roles stand in frame.ts. */
+/** Words of User Management. Some are fixed: docs/rules/back-office.md quotes them. Roles stand in frame.ts. */
 export const usersMessages = {
   total: 'Total',
   active: 'Active',
