@@ -15,7 +15,7 @@ async function order(shop: TestShop, who: Person, lamp: Product, image: File) {
     items: JSON.stringify(body.items),
     shippingAddress: JSON.stringify(body.shippingAddress),
   }
-  return rawCall(shop, who, 'POST /order/createOrder', form(fields as Record<string, string | File>))
+  return rawCall(shop, who, 'POST /order/createOrder', form(fields))
 }
 
 /** Pictures of which only the beginning has arrived, each another one. */
