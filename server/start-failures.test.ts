@@ -142,7 +142,7 @@ it(
     await command(environment, password, 'create-account', email, '--role', 'admin')
     for (const WORKERS of ['1', '2'])
       expect(await oneLine({ ...environment, WORKERS })).toContain(
-        `${email} still logs in with the published`,
+        `anybody can log in as ${email} with a published`,
       )
     expect(await command(environment, 'Geheim-2', 'set-password', email)).toBe(
       `${email} has the new password, and is signed out everywhere\n`,

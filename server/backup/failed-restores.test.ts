@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openAsItIs, openDatabase } from '../database/open.ts'
-import { type Migration, MIGRATIONS } from '../database/migrate.ts'
+import { type Migration, MIGRATIONS, newestSchema } from '../database/migrate.ts'
 import { aBackup, backedUp, emptyPlace, openShop, restored, rowsIn } from '../testing/backups.ts'
 import { withSecondFactor } from '../testing/authenticator.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
@@ -47,7 +47,7 @@ onBothEngines('a restore', (engine) => {
   it('that fails half-way leaves the shop empty, and works the next time', async () => {
     const good = await aBackup(backedUp(await smallShop(engine)))
     const broken: Migration = {
-      number: MIGRATIONS.length + 1,
+      number: newestSchema() + 1,
       name: 'fails on the rows',
       statements: () => [
         `create table one_row (n text primary key)`,
@@ -70,7 +70,7 @@ onBothEngines('a restore', (engine) => {
     const { path } = await aBackup(backedUp(await smallShop(engine)))
     const settings = await emptyPlace(engine)
     const later: Migration = {
-      number: MIGRATIONS.length + 1,
+      number: newestSchema() + 1,
       name: 'colours',
       statements: () => [
         `alter table products add column colour text not null default 'none'`,

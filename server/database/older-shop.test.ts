@@ -44,6 +44,7 @@ async function makeOlder({ engine, transaction }: Database): Promise<void> {
       ...['held_since', 'released_at', 'address_hash'].map(
         (column) => `alter table checkout_sessions drop column ${column}`,
       ),
+      'drop table leases',
       ...SIXES_UNDONE[engine],
       'drop table order_day_statuses',
       'alter table orders drop column pieces',

@@ -62,11 +62,11 @@ describe('a pool of connections', () => {
     const { database, direct, breaks } = await behindNetwork()
     const values = { name: 'products', version: 1 } as const
     await direct.transaction((tx) => tx.db.insertInto('list_versions').values(values).execute())
-    const change = (db: Database) =>
-      db.transaction((tx) => tx.db.updateTable('list_versions').set({ version: 2 }).execute())
     const waiting = await direct.transaction(async (tx) => {
       await tx.db.updateTable('list_versions').set({ version: 3 }).execute()
-      const changed = change(database)
+      const changed = database.transaction(({ db }) =>
+        db.updateTable('list_versions').set({ version: 2 }).execute(),
+      )
       await until(async () => expect(await waited(direct)).toBeGreaterThan(3)) // longer than any silence
       return { changed }
     })

@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net'
  */
 export function addressKey(ip: string): string {
   const address = ip.replace(/%.*$/, '') // the zone of a link-local address
-  if (!isIPv6(address)) return ip
+  if (!isIPv6(address)) return ip.slice(0, 64)
   const groups = groupsOf(address)
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(bytesOf).join('.')
   return `${groups.slice(0, 4).join(':')}::/64`

@@ -1,13 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
 import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { orderBody, type RawRequest, send } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
+import { WAITING_MAX } from './in-flight.ts'
 
 const LISTED = 'https://shop.example'
 const ELSEWHERE = [
@@ -154,16 +155,18 @@ onBothEngines('a page of a listed origin', (engine) => {
 
 it('reads that the shop is overloaded, and may still ask before it calls', async () => {
   const shop = await testShop('sqlite', { environment: { WEB_ORIGINS } })
-  const stop = new Int32Array(new SharedArrayBuffer(4))
-  for (let i = 0; i < 3; i += 1) {
-    Atomics.wait(stop, 0, 0, 2_000) // the event loop stands as it does under too much work
-    await pause(1)
-  }
+  const slow = Promise.withResolvers<null>()
+  shop.app.files.get = () => slow.promise
+  const url = `/files/${'a'.repeat(64)}-800.webp`
+  const waiting = Array.from({ length: WAITING_MAX }, () => send(shop, { url }))
+  await until(() => expect(shop.server.inFlight.size).toBe(WAITING_MAX))
   const refused = await sendFrom(shop, LISTED, { url: '/api/product/getAllProduct' })
   expect(refused.statusCode).toBe(503)
   expect(refused.json()).toMatchObject({ code: 'BUSY' })
   expect(refused.headers).toMatchObject({ 'access-control-allow-origin': LISTED, 'retry-after': '2' })
   expect((await sendFrom(shop, LISTED, preflight('POST', '/api/auth/login'))).statusCode).toBe(204)
+  slow.resolve(null)
+  await Promise.all(waiting)
 })
 
 onBothEngines('a page of an origin that is not listed', (engine) => {

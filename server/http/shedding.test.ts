@@ -6,7 +6,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { send as ask } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
-import { shedLoad } from './in-flight.ts'
+import { shedLoad, WAITING_MAX } from './in-flight.ts'
 
 onBothEngines('a busy shop', (engine) => {
   it('answers as ever after its event loop was late, at its start too', async () => {
@@ -31,8 +31,8 @@ onBothEngines('a busy shop', (engine) => {
         return slow.promise
       }
       const url = `/files/${'a'.repeat(64)}-800.webp`
-      const waiting = Array.from({ length: 1_000 }, () => ask(shop, { url }))
-      await until(() => expect(asked).toBe(1_000))
+      const waiting = Array.from({ length: WAITING_MAX }, () => ask(shop, { url }))
+      await until(() => expect(asked).toBe(WAITING_MAX))
       const refused = await ask(shop, { url: '/api/settings' })
       expect(refused.statusCode).toBe(503)
       expect(refused.headers['retry-after']).toMatch(/^\d+$/)

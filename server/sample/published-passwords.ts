@@ -16,7 +16,7 @@ export async function refusePublishedPasswords(app: App): Promise<void> {
   const emails = await accountsWithPublishedPassword(app)
   if (emails.length === 0) return
   throw new SettingError(
-    `${emails.join(', ')} still logs in with the published password of the sample shop: ${WHAT_TO_DO}`,
+    `anybody can log in as ${emails.join(', ')} with a published sample password: ${WHAT_TO_DO}`,
   )
 }
 
@@ -38,8 +38,8 @@ async function accountsWithPublishedPassword(app: App): Promise<string[]> {
     .select(['email', 'password_hash'])
     .where('status', '=', 'active')
     .where((e) => e.or([e('role', '=', 'admin'), e('email', 'in', [...published.keys()])]))
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('role') // admins first
+    .orderBy('email')
     .execute()
   const open = await Promise.all(
     accounts.map(({ email, password_hash }) =>

@@ -5,7 +5,7 @@ export const leases: Migration = {
   number: 11,
   name: 'leases',
   statements: ({ time, strict }: Dialect) => [
-    `create table leases (
+    `create table if not exists leases (
       name text primary key,
       holder text not null,
       expires_at ${time} not null

@@ -205,25 +205,24 @@ onBothEngines('login', (engine) => {
     await Promise.all(floods.flat())
   })
 
-  it('keeps the hundred newest sessions of an account and no more, however many log in at once', async () => {
+  it('keeps the two hundred newest sessions of an account and no more, however many log in at once', async () => {
     const shop = await testShop(engine)
     const [asha, ravi] = [await shop.person(), await shop.person()]
-    const open = () =>
+    const open = (count = 1) =>
       shop.app.database.transaction(async (tx) => {
         await lockAccount(tx, asha.id)
-        await openSession(shop.app, tx.db, asha.id, { remember: false, userAgent: 'test' })
+        for (let i = 0; i < count; i += 1) {
+          shop.clock.advance(1)
+          await openSession(shop.app, tx.db, asha.id, { remember: false, userAgent: 'test' })
+        }
       })
-    for (let i = 0; i < 96; i += 1) {
-      shop.clock.advance(1)
-      await open()
-    }
-    expect((await asha.call('getSessions')).data).toHaveLength(97)
-    shop.clock.advance(1)
-    await Promise.all(Array.from({ length: 12 }, open))
+    await open(196)
+    expect((await asha.call('getSessions')).data).toHaveLength(197)
+    await Promise.all(Array.from({ length: 12 }, () => open()))
     expect(await refusalOf(asha.call('getMe'))).toMatchObject({ httpStatus: 401 })
     shop.clock.advance(1)
     const { token } = await shop.call('login', { body: { email: asha.email, password: PASSWORD } })
-    expect((await clientOf(shop.server, token)('getSessions')).data).toHaveLength(100)
+    expect((await clientOf(shop.server, token)('getSessions')).data).toHaveLength(200)
     expect((await ravi.call('getMe')).success).toBe(true)
     shop.clock.advance(SESSION_MS)
     await open()

@@ -6,7 +6,7 @@ import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { hash, newToken } from '../../ids.ts'
 
-const SESSIONS_MAX = 100
+const SESSIONS_MAX = 200
 
 /** An account as it is and stays until the transaction ends: its sessions are opened and ended by one act at a time. */
 export function lockAccount(tx: Transaction, accountId: string) {
@@ -14,7 +14,7 @@ export function lockAccount(tx: Transaction, accountId: string) {
   return locked(tx, account).executeTakeFirst()
 }
 
-/** Opens a session in the act's transaction, which has locked the account → its token, told once and stored only as a hash. Of a hundred others the oldest ends. */
+/** Opens a session in the act's transaction, which has locked the account → its token, told once and stored only as a hash. Of two hundred others the oldest ends. */
 export async function openSession(
   app: App,
   db: Queryable,

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf, lockHoldsOfAddress } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import type { Actor } from '../../http/actor.ts'
-import { networkOf } from '../../http/network-of.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { linesToSell, refuseShortStock, type SellableLine } from '../orders/lines-to-sell.ts'
@@ -56,7 +56,7 @@ async function startInside(
   if (open && isRunning(app, open) && wantTheSame(held, body.items)) return open
 
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
-  const addressHash = app.vault.keyedHash(networkOf(address), 'address of a checkout')
+  const addressHash = app.vault.keyedHash(addressKey(address), 'address of a checkout')
   await lockHoldsOfAddress(tx, addressHash)
   await lockProducts(
     tx,

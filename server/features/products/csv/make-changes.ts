@@ -17,6 +17,8 @@ const BATCH_ROWS = 100
 const BATCH_MS = 100
 /** SQLite gives its lock to whoever asks next: between two batches a running shop, which asks every few ms, gets its turn. */
 const GIVE_WAY_MS = 20
+/** A shop builds its public lists anew when they have changed: every so often, not after every batch. */
+const LISTS_MS = 2_000
 
 /**
  * Makes everything that the rows ask for, each as the admin form does it, by the operator, in batches of one transaction each. Throws when
@@ -31,30 +33,44 @@ export async function makeChanges(
 ): Promise<void> {
   const by = { actor: null, requestId: newId() }
   const inOrder = wishes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  for (let written = 0; written < inOrder.length;) {
+  let written = 0
+  let nextLists = performance.now() + LISTS_MS
+  while (written < inOrder.length) {
     if (written > 0) await pause(GIVE_WAY_MS)
     progress.step('products written', written, inOrder.length)
-    const rest = inOrder.slice(written, written + BATCH_ROWS)
+    const lists = performance.now() > nextLists
+    if (lists) nextLists = performance.now() + LISTS_MS
+    const rest = inOrder.slice(written)
     try {
-      const addresses = new Set(rest.flatMap(({ body }) => body.images ?? []))
+      const addresses = new Set(rest.slice(0, BATCH_ROWS).flatMap(({ body }) => body.images ?? []))
       const put = () => putBackPictures(album, addresses)
-      written += await namingPictures(app, hashesIn(addresses), put, (tx) => makeBatch(app, tx, rest, by))
+      const batch = { rest, by, lists }
+      written += await namingPictures(app, hashesIn(addresses), put, (tx) => makeBatch(app, tx, batch))
     } catch (error) {
+      if (written > 0)
+        await app.database.transaction((tx) => listsChanged(tx.db, 'products')).catch(() => undefined)
       throw brokenOff(error, written, inOrder.length)
     }
   }
 }
 
-/** As many of the wishes as fit into one transaction → how many. */
-async function makeBatch(app: App, tx: Transaction, wishes: readonly Wish[], by: Operator) {
+interface Batch {
+  rest: readonly Wish[]
+  by: Operator
+  /** Whether the public lists are to be built anew after it; after the last row they always are. */
+  lists: boolean
+}
+
+/** As many of the rest as fit into one transaction → how many. */
+async function makeBatch(app: App, tx: Transaction, { rest, by, lists }: Batch): Promise<number> {
   const end = performance.now() + BATCH_MS
   let made = 0
-  for (const wish of wishes) {
+  for (const wish of rest.slice(0, BATCH_ROWS)) {
     if (made > 0 && performance.now() > end) break
     await make(app, tx, wish, by)
     made += 1
   }
-  await listsChanged(tx.db, 'products')
+  if (lists || made === rest.length) await listsChanged(tx.db, 'products')
   return made
 }
 
