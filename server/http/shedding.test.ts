@@ -26,7 +26,7 @@ onBothEngines('a busy shop', (engine) => {
       const shop = await testShop(engine)
       const slow = Promise.withResolvers<null>()
       let asked = 0
-      shop.app.files.get = () => {
+      shop.app.files.read = () => {
         asked += 1
         return slow.promise
       }
