@@ -16,7 +16,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 }
 
 onBothEngines('what the shop keeps in its data folder', (engine) => {
-  it('is its own user’s alone: database, logs, pictures, mails', { timeout: 60_000 }, async () => {
+  it('is its own user’s alone: database, logs, pictures, mails', async () => {
     const place = await placeForShop(engine)
     await place.database.close()
     const dataDir = join(place.dataDir, 'data')
@@ -29,7 +29,7 @@ onBothEngines('what the shop keeps in its data folder', (engine) => {
     await endOf(child, 'SIGTERM')
   })
 
-  it('is closed to others again where an older start left it open', { timeout: 60_000 }, async () => {
+  it('is closed to others again where an older start left it open', async () => {
     const place = await placeForShop(engine)
     await place.database.close()
     await mkdir(join(place.dataDir, 'outbox'))

@@ -128,29 +128,25 @@ it('production without an admin is one line that names what is missing', async (
   expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD missing')
 })
 
-it(
-  'production over a sample account is one line, whatever the workers, until the operator gives it another password',
-  { timeout: 90_000 },
-  async () => {
-    const environment = {
-      DATA_DIR: await dataFolder(),
-      NODE_ENV: 'production',
-      ADMIN_EMAIL: 'meera@shop.example',
-      ADMIN_PASSWORD: 'Geheim-1',
-    }
-    const { email, password } = SAMPLE_ADMIN
-    await command(environment, password, 'create-account', email, '--role', 'admin')
-    for (const WORKERS of ['1', '2'])
-      expect(await oneLine({ ...environment, WORKERS })).toContain(
-        `anybody can log in as ${email} with a published`,
-      )
-    expect(await command(environment, 'Geheim-2', 'set-password', email)).toBe(
-      `${email} has the new password, and is signed out everywhere\n`,
+it('production over a sample account is one line, whatever the workers, until the operator gives it another password', async () => {
+  const environment = {
+    DATA_DIR: await dataFolder(),
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: 'meera@shop.example',
+    ADMIN_PASSWORD: 'Geheim-1',
+  }
+  const { email, password } = SAMPLE_ADMIN
+  await command(environment, password, 'create-account', email, '--role', 'admin')
+  for (const WORKERS of ['1', '2'])
+    expect(await oneLine({ ...environment, WORKERS })).toContain(
+      `anybody can log in as ${email} with a published`,
     )
-    const child = start(environment)
-    expect((await fetch(`${await addressOf(child)}/api/ready`)).status).toBe(200)
-  },
-)
+  expect(await command(environment, 'Geheim-2', 'set-password', email)).toBe(
+    `${email} has the new password, and is signed out everywhere\n`,
+  )
+  const child = start(environment)
+  expect((await fetch(`${await addressOf(child)}/api/ready`)).status).toBe(200)
+})
 
 onBothEngines('a schema that is newer than this build', (engine) => {
   it('is one line and changes nothing', async () => {

@@ -11,26 +11,22 @@ import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts
 const JSON_HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n'
 
 onBothEngines('a stop signal', (engine) => {
-  test.each(['1', '2'])(
-    'ends the process with 0 whatever its clients do (WORKERS %s)',
-    { timeout: 90_000 },
-    async (workers) => {
-      const place = await placeForShop(engine)
-      const { origin, port, child } = await startShop(place, { WORKERS: workers })
-      await send(port, 'GET /api/settings HTTP/1.1\r\nho')
-      await send(port, `${JSON_HEAD}content-length: 100\r\n\r\n{"em`)
-      const trickling = await send(port, `${JSON_HEAD}content-length: 100000\r\n\r\n{`)
-      const drip = setInterval(() => trickling.write(' '), 500)
-      onTestFinished(() => clearInterval(drip))
-      // Answers of some MB that nobody reads.
-      const silent = await send(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(40))
-      silent.pause()
-      const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
-      const news = await openLane(origin).listen(token)
-      expect(await endOf(child, 'SIGTERM')).toBe(0)
-      expect(news.join('')).toContain('event: ended')
-    },
-  )
+  test.each(['1', '2'])('ends the process with 0 whatever its clients do (WORKERS %s)', async (workers) => {
+    const place = await placeForShop(engine)
+    const { origin, port, child } = await startShop(place, { WORKERS: workers })
+    await send(port, 'GET /api/settings HTTP/1.1\r\nho')
+    await send(port, `${JSON_HEAD}content-length: 100\r\n\r\n{"em`)
+    const trickling = await send(port, `${JSON_HEAD}content-length: 100000\r\n\r\n{`)
+    const drip = setInterval(() => trickling.write(' '), 500)
+    onTestFinished(() => clearInterval(drip))
+    // Answers of some MB that nobody reads.
+    const silent = await send(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(40))
+    silent.pause()
+    const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
+    const news = await openLane(origin).listen(token)
+    expect(await endOf(child, 'SIGTERM')).toBe(0)
+    expect(news.join('')).toContain('event: ended')
+  })
 })
 
 async function send(port: number, text: string): Promise<Socket> {

@@ -9,8 +9,6 @@ import { openDatabase } from './open.ts'
 
 // The real program on PostgreSQL while 16 buyers order, with its connections broken in the middle of their transactions.
 
-const TIMEOUT = { timeout: 120_000 }
-
 /** The program on a shop's data, its database by way of `databaseUrl`. */
 function programOn({ shop }: Buyers, databaseUrl: string): Promise<ChildShop> {
   return childShop({ DATA_DIR: shop.where.dataDir, DATABASE_URL: databaseUrl })
@@ -52,27 +50,23 @@ function refusedForNow(told: readonly Told[]): void {
   }
 }
 
-test(
-  'connections that are terminated in the middle of orders refuse these for now and nothing else',
-  TIMEOUT,
-  async () => {
-    const buyers = await sixteenBuyers()
-    const databaseUrl = buyers.shop.where.databaseUrl!
-    const program = await programOn(buyers, databaseUrl)
-    for (let round = 0; round < 3; round += 1) {
-      const orders = await holdUpOrders(databaseUrl)
-      const told = buyers.order(program.origin)
-      for (const pid of await orders.heldUp()) await orders.terminate(pid)
-      await orders.letGo()
-      refusedForNow(await told)
-      expect(program.lives()).toBe(true)
-    }
-    await buyers.orderUntilAllHave(program.origin)
-    await buyers.haveWhatTheyWereTold()
-  },
-)
+test('connections that are terminated in the middle of orders refuse these for now and nothing else', async () => {
+  const buyers = await sixteenBuyers()
+  const databaseUrl = buyers.shop.where.databaseUrl!
+  const program = await programOn(buyers, databaseUrl)
+  for (let round = 0; round < 3; round += 1) {
+    const orders = await holdUpOrders(databaseUrl)
+    const told = buyers.order(program.origin)
+    for (const pid of await orders.heldUp()) await orders.terminate(pid)
+    await orders.letGo()
+    refusedForNow(await told)
+    expect(program.lives()).toBe(true)
+  }
+  await buyers.orderUntilAllHave(program.origin)
+  await buyers.haveWhatTheyWereTold()
+})
 
-test('a database server that crashes under orders is used again as soon as it is back', TIMEOUT, async () => {
+test('a database server that crashes under orders is used again as soon as it is back', async () => {
   const server = await startPostgres({ own: true })
   onTestFinished(() => server.stop())
   const buyers = await sixteenBuyers(await openDatabase({ databaseUrl: server.url, dataDir: '' }))
@@ -87,41 +81,33 @@ test('a database server that crashes under orders is used again as soon as it is
   await buyers.haveWhatTheyWereTold()
 })
 
-test(
-  'connections that fall silent in the middle of orders are replaced, and what they had locked is free',
-  TIMEOUT,
-  async () => {
-    const buyers = await sixteenBuyers()
-    const databaseUrl = buyers.shop.where.databaseUrl!
-    const proxy = await postgresProxy(databaseUrl)
-    const program = await programOn(buyers, proxy.url)
-    const orders = await holdUpOrders(databaseUrl)
-    const told = buyers.order(program.origin)
-    await orders.heldUp()
-    proxy.swallow()
-    await orders.letGo()
-    await buyers.orderUntilAllHave(program.origin)
-    refusedForNow(await told)
-    await buyers.haveWhatTheyWereTold()
-  },
-)
+test('connections that fall silent in the middle of orders are replaced, and what they had locked is free', async () => {
+  const buyers = await sixteenBuyers()
+  const databaseUrl = buyers.shop.where.databaseUrl!
+  const proxy = await postgresProxy(databaseUrl)
+  const program = await programOn(buyers, proxy.url)
+  const orders = await holdUpOrders(databaseUrl)
+  const told = buyers.order(program.origin)
+  await orders.heldUp()
+  proxy.swallow()
+  await orders.letGo()
+  await buyers.orderUntilAllHave(program.origin)
+  refusedForNow(await told)
+  await buyers.haveWhatTheyWereTold()
+})
 
-test(
-  'connections that are reset at COMMIT leave each buyer with one order and its picture',
-  TIMEOUT,
-  async () => {
-    const buyers = await sixteenBuyers()
-    const proxy = await postgresProxy(buyers.shop.where.databaseUrl!)
-    const program = await programOn(buyers, proxy.url)
-    let commits = 0
-    proxy.cutAtCommit('insert into "orders"', (commit) => {
-      if ((commits += 1) % 2) void commit.deliver()
-      else commit.lose()
-    })
-    refusedForNow(await buyers.order(program.origin))
-    expect(commits).toBeGreaterThan(3)
-    proxy.mend()
-    await buyers.orderUntilAllHave(program.origin)
-    await buyers.haveWhatTheyWereTold()
-  },
-)
+test('connections that are reset at COMMIT leave each buyer with one order and its picture', async () => {
+  const buyers = await sixteenBuyers()
+  const proxy = await postgresProxy(buyers.shop.where.databaseUrl!)
+  const program = await programOn(buyers, proxy.url)
+  let commits = 0
+  proxy.cutAtCommit('insert into "orders"', (commit) => {
+    if ((commits += 1) % 2) void commit.deliver()
+    else commit.lose()
+  })
+  refusedForNow(await buyers.order(program.origin))
+  expect(commits).toBeGreaterThan(3)
+  proxy.mend()
+  await buyers.orderUntilAllHave(program.origin)
+  await buyers.haveWhatTheyWereTold()
+})

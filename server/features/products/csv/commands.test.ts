@@ -29,33 +29,29 @@ it('make no shop where there is none', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it(
-  'say in one line or by their errors what is wrong, and end with 1; else with 0',
-  { timeout: 60_000 },
-  async () => {
-    const { dataDir, remove } = await freshDatabase('sqlite')
-    onTestFinished(remove)
-    const file = join(dataDir, 'products.csv')
-    expect(await shop(dataDir, 'import-products')).toEqual({
-      code: 1,
-      said: 'samagri: give the file to read: import-products FILE.csv\n',
-    })
-    expect(await shop(dataDir, 'import-products', file)).toEqual({
-      code: 1,
-      said: `samagri: there is no file ${file}\n`,
-    })
-    expect(await shop(dataDir, 'export-products', file)).toEqual({
-      code: 0,
-      said: `Writing products …\n0 products written to ${file}\n`,
-    })
-    expect(await shop(dataDir, 'import-products', file)).toEqual({
-      code: 0,
-      said: 'Importing products …\n0 created, 0 changed, 0 unchanged\n',
-    })
-    await writeFile(file, 'Product ID,Price\nnobody,1\n')
-    expect(await shop(dataDir, 'import-products', file)).toEqual({
-      code: 1,
-      said: 'Importing products …\nline 2, Product ID: there is no product “nobody”; leave the cell empty to make a new one\nNothing was changed.\n',
-    })
-  },
-)
+it('say in one line or by their errors what is wrong, and end with 1; else with 0', async () => {
+  const { dataDir, remove } = await freshDatabase('sqlite')
+  onTestFinished(remove)
+  const file = join(dataDir, 'products.csv')
+  expect(await shop(dataDir, 'import-products')).toEqual({
+    code: 1,
+    said: 'samagri: give the file to read: import-products FILE.csv\n',
+  })
+  expect(await shop(dataDir, 'import-products', file)).toEqual({
+    code: 1,
+    said: `samagri: there is no file ${file}\n`,
+  })
+  expect(await shop(dataDir, 'export-products', file)).toEqual({
+    code: 0,
+    said: `Writing products …\n0 products written to ${file}\n`,
+  })
+  expect(await shop(dataDir, 'import-products', file)).toEqual({
+    code: 0,
+    said: 'Importing products …\n0 created, 0 changed, 0 unchanged\n',
+  })
+  await writeFile(file, 'Product ID,Price\nnobody,1\n')
+  expect(await shop(dataDir, 'import-products', file)).toEqual({
+    code: 1,
+    said: 'Importing products …\nline 2, Product ID: there is no product “nobody”; leave the cell empty to make a new one\nNothing was changed.\n',
+  })
+})
