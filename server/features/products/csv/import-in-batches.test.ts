@@ -109,14 +109,12 @@ onBothEngines('import-products of many rows', (engine) => {
     const { shop, lamp, rows } = await shopAndFile(engine)
     await shop.putRows(rows)
     const child = importing(shop)
-    let code: number | null | undefined
-    child.once('exit', (ended) => (code = ended))
     let placed = 0
-    while (code === undefined && child.signalCode === null) {
+    while (child.exitCode === null && child.signalCode === null) {
       await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
       placed += 1
     }
-    expect(code).toBe(0)
+    expect(child.exitCode).toBe(0)
     const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Brass lamp' } })
     expect(data).toMatchObject([{ stock: 1_005 - placed }])
     expect(await madeIn(shop)).toBe(ROWS - 1)
