@@ -54,6 +54,15 @@ it('writes that wait in vain are refused with when to come again, and leave noth
   expect((await shop.rename('Third')).status).toBe(200)
 })
 
+it('a shop whose schema is this build’s is opened while another process writes', async () => {
+  const shop = await shopAndOutsider()
+  shop.outside.exec('begin immediate')
+  const beside = await openDatabase(shop.where)
+  expect(await beside.read.selectFrom('products').select('name').execute()).toEqual([{ name: 'Brass lamp' }])
+  await beside.close()
+  shop.outside.exec('commit')
+})
+
 it('two processes that write at once take turns, and no write is lost', async () => {
   const where = await freshDatabase('sqlite')
   onTestFinished(where.remove)
