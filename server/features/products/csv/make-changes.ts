@@ -106,6 +106,6 @@ async function make(app: App, tx: Transaction, wish: Wish, by: Operator): Promis
       await changeProduct(app, tx, { id, body: wish.body, ...by })
     }
   } catch (error) {
-    throw error instanceof Refusal ? new Error(`line ${wish.line}: ${error.message}`) : error
+    throw error instanceof Refusal ? new Refusal(error.code, `line ${wish.line}: ${error.message}`) : error
   }
 }
