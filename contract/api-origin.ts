@@ -8,8 +8,9 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/
 /** `text` as an origin such as https://shop.example:8443, lower case and without a slash at its end; undefined when it is none. */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
-  const { protocol, hostname, pathname, search, origin } = new URL(text)
-  const isOrigin = /^https?:$/.test(protocol) && HOST.test(hostname) && pathname === '/' && !search
+  const { protocol, username, password, hostname, pathname, search, origin } = new URL(text)
+  const isOrigin =
+    /^https?:$/.test(protocol) && HOST.test(hostname) && pathname === '/' && !search && !username && !password
   return isOrigin ? origin : undefined
 }
 

@@ -106,6 +106,12 @@ describe('an email address', () => {
     'a b@x.example',
     'asha@x.example, b@x.example',
     'a@b@c.d',
+    '<asha@x.example>',
+    'asha@x.example>',
+    'asha@x.example\u200b',
+    'x,asha@x.example',
+    '(a)asha@x.example',
+    '"asha"@x.example',
   ])('%j is none', (input) => {
     expect(read(f.email, input)).toEqual({ refused: 'Please enter a valid email address' })
   })

@@ -55,7 +55,9 @@ export const thingName = textField('Name', { max: limits.THING_NAME_MAX })
 export const description = textField('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 export const optionalDescription = optionalText('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Without what a mail program reads as more than an address (brackets, lists, quotes, invisible letters): each account is a mailbox of its own. */
+const MAIL_LETTERS = String.raw`[^\s@<>()[\]:;,"\\\p{Cf}]+`
+const EMAIL_PATTERN = new RegExp(String.raw`^${MAIL_LETTERS}@${MAIL_LETTERS}\.${MAIL_LETTERS}$`, 'u')
 
 /** An address in lower case; 'Email is required', 'Please enter a valid email address'. */
 export const email = textField('Email', { max: limits.EMAIL_MAX })

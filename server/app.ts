@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
+import { temporaryPlace } from './files/temporary.ts'
 import { type SignedAddresses, signedAddresses } from './files/signed-addresses.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
 import { openReader } from './reading/open-reader.ts'
@@ -86,8 +87,10 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
   return { database, files, secret }
 }
 
-/** What an older start left readable for every user of the machine. SQLite gives its logs the mode of its file. */
+/** What an older start left readable for every user of the machine. SQLite gives its logs the mode of its file. A mistyped folder stays as it is. */
 async function closeToOthers(dataDir: string): Promise<void> {
+  const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
+  if (!(await Promise.all(own)).some((facts) => facts?.isFile())) return
   const names = [
     '.',
     'samagri.sqlite',
@@ -121,11 +124,21 @@ export function namingSetting(
 /** The secret of the data folder, made at the first start; only its owner may read it. */
 async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret')
-  const fresh = randomBytes(48).toString('base64url')
-  await writeFile(file, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  if (!(await stat(file).catch(() => null))) await makeSecret(file)
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length >= 32) return secret
   throw new SettingError(`DATA_DIR ${dataDir} cannot be used: its file "secret" is cut off; remove it`)
+}
+
+/** Whole or not there, also for another process that starts at the same moment: the first one's counts. */
+async function makeSecret(file: string): Promise<void> {
+  const unfinished = await temporaryPlace(dirname(file))
+  await writeFile(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+  try {
+    await link(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished)
+  }
 }

@@ -29,6 +29,17 @@ onBothEngines('what the shop keeps in its data folder', (engine) => {
     await endOf(child, 'SIGTERM')
   })
 
+  it('is no folder that somebody else keeps things in: a mistyped one stays open as it was', async () => {
+    const place = await placeForShop(engine)
+    await place.database.close()
+    const folder = join(place.dataDir, 'of-somebody-else')
+    await mkdir(join(folder, 'samagri.sqlite'), { recursive: true })
+    await mkdir(join(folder, 'files'))
+    for (const name of ['', 'files']) await chmod(join(folder, name), 0o755)
+    await startShop({ ...place, dataDir: folder }).catch(() => undefined) // SQLite cannot have its file there
+    expect(await openToOthers(folder)).toEqual(expect.arrayContaining(['.', 'files']))
+  })
+
   it('is closed to others again where an older start left it open', async () => {
     const place = await placeForShop(engine)
     await place.database.close()

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { pino } from 'pino'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { openPostgres } from './database/postgres.ts'
 import { logOptions } from './log.ts'
 import { onServer } from './testing/templates.ts'
 
@@ -15,11 +14,12 @@ it('a broken connection to PostgreSQL is logged without the client, its connecti
   const { lines, log } = aLog()
   const server = inject('postgresUrl')
   const heard = Promise.withResolvers<Error>()
-  const database = openPostgres(server, { onBreak: heard.resolve })
-  onTestFinished(() => database.close())
-  const { rows } = await sql<{
-    pid: number
-  }>`select pg_backend_pid() as pid, ${'+91 98765 43210'}::text as phone`.execute(database.read)
+  const pool = new Pool({ connectionString: server }) // what pg itself reports, before the shop's own pool takes the client off
+  pool.on('error', heard.resolve)
+  onTestFinished(() => pool.end())
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid, $1::text as phone', [
+    '+91 98765 43210',
+  ])
   await onServer(server, `select pg_terminate_backend(${rows[0]?.pid})`)
   const error = await heard.promise
   expect(error).toHaveProperty('client')

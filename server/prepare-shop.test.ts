@@ -64,6 +64,12 @@ onBothEngines('before the doors open', (engine) => {
     expect(await accountsOf(shop)).toEqual([])
   })
 
+  it('several starts at once make one admin, and all of them open', async () => {
+    const shop = await testShop(engine, { environment: { ...PRODUCTION, ...ADMIN } })
+    await Promise.all(Array.from({ length: 6 }, () => prepared(shop)))
+    expect(await accountsOf(shop)).toEqual([{ email: ADMIN.ADMIN_EMAIL, role: 'admin', is_verified: 1 }])
+  })
+
   it('tells whoever made a customer of the admin’s address that it is taken', async () => {
     const shop = await testShop(engine, { environment: { ...PRODUCTION, ...ADMIN } })
     await shop.app.database.transaction((tx) =>

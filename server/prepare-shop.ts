@@ -31,13 +31,7 @@ export async function prepareShop(app: App, say: (line: string) => void): Promis
 
 /** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none. */
 async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
-  const admin = await app.database.read
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst()
-  if (admin) return
+  if (await hasAdmin(app)) return
   const given = credentials(app, hadAccounts)
   if (!given) return
   const passwordHash = await hashPassword(given.password)
@@ -51,12 +45,18 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
   } as const
   await app.database
     .transaction((tx) => createAccount(app, tx, account))
-    .catch((error: Error) => {
+    .catch(async (error: Error) => {
       if (!(error instanceof Refusal)) throw error
+      if (await hasAdmin(app)) return // made by a process that started at the same moment
       throw new SettingError(
         `ADMIN_EMAIL ${given.email} belongs to an account that is no admin: give another`,
       )
     })
+}
+
+async function hasAdmin({ database }: App): Promise<boolean> {
+  const admins = database.read.selectFrom('accounts').select('id').where('role', '=', 'admin')
+  return (await admins.limit(1).executeTakeFirst()) !== undefined
 }
 
 function credentials(app: App, hadAccounts: boolean): { email: string; password: string } | undefined {

@@ -116,7 +116,7 @@ describe('settings', () => {
       'FILES_URL',
       ['https://bucket', 'bucket', 's3://', 's3://bucket/folder', 's3://bucket?endpoint=nowhere'],
     ],
-    ['SMTP_URL', ['mail.example:25', 'http://mail.example']],
+    ['SMTP_URL', ['smtp://', 'mail.example:25', 'http://mail.example']],
     [
       'PUBLIC_URL',
       ['shop.example', 'ftp://shop.example', 'https://shop.example/shop', 'https://shop.example?x=1'],

@@ -58,7 +58,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     filesUrl: filesUrl(text('FILES_URL')),
     awsKeys: awsKeys(text),
-    smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    smtpUrl: smtpUrl(text('SMTP_URL')),
     publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
     apiOrigin: apiOrigin(text('API_ORIGIN')),
     webOrigins: list(text('WEB_ORIGINS')).map((one) => origin('WEB_ORIGINS', one)),
@@ -103,6 +103,12 @@ function url(name: string, text: string | undefined, protocols: readonly string[
   throw new SettingError(
     `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
+}
+
+function smtpUrl(text: string | undefined): string | undefined {
+  const checked = url('SMTP_URL', text, ['smtp:', 'smtps:'])
+  if (checked === undefined || new URL(checked).hostname) return checked
+  throw new SettingError('SMTP_URL must name a mail server: smtp://user:pass@host:port')
 }
 
 function filesUrl(text: string | undefined): string | undefined {

@@ -78,7 +78,7 @@ function behind([[column, way]]: Sorting, last: OrderWithCustomer): RawBuilder<S
   return way === 'asc' ? sql`${place} > (${value}, ${last.id})` : sql`${place} < (${value}, ${last.id})`
 }
 
-/** Cells that a spreadsheet would run as a formula are quoted. */
+/** What a spreadsheet would run as a formula becomes text. A line break of any kind inside a cell is quoted, so that it begins no row. */
 function csv(rows: (string | number)[][]): string {
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
+  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ })
 }

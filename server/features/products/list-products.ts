@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import { productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { FairQueue } from '../../fair-queue.ts'
 import { type Actor, isAdmin } from '../../http/actor.ts'
+import { addressKey } from '../../http/address-key.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { countUpTo, type IdList, readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
@@ -23,16 +26,25 @@ type List = typeof productCalls.getAllProduct
  */
 export async function listProducts(
   app: App,
-  query: Query<List>,
-  actor: Actor | null,
+  { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
 ): Promise<Answer<List> | PreparedAnswer> {
   if (isAdmin(actor)) return listAllProducts(app, query)
-  if (!isPlain(query)) return readOnSale(app, query)
+  if (!isPlain(query)) return inTurn(address, () => readOnSale(app, query))
   return app.lists.get('products', async () => ({
     success: true,
     message: productCalls.getAllProduct.done,
     ...(await readOnSale(app, query)),
   }))
+}
+
+/** Anyone may ask for all products in any order, which takes a second of a large shop: a stranger waits for one such list, not for all. */
+const turns = new FairQueue({ atOnce: 1, waiting: 200 })
+
+function inTurn<T>(address: string, read: () => Promise<T>): Promise<T> {
+  return turns.run({ address: addressKey(address), account: '' }, async () => {
+    await setImmediate() // SQLite answers at once: without this a full queue would be worked off before anything else is heard
+    return read()
+  })
 }
 
 async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {

@@ -8,7 +8,7 @@ import { updateProduct } from './update-product.ts'
 
 export function productRoutes(app: App): Pick<Handlers, keyof typeof productCalls> {
   return {
-    getAllProduct: ({ query, actor }) => listProducts(app, query, actor),
+    getAllProduct: ({ query, actor, address }) => listProducts(app, { query, actor, address }),
     createProduct: async ({ body, actor, requestId }) => ({
       data: await createProduct(app, { body, actor, requestId }),
     }),
