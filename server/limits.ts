@@ -41,13 +41,13 @@ export interface HoldLimit {
 /** Why so much: docs/decisions/018-hold-limits.md. The last two digits of an amount are its paise. */
 export const HOLD_LIMITS = {
   /** A first order is a few things for one household; what a stranger costs the shop in half an hour stays small. */
-  newCustomer: { lines: 10, units: 50, paise: 25_000_00 },
+  newCustomer: { lines: 10, units: 50, paise: 50_000_00 },
   /** Who has paid before may stock a temple or resell: as many lines as an order can have. */
   customer: { lines: 100, units: 500, paise: 2_00_000_00 },
-  /** Accounts are free to make: all that have not paid yet, behind one address, weigh as much as one customer who has. */
-  newCustomersOfAddress: { lines: 100, units: 500, paise: 2_00_000_00 },
-  /** A family, an office or a mobile network behind one address: three such customers at the same time. */
-  address: { lines: 300, units: 1_500, paise: 6_00_000_00 },
+  /** Accounts are free to make, and a mobile network has many behind one address: those that have not paid yet share this. */
+  newCustomersOfAddress: { lines: 200, units: 500, paise: 5_00_000_00 },
+  /** A family, an office or a mobile network behind one address, with customers who have paid before. */
+  address: { lines: 300, units: 1_500, paise: 10_00_000_00 },
 } satisfies Record<string, HoldLimit>
 
 /** How long goods may be held (ms): see the table of docs/decisions/018-hold-limits.md. */

@@ -1,17 +1,17 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Buyers, sixteenBuyers, type Told } from '../testing/buyers.ts'
-import { childShop, type ChildShop } from '../testing/child-shop.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
+import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase } from './open.ts'
 
 // The real program on PostgreSQL while 16 buyers order, with its connections broken in the middle of their transactions.
 
 /** The program on a shop's data, its database by way of `databaseUrl`. */
-function programOn({ shop }: Buyers, databaseUrl: string): Promise<ChildShop> {
-  return childShop({ DATA_DIR: shop.where.dataDir, DATABASE_URL: databaseUrl })
+function programOn({ shop }: Buyers, databaseUrl: string): Promise<ShopProcess> {
+  return startShop({ dataDir: shop.where.dataDir, databaseUrl })
 }
 
 /** Keeps every order in the middle of its transaction: each has taken stock, or waits to, and none gets an invoice number until they are let go. */
@@ -60,7 +60,7 @@ test('connections that are terminated in the middle of orders refuse these for n
     for (const pid of await orders.heldUp()) await orders.terminate(pid)
     await orders.letGo()
     refusedForNow(await told)
-    expect(program.lives()).toBe(true)
+    expect(program.child).toMatchObject({ exitCode: null, signalCode: null })
   }
   await buyers.orderUntilAllHave(program.origin)
   await buyers.haveWhatTheyWereTold()
@@ -76,7 +76,7 @@ test('a database server that crashes under orders is used again as soon as it is
   const [pid] = await orders.heldUp()
   process.kill(pid!, 'SIGKILL') // the server ends every connection and recovers, as after `restart -m immediate`
   refusedForNow(await told)
-  expect(program.lives()).toBe(true)
+  expect(program.child).toMatchObject({ exitCode: null, signalCode: null })
   await buyers.orderUntilAllHave(program.origin)
   await buyers.haveWhatTheyWereTold()
 })

@@ -101,7 +101,7 @@ onBothEngines('how much one customer may hold', (engine) => {
   ])('without a paid order: %s', (what, lines, units) => {
     it('up to the limit are held, one more is not', async () => {
       const { shop, admin, place, customer } = await aShop(engine)
-      const priced = what === 'rupees' ? { price: 1_000, shippingPrice: 0 } : {}
+      const priced = what === 'rupees' ? { price: 2_000, shippingPrice: 0 } : {}
       const goods: { _id: string }[] = []
       for (let i = 0; i <= lines; i += 1)
         goods.push(await aProduct(admin, { ...place, ...priced, stock: 1_000 }))
@@ -178,7 +178,7 @@ onBothEngines('how much one customer may hold', (engine) => {
 })
 
 onBothEngines('how much one address may hold', (engine) => {
-  it('its accounts without a paid order share what one customer with one may hold; another address has its own', async () => {
+  it('its accounts without a paid order share one limit; another address has its own', async () => {
     const { shop, admin, place, customer } = await aShop(engine)
     const lamp = await aProduct(admin, { ...place, stock: 5_000 })
     const fifty = [{ product: lamp._id, quantity: 50 }]
