@@ -35,9 +35,9 @@ export function startHousekeeping(app: App): Housekeeping {
     if (!(await takeLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
     else if (running === undefined && dueAt <= app.clock.now()) {
       dueAt = app.clock.now() + HOUR
-      running = keepHouse(app).finally(() => (running = undefined)) // the lease is renewed meanwhile
-      await running
+      running = keepHouse(app).finally(() => (running = undefined))
     }
+    await running // further looks renew the lease meanwhile
   }
   const lookSafely = () =>
     look().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping waits for its next look'))
@@ -47,7 +47,8 @@ export function startHousekeeping(app: App): Housekeeping {
     look: () => (last = lookSafely()),
     stop: async () => {
       clearInterval(timer)
-      await Promise.all([last, running])
+      await last
+      await running
       await endLeases(app, holder).catch(() => undefined) // it lapses by itself
     },
   }
