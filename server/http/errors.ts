@@ -75,5 +75,5 @@ const GONE_TEXT =
 function isStoreGone(error: FastifyError & { errcode?: number }): boolean {
   if (GONE.has(error.code) || GONE_CLASS.test(error.code) || GONE_TEXT.test(error.message)) return true
   const sqlite = (error.errcode ?? 0) & 0xff
-  return sqlite === 5 || sqlite === 10 || sqlite === 13 // BUSY, IOERR, FULL
+  return [5, 8, 10, 13].includes(sqlite) // BUSY, READONLY, IOERR, FULL
 }

@@ -108,7 +108,7 @@ onBothEngines('the second factor', (engine) => {
     await logIn(shop, admin, { code: app(steps) })
   })
 
-  test.each([-9, -2, 2, 9])('of a clock that is %i steps off says that it is the clock', async (steps) => {
+  test.each([-9, -2])('of a clock that is %i steps off says that it is the clock', async (steps) => {
     const { shop, admin, app } = await withAdmin(engine)
     shop.clock.advance(600_000)
     const answer = await refused(logIn(shop, admin, { code: app(steps) }))

@@ -6,7 +6,7 @@ const STEP_MS = 30_000
 const DIGITS = 6
 /** Steps before and after the present one whose codes are taken: a phone's clock may be 30 s off. */
 const DRIFT = 1
-/** Steps in which a code is looked for to say that a clock is wrong: ten minutes. */
+/** Steps back in which a code is looked for to say that a clock is wrong: ten minutes. Never ahead: whoever guessed such a code would wait for it. */
 const WRONG_CLOCK = 20
 
 /** The code of a key (bytes) in a 30-second step. */
@@ -26,11 +26,11 @@ export function stepOf(now: number): number {
 
 export type Matched = { step: number } | 'wrong' | 'wrong-clock'
 
-/** The step whose code was typed: the present one or a neighbour; 'wrong-clock' when it is a code of minutes ago or ahead. */
+/** The step whose code was typed: the present one or a neighbour; 'wrong-clock' when it is a code of minutes ago. */
 export function matchCode(key: Buffer, typed: string, now: number): Matched {
   if (!/^[0-9]{6}$/.test(typed)) return 'wrong'
   const present = stepOf(now)
-  const steps = Array.from({ length: 2 * WRONG_CLOCK + 1 }, (_, i) => present + i - WRONG_CLOCK)
+  const steps = Array.from({ length: WRONG_CLOCK + DRIFT + 1 }, (_, i) => present + i - WRONG_CLOCK)
   const found = steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(key, step)), Buffer.from(typed)))
   const step = found.find((each) => Math.abs(each - present) <= DRIFT)
   if (step !== undefined) return { step }

@@ -83,6 +83,12 @@ async function withoutMade(db: Queryable, wishes: readonly Wish[], problems: Pro
   })
 }
 
+/** Of wishes that are about to be made: whether another import has made a product of that name meanwhile. */
+export async function areMadeMeanwhile(db: Queryable, wishes: readonly Wish[]): Promise<boolean> {
+  const made = wishes.filter(isNew)
+  return made.length > 0 && (await namesakes(db, made)).size > 0
+}
+
 function isNew(wish: Wish): wish is Wish & { kind: 'new' } {
   return wish.kind === 'new'
 }

@@ -89,6 +89,18 @@ onBothEngines('import-products of many rows', (engine) => {
     expect(data).toMatchObject([{ _id: lamp._id, stock: 1_002 }])
   })
 
+  it('run twice at the same moment makes each product once; who was late is told to run it again', async () => {
+    const { shop, rows } = await shopAndFile(engine)
+    await shop.putRows(rows.slice(1)) // the new ones; a changed one is guarded by when it was changed, and the test's clock stands
+    const outcomes = await Promise.allSettled([shop.importFile(), shop.importFile(), shop.importFile()])
+    const late = outcomes.filter((outcome) => outcome.status === 'rejected')
+    for (const { reason } of late) expect(String(reason)).toMatch(/changed this meanwhile/)
+    expect(late.length).toBeLessThan(outcomes.length)
+    expect(await shop.importFile()).toMatchObject({ ok: true })
+    expect(await madeIn(shop)).toBe(ROWS - 1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('killed half-way and run again is as if it had run once', async () => {
     const { shop, rows } = await shopAndFile(engine)
     await shop.putRows(rows)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../../../app.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/name-pictures.ts'
 import { newId } from '../../../ids.ts'
 import { listsChanged } from '../../../lists/prepared-lists.ts'
@@ -10,6 +11,7 @@ import { insertProduct } from '../create-product.ts'
 import { lockedProduct } from '../product-queries.ts'
 import { changeProduct } from '../update-product.ts'
 import type { Wish } from './check-row.ts'
+import { areMadeMeanwhile } from './check-rows.ts'
 import { type Album, putBackPictures } from './find-pictures.ts'
 
 /** A batch holds the write lock of SQLite for so many rows or so long, whichever ends first. */
@@ -64,8 +66,11 @@ interface Batch {
 /** As many of the rest as fit into one transaction → how many. */
 async function makeBatch(app: App, tx: Transaction, { rest, by, lists }: Batch): Promise<number> {
   const end = performance.now() + BATCH_MS
+  const batch = rest.slice(0, BATCH_ROWS)
+  await lockProductImports(tx)
+  if (await areMadeMeanwhile(tx.db, batch)) throw new Refusal('CHANGED_MEANWHILE')
   let made = 0
-  for (const wish of rest.slice(0, BATCH_ROWS)) {
+  for (const wish of batch) {
     if (made > 0 && performance.now() > end) break
     await make(app, tx, wish, by)
     made += 1
