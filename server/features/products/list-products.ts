@@ -29,7 +29,7 @@ export async function listProducts(
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
 ): Promise<Answer<List> | PreparedAnswer> {
   if (isAdmin(actor)) return listAllProducts(app, query)
-  if (!isPlain(query)) return inTurn(address, () => readOnSale(app, query))
+  if (!isPlain(query)) return inTurn(app.database, address, () => readOnSale(app, query))
   return app.lists.get('products', async () => ({
     success: true,
     message: productCalls.getAllProduct.done,
@@ -37,11 +37,17 @@ export async function listProducts(
   }))
 }
 
-/** Anyone may ask for all products in any order, which takes a second of a large shop: a stranger waits for one such list, not for all. */
-const turns = new FairQueue({ atOnce: 1, waiting: 200 })
+/**
+ * Anyone may ask for all products in any order, which takes a second of a large shop: a stranger waits for a few such lists, not for all.
+ * SQLite answers one at a time anyway, PostgreSQL several. Who waits beyond a thousand is shed before (http/in-flight.ts).
+ */
+const turns = {
+  sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }),
+  postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }),
+}
 
-function inTurn<T>(address: string, read: () => Promise<T>): Promise<T> {
-  return turns.run({ address: addressKey(address), account: '' }, async () => {
+function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>): Promise<T> {
+  return turns[engine].run({ address: addressKey(address), account: '' }, async () => {
     await setImmediate() // SQLite answers at once: without this a full queue would be worked off before anything else is heard
     return read()
   })
