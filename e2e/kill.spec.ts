@@ -36,7 +36,7 @@ test('an order is there whole when the server is killed right after the success 
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
   await shop.stop('SIGKILL')
 
-  const { stdout } = await run(process.execPath, ['server/shop.ts', 'check'], {
+  const { stdout } = await run(process.execPath, ['server/operator/shop.ts', 'check'], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
   expect(stdout).not.toContain('BROKEN')

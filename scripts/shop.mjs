@@ -3,5 +3,5 @@ import { command, become } from './process.mjs'
 
 await command(async (args) => {
   await ensureInstalled()
-  return become(nodeForShop(), ['server/shop.ts', ...args])
+  return become(nodeForShop(), ['server/operator/shop.ts', ...args])
 })

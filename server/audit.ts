@@ -1,7 +1,7 @@
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Transaction } from './database/database.ts'
-import type { Actor } from './http/actor.ts'
+import type { Actor } from './actor.ts'
 import { newId } from './ids.ts'
 
 export interface AuditEntry {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type RouteObject, useRouteError } from 'react-router'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 
 /** Stands in for a whole page that threw or whose code could not be fetched. */
 export function Broken() {

@@ -3,7 +3,7 @@ import { adminRoutes } from '#web/admin/admin-routes.tsx'
 import { Broken, unlessBroken } from '#web/broken.tsx'
 import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
 import { Root } from '#web/root.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 const login = async () => (await import('#web/account/login.tsx')).Login
 const register = async () => (await import('#web/account/register.tsx')).Register

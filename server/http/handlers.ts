@@ -1,6 +1,6 @@
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
-import type { ActorOf } from './actor.ts'
+import type { ActorOf } from '../actor.ts'
 import type { Download } from './download.ts'
 import type { PreparedAnswer } from './prepared-answer.ts'
 

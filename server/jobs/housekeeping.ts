@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import { deleteOldScreenshots } from '../features/payment-checks/delete-old-screenshots.ts'
+import { deleteOldScreenshots } from '../features/payments/delete-old-screenshots.ts'
 import { sweepUnreferenced } from '../files/sweep.ts'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 import { removeLeftTemporaries } from '../files/temporary.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { inTime } from '../in-time.ts'
-import { type JobHandler, type JobHandlers, jobLanes } from './job-handlers.ts'
+import { type JobHandler, type JobHandlers, jobLanes } from '../job-handlers.ts'
 import { LostCause } from './lost-cause.ts'
 import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, takeJob } from './take-job.ts'
 

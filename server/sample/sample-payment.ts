@@ -1,6 +1,6 @@
 import { toPaise, totals } from '#contract/money.ts'
 import type { App } from '../app.ts'
-import { keepFound } from '../features/payment-checks/inspect-payment.ts'
+import { keepFound } from '../features/payments/inspect-payment.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { Buyer } from './fill-accounts.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'

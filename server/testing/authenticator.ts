@@ -1,4 +1,4 @@
-import { codeAt, stepOf } from '../features/second-factor/totp.ts'
+import { codeAt, stepOf } from '../features/accounts/totp.ts'
 import { PASSWORD, type Person, type TestShop } from './test-shop.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { Payment } from '#contract/payment-desk.ts'
 import type { Engine } from '../database/database.ts'
-import { inspectPayment } from '../features/payment-checks/inspect-payment.ts'
+import { inspectPayment } from '../features/payments/inspect-payment.ts'
 import { aProduct } from './builders.ts'
 import { orderBody } from './orders.ts'
 import { type ScriptedReader, scriptedReader } from './scripted-reader.ts'

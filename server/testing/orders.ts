@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../app.ts'
-import { checkShop } from '../check.ts'
+import { checkShop } from '../operator/check/check.ts'
 import { picture } from './pictures.ts'
 import type { Person, TestShop } from './test-shop.ts'
 

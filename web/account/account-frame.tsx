@@ -5,7 +5,7 @@ import styles from '#web/account/account-frame.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/signs/logo.tsx'
 
 /** The frame of signing in and registering: the lamp at the left, the logo (to /) and the form at the right. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -3,10 +3,10 @@ import { useWatch } from 'react-hook-form'
 import styles from '#web/account/account-frame.module.css'
 import type { useLogIn } from '#web/account/use-log-in.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 export function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {

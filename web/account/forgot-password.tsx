@@ -6,11 +6,11 @@ import { firstFailure } from '#web/account/first-failure.ts'
 import styles from '#web/account/account-frame.module.css'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 const resolver = firstFailure<{ email: string }, { email: string }>(calls.forgotPassword.body)
 

@@ -5,11 +5,11 @@ import { CodeStep } from '#web/account/code-step.tsx'
 import { ForgotPassword } from '#web/account/forgot-password.tsx'
 import { useLogIn } from '#web/account/use-log-in.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 
 /**
  * Email and password, the browser itself checks the email's form; for an account with a second factor then its code.

@@ -10,7 +10,7 @@ import type { LoginNotice } from '#web/guards.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
 export function Login() {

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
 import { mobileDigits } from '#web/account/registration-form.ts'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 type Props = ComponentProps<typeof TextInput>
 

@@ -9,10 +9,10 @@ import { TermsCheckbox } from '#web/account/terms-checkbox.tsx'
 import styles from '#web/account/account-frame.module.css'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 
 const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: '' }
 

@@ -3,7 +3,7 @@ import { logOut } from '#web/account/log-out.ts'
 import styles from '#web/account/account-frame.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { homeOf, useSession } from '#web/session.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** For somebody who is signed in already: who, and the ways on. A role without a place in the shop gets no Continue. */
 export function SessionLine() {

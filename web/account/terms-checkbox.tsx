@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react'
 import { TermsDialog } from '#web/account/terms-dialog.tsx'
 import styles from '#web/account/account-frame.module.css'
 import { messages } from '#web/messages/messages.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 
 /** The required box; its words open the terms. The browser says what it says about a required box. */
 export function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {

@@ -1,8 +1,8 @@
 import styles from '#web/account/account-frame.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 /** The terms, in words that a customer reads in a minute, and who to turn to. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -3,8 +3,8 @@ import { failureText } from '#web/account/failure-text.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** Redeems the token of a verification mail, once, and says how that went. */
 export function VerifyEmail({ token }: { token: string }) {

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { CheckoutEntry, CheckoutField, CheckoutInput } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
 import styles from '#web/checkout/address-fields.module.css'
 
 export type CheckoutFormState = UseFormReturn<CheckoutInput, unknown, CheckoutEntry>

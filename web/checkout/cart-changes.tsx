@@ -1,7 +1,7 @@
 import type { ScarceItem } from '#web/checkout/order-refusal.ts'
 import { messages } from '#web/messages/messages.ts'
-import type { CartItem } from '#web/storefront/cart-store.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { CartItem } from '#web/storefront/cart/cart-store.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/checkout/cart-changes.module.css'
 
 export interface CartChangesProps {

@@ -1,7 +1,7 @@
 import { useCustomer } from '#web/checkout/use-customer.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/checkout/customer-panel.module.css'
 
 /** Who orders: name, email, mobile and how many orders so far; what is missing says so. */

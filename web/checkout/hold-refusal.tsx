@@ -2,8 +2,8 @@ import { CartChanges } from '#web/checkout/cart-changes.tsx'
 import type { OrderRefusal, ScarceItem } from '#web/checkout/order-refusal.ts'
 import type { HoldState } from '#web/checkout/use-hold.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 export interface HoldRefusalProps {
   state: HoldState

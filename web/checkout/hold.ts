@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '#contract/checkout.ts'
-import type { CartItem } from '#web/storefront/cart-store.ts'
+import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 
 /** A checkout session as this device has it. */
 export interface Hold {

@@ -1,10 +1,10 @@
 import type { Totals } from '#contract/money.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import type { CartItem } from '#web/storefront/cart-store.ts'
-import { CartSummary } from '#web/storefront/cart-summary.tsx'
+import type { CartItem } from '#web/storefront/cart/cart-store.ts'
+import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 import styles from '#web/checkout/order-summary.module.css'
 
 /** The lines and what they come to: subtotal − savings + shipping = total. */

@@ -6,10 +6,10 @@ import type { HoldState } from '#web/checkout/use-hold.ts'
 import { useRemaining } from '#web/checkout/use-remaining.ts'
 import styles from '#web/checkout/payment-step.module.css'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 export interface PaymentStepProps {
   state: HoldState

@@ -1,6 +1,6 @@
 import type { PriceLine } from '#web/checkout/hold.ts'
 import { messages } from '#web/messages/messages.ts'
-import type { CartItem } from '#web/storefront/cart-store.ts'
+import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 import { formatRupees } from '#web/ui/format.ts'
 import styles from '#web/checkout/price-changes.module.css'
 

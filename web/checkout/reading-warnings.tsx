@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/payment-checks.ts'
 import { warningText } from '#web/checkout/reading-words.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/checkout/screenshot-field.module.css'
 
 /** What in the picture does not fit the order, in plain words. It never keeps anybody from submitting. */

@@ -1,7 +1,7 @@
 import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { messages } from '#web/messages/messages.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/checkout/refusal-note.module.css'
 
 /** Why the order was not taken; beside Submit Order, so that it is always seen. A kept payment is told with its reference. */

@@ -3,7 +3,7 @@ import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
 import styles from '#web/checkout/address-fields.module.css'
 import { filledFrom } from '#web/checkout/filled-from.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 
 /** The addresses of the book: a press fills the form in. Nothing where there are none. */
 export function SavedAddresses({ form, book }: { form: CheckoutFormState; book: readonly SavedAddress[] }) {

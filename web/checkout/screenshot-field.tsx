@@ -7,10 +7,10 @@ import { ReadingWarnings } from '#web/checkout/reading-warnings.tsx'
 import { useReading } from '#web/checkout/use-reading.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
-import { Field } from '#web/ui/field.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 import styles from '#web/checkout/screenshot-field.module.css'
 
 const ANY_PICTURE = { 'image/*': [] }

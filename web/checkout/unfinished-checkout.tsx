@@ -4,9 +4,9 @@ import type { Hold } from '#web/checkout/hold.ts'
 import { useRemaining } from '#web/checkout/use-remaining.ts'
 import { useUnfinished } from '#web/checkout/use-unfinished.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/checkout/unfinished-checkout.module.css'
 
 /** A quiet word that a checkout was begun and not sent, here or elsewhere, with the way back to it. */

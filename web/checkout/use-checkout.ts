@@ -19,8 +19,8 @@ import { useHold } from '#web/checkout/use-hold.ts'
 import { usePlaceOrder } from '#web/checkout/use-place-order.ts'
 import { messages } from '#web/messages/messages.ts'
 import { readSession, useSession } from '#web/session.ts'
-import { type CartItem, takeOrdered } from '#web/storefront/cart-store.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** One checkout, from its first opening until the order is taken: what is held, what was typed, the attempts. */
 export function useCheckout(onDone: () => void) {

@@ -5,7 +5,7 @@ import { changedPrices, type Hold, heldLines, holdOf, type PriceLine, reducedTo 
 import { readRefusal, type ScarceItem } from '#web/checkout/order-refusal.ts'
 import { UNFINISHED } from '#web/checkout/use-unfinished.ts'
 import { messages } from '#web/messages/messages.ts'
-import { type CartItem, updatePrices } from '#web/storefront/cart-store.ts'
+import { type CartItem, updatePrices } from '#web/storefront/cart/cart-store.ts'
 
 /** What changed between the cart and the session that it began. */
 export interface Repriced {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
-import type { CartItem } from '#web/storefront/cart-store.ts'
+import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 
 export interface OrderToPlace {
   userId: string

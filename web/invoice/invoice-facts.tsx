@@ -5,7 +5,7 @@ import { fullAddress } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateLong } from '#web/ui/format.ts'
-import { Phone } from '#web/ui/phone.tsx'
+import { Phone } from '#web/ui/signs/phone.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 
 /** Order id, date, statuses, payment and the customer's address. */

@@ -6,8 +6,8 @@ import { InvoiceItems } from '#web/invoice/invoice-items.tsx'
 import { InvoiceSums } from '#web/invoice/invoice-sums.tsx'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Logo } from '#web/ui/logo.tsx'
-import { LotusRule } from '#web/ui/lotus-rule.tsx'
+import { Logo } from '#web/ui/signs/logo.tsx'
+import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 
 export interface InvoiceSheetProps {

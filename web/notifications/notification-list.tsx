@@ -4,11 +4,11 @@ import { messages } from '#web/messages/messages.ts'
 import styles from '#web/notifications/notification-list.module.css'
 import { notificationText } from '#web/notifications/notification-text.ts'
 import type { useNotifications } from '#web/notifications/use-notifications.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 interface Props {
   notifications: ReturnType<typeof useNotifications>

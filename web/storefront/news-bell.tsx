@@ -8,9 +8,9 @@ import { NotificationList } from '#web/notifications/notification-list.tsx'
 import { useLiveNews } from '#web/notifications/use-live-news.ts'
 import { useNotifications } from '#web/notifications/use-notifications.ts'
 import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-order-cache.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
 
 /** The customer's bell: what became of own orders, live; My Orders follows each of them. */
 export function NewsBell() {

@@ -8,8 +8,8 @@ import { firstActive } from '#web/storefront/content.ts'
 import { FooterLink } from '#web/storefront/footer-link.tsx'
 import { isAwaited, useCategories, useFooters } from '#web/storefront/storefront-queries.ts'
 import styles from '#web/storefront/shop-footer.module.css'
-import { Logo } from '#web/ui/logo.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Logo } from '#web/ui/signs/logo.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** The first active footer, else the first, else one made of the shop's settings. Blocks that it lacks are left out. */
 export function ShopFooter() {

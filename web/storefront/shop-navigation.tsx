@@ -4,8 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/shop-navigation.module.css'
-import { IconButton } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Menu } from '#web/ui/layers/menu.tsx'
 
 /** The sidebar: Dashboard and My Orders. From 1024 px. */
 export function ShopSidebar() {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#web/messages/messages.ts'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
 
 const PAUSE_MS = 250
 

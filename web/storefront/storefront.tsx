@@ -1,13 +1,13 @@
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle } from '#web/shop.ts'
-import { HeroBanner } from '#web/storefront/hero-banner.tsx'
-import { PopularProducts } from '#web/storefront/popular-products.tsx'
+import { HeroBanner } from '#web/storefront/products/hero-banner.tsx'
+import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
-import { SpecialOffers } from '#web/storefront/special-offers.tsx'
+import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
 import { isAwaited, useHeaders, useOffers, useProducts } from '#web/storefront/storefront-queries.ts'
-import { useProductFilter } from '#web/storefront/use-product-filter.ts'
+import { useProductFilter } from '#web/storefront/products/use-product-filter.ts'
 import styles from '#web/storefront/storefront.module.css'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
 /** The storefront: banner, special offers, popular products. Who searches sees only what was found. */

@@ -3,8 +3,8 @@ import { useMe } from '#web/account/profile/use-me.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** A quiet word to those whose email is not verified, with the way to have the link sent again. */
 export function VerifyHint() {

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useTheme } from '#web/theme/theme.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 
 /** One press between light and dark; the first press ends following the system. */
 export function ThemeToggle() {

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 
 /** Ends the session whose token was sent; others of the same account live on. */
 export async function logOut(app: App, actor: Actor): Promise<void> {

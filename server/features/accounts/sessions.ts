@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { hash, newToken } from '../../ids.ts'
 
 const SESSIONS_MAX = 200

@@ -2,7 +2,7 @@ import type { addressCalls, SavedAddress } from '#contract/addresses.ts'
 import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import { locked } from '../../database/lock.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 import { addressAnswer } from './address-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 
 /** Takes an own address out of the book. */

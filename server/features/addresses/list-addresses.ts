@@ -1,7 +1,7 @@
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { addressAnswer } from './address-answer.ts'
 
 /** One's own address book, oldest first. */

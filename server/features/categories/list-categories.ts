@@ -1,7 +1,7 @@
 import type { Answer, Query } from '#contract/call.ts'
 import { categoryCalls } from '#contract/categories.ts'
 import type { App } from '../../app.ts'
-import { type Actor, isAdmin } from '../../http/actor.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { isPlain } from '../../lists/plain-query.ts'
 import { inNamedOrder, readPage } from '../../lists/named-list.ts'

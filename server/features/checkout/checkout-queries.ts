@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
-import type { SellableLine } from '../orders/lines-to-sell.ts'
+import type { SellableLine } from '../stock/lines-to-sell.ts'
 
 const DAY = 24 * 3_600_000
 

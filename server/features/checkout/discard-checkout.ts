@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { checkoutById, lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
 import { endCheckout, stockChanged } from './hold-stock.ts'
 

@@ -5,7 +5,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
-import type { SellableLine } from '../orders/lines-to-sell.ts'
+import type { SellableLine } from '../stock/lines-to-sell.ts'
 
 interface Wanted {
   accountId: string

@@ -5,8 +5,8 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
-import { outOfStock } from '../orders/lines-to-sell.ts'
-import { perProduct, whatIsLeft, writeMovement } from '../orders/stock.ts'
+import { outOfStock } from '../stock/lines-to-sell.ts'
+import { perProduct, whatIsLeft, writeMovement } from '../stock/take-stock.ts'
 import { linesOf } from './checkout-queries.ts'
 
 interface Holding {

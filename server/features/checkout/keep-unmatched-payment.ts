@@ -5,11 +5,11 @@ import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
-import { dropScreenshot } from '../orders/screenshots.ts'
+import { dropScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */

@@ -8,7 +8,7 @@ import {
   refuseChangedPrices,
   type SellableLine,
   type WantedItem,
-} from '../orders/lines-to-sell.ts'
+} from '../stock/lines-to-sell.ts'
 import {
   asSellable,
   checkoutById,

@@ -4,7 +4,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { unmatchedAnswer, unmatchedPayments } from './unmatched-answer.ts'
 

@@ -1,7 +1,7 @@
 import type { customerCalls } from '#contract/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../../auth-log.ts'
-import { isAdmin } from '../../http/actor.ts'
+import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound } from '../../refusal.ts'
 import { listCustomers } from './list-customers.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { count, countWithin, LIMITS } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobLanes } from '../../jobs/job-handlers.ts'
+import { jobLanes } from '../../job-handlers.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'

@@ -4,7 +4,7 @@ import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type Actor, isAdmin } from '../../http/actor.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 
 /** Stars an order or a product that is there for the caller; again is fine. */

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/call.ts'
 import type { favouriteCalls } from '#contract/favourites.ts'
 import type { App } from '../../app.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 
 type Favourites = Answer<typeof favouriteCalls.getFavourites>['data']
 

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { locked } from '../../database/lock.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { headerAnswer } from './header-answer.ts'

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { NotificationsRow } from '../../database/tables/notifications.ts'
-import { type Actor, isAdmin } from '../../http/actor.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
 
 /** Whom a list is for: an account, and whether it is an admin's. */
 export type Reader = Pick<Actor, 'id' | 'role'>

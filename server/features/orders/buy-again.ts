@@ -1,6 +1,6 @@
 import type { Again } from '#contract/buy-again.ts'
 import type { App } from '../../app.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { productAnswer } from '../products/product-answer.ts'
 import { onSale, productsOf, withPlaces } from '../products/product-queries.ts'
 import { orderFor } from './order-queries.ts'

@@ -5,12 +5,12 @@ import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { placeNumber } from '../payment-checks/payment-places.ts'
+import { placeNumber } from '../payments/payment-places.ts'
 import { writeHistory } from './history.ts'
-import type { SellableLine } from './lines-to-sell.ts'
-import type { OrderRequest } from './order-requests.ts'
+import type { SellableLine } from '../stock/lines-to-sell.ts'
+import type { OrderRequest } from '../checkout/order-requests.ts'
 
 interface NewOrder {
   body: Body<typeof orderCalls.createOrder>

@@ -5,7 +5,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { countedOf, recountOrder } from './counters.ts'
@@ -13,7 +13,7 @@ import { writeHistory } from './history.ts'
 import { mailMove } from './order-mails.ts'
 import { notifyMove } from './order-news.ts'
 import { orderById } from './order-queries.ts'
-import { giveStockBack } from './stock.ts'
+import { giveStockBack } from '../stock/take-stock.ts'
 
 export interface Move {
   id: string

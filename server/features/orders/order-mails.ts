@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Timing } from '../../jobs/queue-job.ts'
 import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
-import type { SellableLine } from './lines-to-sell.ts'
+import type { SellableLine } from '../stock/lines-to-sell.ts'
 
 // What an order's acts mail, inside their own transactions; each mail has its switch (mail/queue-mail.ts).
 

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { notify } from '../notifications/notify.ts'
-import type { LowProduct } from './stock.ts'
+import type { LowProduct } from '../stock/take-stock.ts'
 
 // Whom an order's acts tell, inside their own transactions.
 

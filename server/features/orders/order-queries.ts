@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type Actor, isAdmin } from '../../http/actor.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
 import { inOrderOf } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
 import { orderAnswer, type OrderWithCustomer } from './order-answer.ts'

@@ -8,9 +8,9 @@ import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { moveOrder } from './move-order.ts'
 import { orderFor } from './order-queries.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { readHistory } from './read-history.ts'
-import { setPaymentStatus } from './set-payment-status.ts'
+import { setPaymentStatus } from '../payments/set-payment-status.ts'
 
 export function orderRoutes(app: App): Pick<Handlers, keyof typeof orderCalls | keyof typeof buyAgainCalls> {
   return {

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
-import { type Actor, isAdmin } from '../../http/actor.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
 import { orderFor } from './order-queries.ts'
 
 type History = Answer<typeof orderCalls.getHistory>['data']

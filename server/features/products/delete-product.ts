@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { productAnswer } from './product-answer.ts'
 import { lockedProduct } from './product-queries.ts'

@@ -1,6 +1,6 @@
 import type { settingsCalls } from '#contract/store-settings.ts'
 import type { App } from '../../app.ts'
-import { isAdmin } from '../../http/actor.ts'
+import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { publicPart, readStoreSettings } from './read-store-settings.ts'
 import { updateStoreSettings } from './update-store-settings.ts'

@@ -1,6 +1,6 @@
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
-import { unread } from '../../features/payment-checks/open-check.ts'
+import { unread } from '../../features/payments/open-check.ts'
 
 const PAYEE = { vpa: 'samagri@upi', name: 'Samagri Devotional Goods' }
 

@@ -5,11 +5,11 @@ import { AddressForm } from '#web/account/profile/address-form.tsx'
 import styles from '#web/account/profile/profile.module.css'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** The address book: entries with label and address, one form at a time for a new or an old one. */
 export function AddressBook() {

@@ -8,10 +8,10 @@ import styles from '#web/account/profile/profile.module.css'
 import type { AddressEntry } from '#web/account/profile/use-addresses.ts'
 import { refusalTexts } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { TextArea, TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
 
 export interface AddressFormProps {
   /** null for a new one. */

@@ -6,11 +6,11 @@ import styles from '#web/account/profile/profile.module.css'
 import { SESSIONS } from '#web/account/profile/session-list.tsx'
 import { refusalTexts, useSaveMe } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { PasswordInput } from '#web/ui/text-input.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { PasswordInput } from '#web/ui/controls/text-input.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 const rules = myChanges.pick({ currentPassword: true, password: true }).required()
 

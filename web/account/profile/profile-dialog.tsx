@@ -5,8 +5,8 @@ import { ProfileForm } from '#web/account/profile/profile-form.tsx'
 import { SessionList } from '#web/account/profile/session-list.tsx'
 import styles from '#web/account/profile/profile.module.css'
 import { messages } from '#web/messages/messages.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Tabs } from '#web/ui/lists/tabs.tsx'
 
 export interface ProfileDialogProps {
   open: boolean

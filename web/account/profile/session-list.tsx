@@ -3,11 +3,11 @@ import type { LiveSession } from '#contract/profile.ts'
 import styles from '#web/account/profile/profile.module.css'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 export const SESSIONS = ['sessions'] as const
 

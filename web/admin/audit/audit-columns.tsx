@@ -3,9 +3,9 @@ import { AuditSubject } from '#web/admin/audit/audit-subject.tsx'
 import { actText, fieldText, valueText, whenText } from '#web/admin/audit/audit-text.ts'
 import styles from '#web/admin/audit/audit.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatNumber, formatTime } from '#web/ui/format.ts'
-import type { Column } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 /** So many changes stand in a row; all of them in its details. */
 const SHOWN = 2

@@ -4,9 +4,9 @@ import { AuditSubject } from '#web/admin/audit/audit-subject.tsx'
 import { actText, fieldText, valueText, whenText } from '#web/admin/audit/audit-text.ts'
 import styles from '#web/admin/audit/audit.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
 
 export interface AuditDialogProps {
   entry: AuditEntry

@@ -6,11 +6,11 @@ import styles from '#web/admin/audit/audit.module.css'
 import { AUDIT_START, type AuditChoices, type AuditPage } from '#web/admin/audit/use-audit.ts'
 import type { ListQuery } from '#web/admin/list/use-list-query.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Table } from '#web/ui/lists/table.tsx'
 
 export interface AuditTableProps {
   log: UseQueryResult<AuditPage>

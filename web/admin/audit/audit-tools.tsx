@@ -3,9 +3,9 @@ import styles from '#web/admin/audit/audit.module.css'
 import type { AuditChoices } from '#web/admin/audit/use-audit.ts'
 import type { ListQuery } from '#web/admin/list/use-list-query.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { DayInput } from '#web/ui/day-input.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { DayInput } from '#web/ui/controls/day-input.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 
 const SEARCH_MAX = 200
 /** Stands in the list for no choice: an option needs a value. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Deletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 
 /** The question before a record is deleted, naming it. `children`: what deleting it means. */
 export function DeleteDialog<R extends { _id: string; name: string }>({

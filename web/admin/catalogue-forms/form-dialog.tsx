@@ -4,9 +4,9 @@ import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import styles from '#web/admin/catalogue-forms/form-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, type DialogProps } from '#web/ui/dialog.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog, type DialogProps } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 export interface FormDialogProps<Values extends FieldValues> {
   open: boolean

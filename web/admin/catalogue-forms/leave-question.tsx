@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 
 interface Props {
   /** Something typed would be lost. */

@@ -1,5 +1,5 @@
 import { headerCalls } from '#contract/headers.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** 'Please upload an image.' is a toast as well as a text at its field. */
 export function useMissingImageToast(): (text: string) => void {

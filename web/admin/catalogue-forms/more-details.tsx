@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import styles from '#web/admin/catalogue-forms/more-details.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 
 interface Props {
   /** Names of the fields in it: an error in one of them opens it. */

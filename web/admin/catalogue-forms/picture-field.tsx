@@ -3,8 +3,8 @@ import { useController, useFormContext } from 'react-hook-form'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Field } from '#web/ui/field.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
 interface Props {
   /** The address of the picture that is stored, on editing. */

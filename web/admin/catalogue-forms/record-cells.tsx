@@ -4,11 +4,11 @@ import { isActive } from '#web/admin/catalogue-forms/matches.ts'
 import styles from '#web/admin/catalogue-forms/record-cells.module.css'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Picture } from '#web/ui/picture.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
 /** A small picture of a row; `wide` for banners. */
 export function ThumbCell({ image, wide }: { image: string | undefined; wide?: boolean }) {

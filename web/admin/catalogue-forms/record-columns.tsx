@@ -7,7 +7,7 @@ import {
 } from '#web/admin/catalogue-forms/record-cells.tsx'
 import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import type { Column } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 interface Options<R> {
   /** A banner: twice as wide as high. */

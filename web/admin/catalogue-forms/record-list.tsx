@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Plus } from 'lucide-react'
 import styles from '#web/admin/catalogue-forms/record-list.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
 
 export interface RecordListProps<R> {
   /** What is listed; read out. */

@@ -7,7 +7,7 @@ import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'
 import { type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
 import type { RecordListQuery } from '#web/admin/catalogue-forms/use-record-list.ts'
-import type { Column } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 /** What a row's two buttons do. */
 export interface RowActs<R> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { Field } from '#web/ui/field.tsx'
-import { Select, type SelectOption } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Select, type SelectOption } from '#web/ui/controls/select.tsx'
 
 interface Props {
   /** As the contract names it. */

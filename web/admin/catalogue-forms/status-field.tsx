@@ -1,7 +1,7 @@
 import { get, useFormContext } from 'react-hook-form'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Field } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 
 /** Active or inactive, of the form around it. */
 export function StatusField() {

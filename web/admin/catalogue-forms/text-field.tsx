@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { get, useFormContext } from 'react-hook-form'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea, TextInput, type TextInputProps } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextArea, TextInput, type TextInputProps } from '#web/ui/controls/text-input.tsx'
 
 interface Props extends Pick<TextInputProps, 'before' | 'after' | 'inputMode' | 'type' | 'autoComplete'> {
   /** As the contract names it, dotted inside lists and blocks. */

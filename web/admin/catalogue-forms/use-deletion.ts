@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { focusBeside } from '#web/admin/catalogue-forms/focus-beside.ts'
 import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Named {
   _id: string

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { fieldTexts, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Options<Values extends FieldValues, Answer> {
   act: FormAct<Values, Answer>

@@ -7,8 +7,8 @@ import styles from '#web/admin/categories/category-management.module.css'
 import { SubcategoryTab } from '#web/admin/categories/subcategory-tab.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
+import { Tabs } from '#web/ui/lists/tabs.tsx'
 
 /** Category Management: four counts, and a tab each for categories and subcategories. */
 export function CategoryManagement() {

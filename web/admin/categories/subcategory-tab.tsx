@@ -7,7 +7,7 @@ import { SubcategoryForm } from '#web/admin/categories/subcategory-form.tsx'
 import { TabCounts } from '#web/admin/categories/tab-counts.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import type { Column } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 /** The subcategories, searched by name, description and category name. */
 export function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> }) {

@@ -6,7 +6,7 @@ import { PaymentsCard } from '#web/admin/dashboard/payments-card.tsx'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 /** The twelve cards, then what a seller looks at. What cannot be loaded is only logged. */
 export function Dashboard() {

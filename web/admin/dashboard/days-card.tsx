@@ -5,11 +5,11 @@ import styles from '#web/admin/dashboard/days-card.module.css'
 import { DaysTable } from '#web/admin/dashboard/days-table.tsx'
 import { useSeen } from '#web/admin/dashboard/use-seen.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 const DaysChart = lazy(async () => ({
   default: (await import('#web/admin/dashboard/days-chart.tsx')).DaysChart,

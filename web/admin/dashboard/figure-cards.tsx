@@ -4,8 +4,8 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { ordersWith } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { orderStatusIcon } from '#web/ui/status-badge.tsx'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
+import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 
 interface Figure {
   label: string

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from '#web/admin/dashboard/list-card.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 export interface ListCardProps {
   title: string

@@ -5,8 +5,8 @@ import { LOW_STOCK_ADDRESS, productAddress } from '#web/admin/layout/links.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/picture.tsx'
-import { StockBadge } from '#web/ui/status-badge.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { StockBadge } from '#web/ui/signs/status-badge.tsx'
 
 /** Products on sale that run out, fewest first. */
 export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefined; failed: boolean }) {

@@ -6,7 +6,7 @@ import type { FooterBlocks } from '#web/admin/footers/footer-blocks.ts'
 import { Block } from '#web/admin/footers/footer-parts.tsx'
 import styles from '#web/admin/footers/footer-parts.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
 /** Links of a title and an address, added and removed one by one. */
 export function QuickLinks() {

@@ -7,7 +7,7 @@ import { TopBar } from '#web/admin/layout/top-bar.tsx'
 import { useFreshLists } from '#web/admin/layout/use-fresh-lists.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle } from '#web/shop.ts'
-import { useDensity } from '#web/ui/density.ts'
+import { useDensity } from '#web/ui/lists/density.ts'
 
 /** The frame of the back office: rail, top bar, page. The title in the top bar is the page's heading of level 1 and names the tab. */
 export function AdminLayout() {

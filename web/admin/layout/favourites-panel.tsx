@@ -5,10 +5,10 @@ import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.t
 import styles from '#web/admin/layout/panel.module.css'
 import { type Favourite, useFavourites } from '#web/admin/layout/use-favourites.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Popover } from '#web/ui/popover.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 /** Starred orders and products: links, each with a cross that takes the star away. */
 export function FavouritesPanel() {

@@ -8,9 +8,9 @@ import { messages } from '#web/messages/messages.ts'
 import { WaitingLinks } from '#web/admin/layout/waiting-links.tsx'
 import { NotificationList } from '#web/notifications/notification-list.tsx'
 import { useNotifications } from '#web/notifications/use-notifications.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
 
 /**
  * What waits for the seller in counts, and below it what happened, live, each a link; the bell counts what is unread.

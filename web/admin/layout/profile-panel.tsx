@@ -7,9 +7,9 @@ import { SecondFactor } from '#web/admin/second-factor/second-factor.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
 import { useTheme } from '#web/theme/theme.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Popover } from '#web/ui/popover.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
 
 /** Who is signed in, and how the shop looks to them. */
 export function ProfilePanel() {

@@ -5,7 +5,7 @@ import styles from '#web/admin/layout/rail.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useShop } from '#web/shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/signs/logo.tsx'
 
 export interface RailProps {
   id: string

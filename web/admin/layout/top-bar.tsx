@@ -9,7 +9,7 @@ import { NotificationsPanel } from '#web/admin/layout/notifications-panel.tsx'
 import { ProfilePanel } from '#web/admin/layout/profile-panel.tsx'
 import styles from '#web/admin/layout/top-bar.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
 export interface TopBarProps {
   title: string

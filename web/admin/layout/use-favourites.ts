@@ -3,7 +3,7 @@ import type { Answer } from '#contract/call.ts'
 import type { favouriteCalls } from '#contract/favourites.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 export type Favourite = Answer<typeof favouriteCalls.getFavourites>['data'][number]
 

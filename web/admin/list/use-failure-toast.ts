@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /**
  * Says once in a toast that a list could not be loaded, whenever `failed` becomes true; for `duration` ms, 3 s unless

@@ -5,9 +5,9 @@ import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { isExpired } from '#web/admin/offers/offer-dates.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
-import type { Column } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 /** The table of offers; `now` is the moment by which they are expired or not. */
 export function offerColumns(acts: RowActs<Offer>, now: number): Column<Offer>[] {

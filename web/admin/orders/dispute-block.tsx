@@ -7,11 +7,11 @@ import styles from '#web/admin/orders/dispute-block.module.css'
 import { useResolveDispute } from '#web/admin/orders/use-resolve-dispute.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
-import { TextArea } from '#web/ui/text-input.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { TextArea } from '#web/ui/controls/text-input.tsx'
 
 /** What the customer reported, and the way to resolve it; once resolved, what was answered. */
 export function DisputeBlock({ order, dispute }: { order: Order; dispute: Dispute }) {

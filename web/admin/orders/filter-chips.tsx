@@ -1,7 +1,7 @@
 import { NO_FILTER, type OrderFilter, presetStatus } from '#web/admin/orders/order-filter.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Chip } from '#web/ui/chip.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
 import styles from '#web/admin/orders/filter-chips.module.css'
 

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
 import styles from '#web/admin/orders/key-help.module.css'
 
 /** Which keys this screen knows. */

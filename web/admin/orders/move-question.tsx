@@ -4,8 +4,8 @@ import type { OrderStatus } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { type Question, questionBefore } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import styles from '#web/admin/orders/order-acts.module.css'
 
 export interface MoveQuestionProps {

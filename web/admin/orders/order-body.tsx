@@ -6,10 +6,10 @@ import { OrderActs } from '#web/admin/orders/order-acts-row.tsx'
 import { OrderFacts } from '#web/admin/orders/order-facts.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { OrderLines } from '#web/admin/orders/order-lines.tsx'
-import { PaymentBlock } from '#web/admin/orders/payment-desk/payment-block.tsx'
+import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/orders/order-body.module.css'
 
 /** The details of an order: dispute, refund, facts, items, acts, history. */

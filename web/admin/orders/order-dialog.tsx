@@ -9,7 +9,7 @@ import { useDialogKeys } from '#web/admin/orders/use-dialog-keys.ts'
 import { useOrder } from '#web/admin/orders/use-order.ts'
 import { useRowOf } from '#web/admin/orders/use-row-of.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
 
 export interface OrderDialogProps {

@@ -4,7 +4,7 @@ import { addressText } from '#web/invoice/order-text.ts'
 import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatRupees, formatTime } from '#web/ui/format.ts'
-import { Phone } from '#web/ui/phone.tsx'
+import { Phone } from '#web/ui/signs/phone.tsx'
 import styles from '#web/admin/orders/order-body.module.css'
 
 /** When, how paid, how much, who and where to; what is missing says so. */

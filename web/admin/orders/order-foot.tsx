@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { changesOf, changeText } from '#web/admin/orders/history-text.ts'
 import { useHistory } from '#web/admin/orders/use-history.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import styles from '#web/admin/orders/order-dialog.module.css'
 

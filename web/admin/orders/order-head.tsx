@@ -2,9 +2,9 @@ import { Star } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { useStar } from '#web/admin/orders/use-star.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/status-badge.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
 
 /** In the modal's head: both statuses and the star. */

@@ -2,10 +2,10 @@ import type { Order } from '#contract/orders.ts'
 import { changesOf, stepText, whatChanged } from '#web/admin/orders/history-text.ts'
 import { useHistory } from '#web/admin/orders/use-history.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/admin/orders/order-history.module.css'
 
 /** Every change of the order and its payment: when, from what, to what, by whom; newest first. */

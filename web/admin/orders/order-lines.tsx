@@ -3,7 +3,7 @@ import { orderSums, times } from '#web/invoice/order-text.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 import styles from '#web/admin/orders/order-lines.module.css'
 
 /** What was ordered: line total is price × quantity, the shipping row stands before the grand total. */

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/client.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/admin/orders/order-body.module.css'
 
 /** In the modal's place of an order that is not here: still coming, not there, or not to be had now. */

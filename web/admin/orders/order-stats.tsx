@@ -2,7 +2,7 @@ import type { GoodAnswer } from '#contract/client.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 
 export type OrderCounts = GoodAnswer<typeof orderCalls.manageOrders>['counts']
 

@@ -2,19 +2,19 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OrderManagement } from '#web/admin/orders/order-management.tsx'
-import { DESK_COUNTS_KEY } from '#web/admin/orders/payment-desk/desk-keys.ts'
-import { totalOf } from '#web/admin/orders/payment-desk/desk-total.ts'
-import { useUnmatched } from '#web/admin/orders/payment-desk/use-queue.ts'
+import { DESK_COUNTS_KEY } from '#web/admin/payments/desk-keys.ts'
+import { totalOf } from '#web/admin/payments/desk-total.ts'
+import { useUnmatched } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { Tabs } from '#web/ui/lists/tabs.tsx'
 
 const PaymentDesk = lazy(async () => ({
-  default: (await import('#web/admin/orders/payment-desk/payment-desk.tsx')).PaymentDesk,
+  default: (await import('#web/admin/payments/payment-desk.tsx')).PaymentDesk,
 }))
 const BankStatement = lazy(async () => ({
-  default: (await import('#web/admin/orders/statement/bank-statement.tsx')).BankStatement,
+  default: (await import('#web/admin/statements/bank-statement.tsx')).BankStatement,
 }))
 
 const PARAM = 'tab'

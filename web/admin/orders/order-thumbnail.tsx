@@ -4,7 +4,7 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { useScreenshot } from '#web/admin/orders/use-screenshot.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong } from '#web/ui/format.ts'
-import { ImageViewer } from '#web/ui/image-viewer.tsx'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import styles from '#web/admin/orders/order-thumbnail.module.css'
 
 /** The payment screenshot of an order, small; a press opens it in full size. Key it by the order's id. */

@@ -10,9 +10,9 @@ import {
 } from '#web/admin/orders/order-filter.ts'
 import { useExport } from '#web/admin/orders/use-export.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import styles from '#web/admin/orders/order-toolbar.module.css'
 
 export interface OrderToolbarProps {

@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { orderStatusIcon } from '#web/ui/status-badge.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Menu } from '#web/ui/layers/menu.tsx'
+import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 
 export interface OtherStatusProps {
   statuses: readonly OrderStatus[]

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button } from '#web/ui/button.tsx'
-import { singlePress } from '#web/ui/single-press.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
 
 export interface PaymentButtonsProps {
   status: PaymentStatus

@@ -3,8 +3,8 @@ import { CheckCheck, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { OfferedActs } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { singlePress } from '#web/ui/single-press.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
 import styles from '#web/admin/orders/order-acts.module.css'
 
 const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: LucideIcon }[] = [

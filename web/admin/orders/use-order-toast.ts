@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
-import { type ToastTone, useToast } from '#web/ui/toast.tsx'
+import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
 
 /** Says how an act on an order went: four seconds, in the place of what the act before said. */
 export function useOrderToast(): (tone: ToastTone, text: string) => void {

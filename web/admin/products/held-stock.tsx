@@ -8,12 +8,12 @@ import { ReleaseQuestion } from '#web/admin/products/release-question.tsx'
 import { HOLDS_PER_PAGE, type NamedHold, useHeldUnits, useHolds } from '#web/admin/products/use-holds.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Table } from '#web/ui/lists/table.tsx'
 
 /** The button that says how many units open checkouts hold, and the list behind it. */
 export function HeldStock() {

@@ -2,9 +2,9 @@ import { DescriptionCell, NameCell } from '#web/admin/catalogue-forms/record-cel
 import styles from '#web/admin/products/held-stock.module.css'
 import type { NamedHold } from '#web/admin/products/use-holds.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
-import type { Column } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 /** As many goods as a row shows before it says how many more there are. */
 const SHOWN = 3

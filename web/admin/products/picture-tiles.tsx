@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { keyOf, moved } from '#web/admin/products/order-of-pictures.ts'
 import styles from '#web/admin/products/product-pictures.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { FilePreview } from '#web/ui/file-preview.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { FilePreview } from '#web/ui/controls/file-preview.tsx'
 
 interface Props {
   files: readonly File[]

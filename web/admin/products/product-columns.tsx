@@ -9,11 +9,11 @@ import {
 } from '#web/admin/catalogue-forms/record-cells.tsx'
 import styles from '#web/admin/products/product-columns.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { StockBadge } from '#web/ui/status-badge.tsx'
-import type { Column } from '#web/ui/table.tsx'
+import { StockBadge } from '#web/ui/signs/status-badge.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 interface Uses {
   onEdit: (product: Product) => void

@@ -2,7 +2,7 @@ import { LOW_STOCK } from '#contract/limits.ts'
 import type { ProductStatus } from '#web/admin/products/use-product-page.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 
 interface Props {
   /** undefined while they load, null when they could not be. */

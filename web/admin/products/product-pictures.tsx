@@ -7,8 +7,8 @@ import type { ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-pictures.module.css'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Field } from '#web/ui/field.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
 interface Props {
   /** The product that is edited, with its stored pictures. */

@@ -7,11 +7,11 @@ import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { type ProductPage, PRODUCTS_PER_PAGE } from '#web/admin/products/use-product-page.ts'
 import { useStars } from '#web/admin/products/use-stars.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Table } from '#web/ui/lists/table.tsx'
 
 interface Props extends ProductPage {
   onEdit: (product: Product) => void

@@ -3,10 +3,10 @@ import styles from '#web/admin/products/product-management.module.css'
 import { HeldStock } from '#web/admin/products/held-stock.tsx'
 import { PRODUCT_SORTS, type ProductPage } from '#web/admin/products/use-product-page.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 
 interface Props {
   list: ProductPage['list']

@@ -3,7 +3,7 @@ import type { Deletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import styles from '#web/admin/products/held-stock.module.css'
 import type { NamedHold } from '#web/admin/products/use-holds.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { productValues } from '#web/admin/products/product-form-values.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** 'Please upload at least one product image.', an alert of its own. */
 const PICTURE_MISSING = productCalls.createProduct.textOrder.at(-1)

@@ -3,7 +3,7 @@ import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { FAVOURITES_KEY } from '#web/admin/layout/use-favourites.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** The admin's starred products: who is starred, and a toggle that shows at once and goes back when refused. */
 export function useStars() {

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { proofRefusal } from '#web/admin/second-factor/use-second-factor.ts'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { PasswordInput, TextInput } from '#web/ui/text-input.tsx'
+import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 
 export interface Proof {
   password: string

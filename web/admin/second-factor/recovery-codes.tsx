@@ -3,9 +3,9 @@ import styles from '#web/admin/second-factor/second-factor.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** Ten codes, shown this once: to copy, to download, and gone with the button below. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

@@ -7,12 +7,12 @@ import { SetUp } from '#web/admin/second-factor/set-up.tsx'
 import { useSecondFactor, useSecondFactorChanged } from '#web/admin/second-factor/use-second-factor.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** Below this many the admin is told to make new ones. */
 const FEW_CODES = 3

@@ -3,8 +3,8 @@ import { ProofForm } from '#web/admin/second-factor/proof-form.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { PaymentQr } from '#web/ui/payment-qr.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
 export interface SetUpProps {
   /** The second factor is on; these are its recovery codes. */

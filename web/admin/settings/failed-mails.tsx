@@ -6,10 +6,10 @@ import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import styles from '#web/admin/settings/failed-mails.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatNumber } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 const KEY = ['admin', 'failed-mails'] as const
 

@@ -4,9 +4,9 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
 /** The shop's logo: a picture, or back to the shop's own sign. `kept` is the address of the present one. */
 export function LogoField({ kept }: { kept: string }) {

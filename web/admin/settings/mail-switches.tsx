@@ -3,8 +3,8 @@ import { MAILS, type MailTemplate } from '#contract/mails.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
 
 /** One switch for each mail, those to customers and those to the admins apart. */
 export function MailSwitches() {

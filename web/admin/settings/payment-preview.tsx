@@ -5,7 +5,7 @@ import { changedSettings } from '#contract/store-settings.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { PaymentQr } from '#web/ui/payment-qr.tsx'
+import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
 const ONE_RUPEE = paise(100)
 

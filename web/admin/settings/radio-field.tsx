@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
-import { Field } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 
 interface Props {
   name: string

@@ -9,10 +9,10 @@ import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/sh
 import { useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
 import { useSettings } from '#web/admin/settings/use-settings.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 /**
  * Store settings under the profile icon: what the shop is called, where it is paid, how it is reached, which mails it

@@ -13,7 +13,7 @@ import {
 import { SETTINGS_KEY } from '#web/admin/settings/use-settings.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 type Body = BodyInput<typeof settingsCalls.updateSettings>
 

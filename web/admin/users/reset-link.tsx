@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 /** The link for a new password, to be handed on; gone when the modal of this customer is closed for another. */
 export function ResetLink({ link }: { link: string }) {

@@ -4,7 +4,7 @@ import type { AccountStatus } from '#contract/roles.ts'
 import { CUSTOMERS_KEY, putStatus } from '#web/admin/users/customer-cache.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Change {
   customer: Customer

@@ -8,10 +8,10 @@ import { useAccountStatus } from '#web/admin/users/use-account-status.ts'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { singlePress } from '#web/ui/single-press.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 export interface UserActionsProps {
   user: Customer

@@ -3,8 +3,8 @@ import type { Customer } from '#contract/customers.ts'
 import { initials } from '#web/admin/users/initials.ts'
 import styles from '#web/admin/users/user-cells.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Phone } from '#web/ui/phone.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Phone } from '#web/ui/signs/phone.tsx'
 
 /** Initials, name, role, and a chip when suspended. */
 export function UserCell({ user, large }: { user: Customer; large?: boolean }) {

@@ -6,9 +6,9 @@ import { UserAddresses } from '#web/admin/users/user-addresses.tsx'
 import { UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
-import { Phone } from '#web/ui/phone.tsx'
+import { Phone } from '#web/ui/signs/phone.tsx'
 
 export interface UserDialogProps {
   user: Customer

@@ -9,7 +9,7 @@ import { UserTable } from '#web/admin/users/user-table.tsx'
 import { UserTools } from '#web/admin/users/user-tools.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { StatCard } from '#web/ui/lists/stat-card.tsx'
 
 /** Every account that is no admin: found, looked at, suspended, helped to a new password. */
 export function UserManagement() {

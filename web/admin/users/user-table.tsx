@@ -4,11 +4,11 @@ import type { CustomerPage } from '#web/admin/users/customer-cache.ts'
 import { ContactCell, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
 import styles from '#web/admin/users/user-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
 
 export interface UserTableProps {
   customers: UseQueryResult<CustomerPage>

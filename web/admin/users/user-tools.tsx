@@ -2,8 +2,8 @@ import type { ListQuery } from '#web/admin/list/use-list-query.ts'
 import type { UserChoices } from '#web/admin/users/use-customers.ts'
 import styles from '#web/admin/users/user-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 
 const SEARCH_MAX = 200
 

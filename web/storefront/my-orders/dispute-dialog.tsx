@@ -6,12 +6,12 @@ import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/dispute.module.css'
 import { shortId } from '#web/storefront/my-orders/order-text.ts'
 import { useReportProblem } from '#web/storefront/my-orders/use-report-problem.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextArea } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import { TextArea } from '#web/ui/controls/text-input.tsx'
 
 export interface DisputeDialogProps {
   order: Order

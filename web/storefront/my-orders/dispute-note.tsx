@@ -2,7 +2,7 @@ import type { Dispute } from '#contract/dispute-record.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/dispute.module.css'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** What became of the problem that was reported last: open, or resolved with the shop's answer. */
 export function DisputeNote({ dispute }: { dispute: Dispute }) {

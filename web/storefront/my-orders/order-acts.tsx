@@ -11,7 +11,7 @@ import { PaymentScreenshot } from '#web/storefront/my-orders/payment-screenshot.
 import { mayReplacePicture, ReplacePicture } from '#web/storefront/my-orders/replace-picture.tsx'
 import { shareLink } from '#web/storefront/my-orders/share-link.ts'
 import { useBuyAgain } from '#web/storefront/my-orders/use-buy-again.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 
 /** What a customer can do with an order. `card` takes the focus when a button has done away with itself. */
 export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLElement | null> }) {

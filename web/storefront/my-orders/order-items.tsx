@@ -2,7 +2,7 @@ import type { OrderItem } from '#contract/orders.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { formatRupees } from '#web/ui/format.ts'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 import styles from '#web/storefront/my-orders/order-items.module.css'
 
 /** What was ordered: picture, name, quantity × price in rupees. */

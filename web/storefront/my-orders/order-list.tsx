@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 import { OrderCard } from '#web/storefront/my-orders/order-card.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
 import styles from '#web/storefront/my-orders/order-list.module.css'
 
 export interface OrderListProps {

@@ -9,12 +9,12 @@ import styles from '#web/storefront/my-orders/order-timeline.module.css'
 import { shortId } from '#web/storefront/my-orders/order-text.ts'
 import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-order-cache.ts'
 import { timelineSteps } from '#web/storefront/my-orders/timeline-steps.ts'
-import type { Tone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import type { Tone } from '#web/ui/signs/badge.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/note.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Timeline } from '#web/ui/lists/timeline.tsx'
 
 const END_TONES: Partial<Record<OrderStatus, Tone>> = {
   delivered: 'good',

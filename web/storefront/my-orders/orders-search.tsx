@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/my-orders.module.css'
-import { SearchBox } from '#web/ui/search-box.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
 
 const PAUSE_MS = 250
 

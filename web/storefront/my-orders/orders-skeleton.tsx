@@ -1,6 +1,6 @@
 import { messages } from '#web/messages/messages.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/storefront/my-orders/orders-skeleton.module.css'
 
 /** Three orders to come. */

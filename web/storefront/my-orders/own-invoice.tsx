@@ -5,9 +5,9 @@ import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/own-invoice.module.css'
 import { shortId } from '#web/storefront/my-orders/order-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 const InvoiceSheet = lazy(async () => ({
   default: (await import('#web/invoice/invoice-sheet.tsx')).InvoiceSheet,

@@ -4,9 +4,9 @@ import { api, pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { liveAddress } from '#web/ui/live-address.ts'
 import { shortId } from '#web/storefront/my-orders/order-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ImageViewer } from '#web/ui/image-viewer.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /**
  * Opens the screenshot that was sent with an order. Its address dies after five minutes; then a new one is asked for.

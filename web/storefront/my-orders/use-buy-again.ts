@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { api } from '#web/api.ts'
 import { ApiError } from '#contract/client.ts'
 import { messages } from '#web/messages/messages.ts'
-import { useAddToCart } from '#web/storefront/use-add-to-cart.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** Puts what of an order is still on sale into the cart, and says what is not, or not in that number. */
 export function useBuyAgain(orderId: string) {

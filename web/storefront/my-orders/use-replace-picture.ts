@@ -5,7 +5,7 @@ import { typedUtr } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-order-cache.ts'
-import { useToast } from '#web/ui/toast.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** Another payment screenshot for one order: what was chosen and typed stays until the server has taken it. */
 export function useReplacePicture(orderId: string, onSent: () => void) {

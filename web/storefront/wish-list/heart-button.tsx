@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWish, useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The heart of a product: filled while it is on the wish list. */

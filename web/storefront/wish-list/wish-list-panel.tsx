@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWish, useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
 
 /** The wish list in the top bar: each product a link that finds it in the shop. */
 export function WishListPanel() {

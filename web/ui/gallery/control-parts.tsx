@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Bell, Heart, LayoutGrid, List, Pencil, Plus, ShoppingBag, Trash2 } from 'lucide-react'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { NumberStepper } from '#web/ui/number-stepper.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { Part, Row } from '#web/ui/gallery/part.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
 export function ControlParts() {
   const [busy, setBusy] = useState(true)

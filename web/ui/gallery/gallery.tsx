@@ -4,8 +4,8 @@ import { InputParts } from '#web/ui/gallery/input-parts.tsx'
 import { LayerParts } from '#web/ui/gallery/layer-parts.tsx'
 import { ListParts } from '#web/ui/gallery/list-parts.tsx'
 import { SignParts } from '#web/ui/gallery/sign-parts.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { LotusRule } from '#web/ui/lotus-rule.tsx'
+import { Logo } from '#web/ui/signs/logo.tsx'
+import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import styles from '#web/ui/gallery/gallery.module.css'
 
 /** Every shared part on one page, to look at. */

@@ -1,0 +1,52 @@
+import type { App } from './app.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { addressRoutes } from './features/addresses/addresses.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { disputeRoutes } from './features/disputes/disputes.routes.ts'
+import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
+import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
+import { footerRoutes } from './features/footers/footers.routes.ts'
+import { headerRoutes } from './features/headers/headers.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { offerRoutes } from './features/offers/offers.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { paymentCheckRoutes } from './features/payments/payments.routes.ts'
+import { productRoutes } from './features/products/products.routes.ts'
+import { profileRoutes } from './features/accounts/profile.routes.ts'
+import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
+import { statementRoutes } from './features/statements/statements.routes.ts'
+import { settingsRoutes } from './features/store-settings/store-settings.routes.ts'
+import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
+import type { Handlers } from './http/handlers.ts'
+
+/** The handler of each call; one file per feature. */
+export function allHandlers(app: App): Handlers {
+  return {
+    ...accountRoutes(app),
+    ...profileRoutes(app),
+    ...secondFactorRoutes(app),
+    ...addressRoutes(app),
+    ...customerRoutes(app),
+    ...categoryRoutes(app),
+    ...subcategoryRoutes(app),
+    ...productRoutes(app),
+    ...headerRoutes(app),
+    ...favouriteRoutes(app),
+    ...footerRoutes(app),
+    ...offerRoutes(app),
+    ...checkoutRoutes(app),
+    ...orderRoutes(app),
+    ...paymentCheckRoutes(app),
+    ...statementRoutes(app),
+    ...disputeRoutes(app),
+    ...dashboardRoutes(app),
+    ...settingsRoutes(app),
+    ...notificationRoutes(app),
+    ...failedMailRoutes(app),
+    ...auditRoutes(app),
+  }
+}

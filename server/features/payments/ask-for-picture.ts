@@ -1,0 +1,99 @@
+import type { Payment } from '#contract/payment-desk.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { Actor } from '../../actor.ts'
+import { withdrawJobs } from '../../jobs/queue-job.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { notifyPictureWanted } from '../orders/order-news.ts'
+import { payeeNow, unread } from './open-check.ts'
+import { paymentById } from './payment-queries.ts'
+import { putInPlace } from './payment-places.ts'
+import { UNDO_MS } from './settle-payment.ts'
+
+interface Asking {
+  orderId: string
+  /** For the customer; '' says nothing. */
+  note: string
+  /** Takes the question back; nobody was asked if its mail has not left yet. */
+  undo: boolean
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Asks an order's customer for another picture of the payment → the payment, which leaves the head of the queue until one comes. */
+export async function askForPicture(app: App, asking: Asking): Promise<Payment> {
+  await app.database.transaction((tx) => askInside(app, tx, asking))
+  return paymentById(app, asking.orderId)
+}
+
+async function askInside(app: App, tx: Transaction, asking: Asking): Promise<void> {
+  const { orderId, undo, actor, requestId } = asking
+  const order = await locked(
+    tx,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
+  ).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  refuseUnlessOpen(order)
+  const askedAt = undo ? null : isoTime(app.clock)
+  await setAsked(tx, order, askedAt)
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: undo ? 'take-back-question' : 'ask-for-picture',
+    subject: ['order', orderId],
+    after: undo ? undefined : { note: asking.note },
+  })
+  await withdrawJobs(tx, mailOf(orderId))
+  if (undo) return takeBackNews(tx, order)
+  await mailQuestion(app, tx, order, asking.note)
+  await notifyPictureWanted(app, tx, order)
+}
+
+function mailOf(orderId: string): string {
+  return `question about ${orderId}`
+}
+
+/** A payment that is settled, or whose order is off, needs no picture. */
+export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
+  if (order.payment_status === 'paid')
+    throw new Refusal('NOT_ALLOWED', 'This payment is confirmed: no other picture is needed.')
+  if (order.order_status === 'cancelled' || order.order_status === 'returned')
+    throw new Refusal('NOT_ALLOWED', `This order is ${order.order_status}: no other picture is needed.`)
+}
+
+async function setAsked(tx: Transaction, order: OrdersRow, askedAt: string | null): Promise<void> {
+  const fresh = unread(order.id, order.created_at, await payeeNow(tx.db))
+  const check: PaymentChecksRow = await tx.db
+    .insertInto('payment_checks')
+    .values({ ...fresh, asked_at: askedAt })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ asked_at: askedAt }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await putInPlace(tx.db, check)
+}
+
+async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: string): Promise<void> {
+  const { name, email } = await tx.db
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where('id', '=', order.account_id)
+    .executeTakeFirstOrThrow()
+  const facts = { name, orderId: order.id, total: order.total_paise, note }
+  const mail = { template: 'payment-picture-wanted', to: email, facts } as const
+  await queueMail(app, tx, mail, { after: UNDO_MS, about: mailOf(order.id) })
+}
+
+async function takeBackNews(tx: Transaction, order: OrdersRow): Promise<void> {
+  await tx.db
+    .deleteFrom('notifications')
+    .where('account_id', '=', order.account_id)
+    .where('kind', '=', 'picture-wanted')
+    .where('subject_id', '=', order.id)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { Payment } from '#contract/payment-desk.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { Actor } from '../../actor.ts'
+import { notFound } from '../../refusal.ts'
+import { refuseUsed } from './claim-utr.ts'
+import { judgeCheck } from './judge-check.ts'
+import { payeeNow, unread } from './open-check.ts'
+import { paymentById } from './payment-queries.ts'
+
+interface Correction {
+  orderId: string
+  /** 12 digits; null takes it away. */
+  utr: string | null
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Sets the UTR that counts for an order and judges it anew → the payment. UTR_USED when it is paid and another paid order has that UTR. */
+export async function correctUtr(app: App, correction: Correction): Promise<Payment> {
+  await app.database.transaction((tx) => correctInside(app, tx, correction))
+  return paymentById(app, correction.orderId)
+}
+
+async function correctInside(
+  app: App,
+  tx: Transaction,
+  { orderId, utr, actor, requestId }: Correction,
+): Promise<void> {
+  const order = await locked(
+    tx,
+    tx.db.selectFrom('orders').select(['id', 'created_at', 'payment_status']).where('id', '=', orderId),
+  ).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  const before = await tx.db
+    .selectFrom('payment_checks')
+    .select(['utr', 'corrected'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (before?.utr === utr && before.corrected) return
+  const isPaid = order.payment_status === 'paid'
+  if (isPaid && utr !== null) await refuseUsed(tx, orderId, utr)
+  const change = { utr, corrected: 1, paid_utr: isPaid ? utr : null } as const
+  await tx.db
+    .insertInto('payment_checks')
+    .values({ ...unread(orderId, order.created_at, await payeeNow(tx.db)), ...change })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change))
+    .execute()
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'correct-utr',
+    subject: ['order', orderId],
+    before: { utr: before?.utr ?? null },
+    after: { utr },
+  })
+  await judgeCheck(tx, orderId)
+}

@@ -1,0 +1,58 @@
+import type { paymentDeskCalls } from '#contract/payment-desk.ts'
+import type { paymentCalls } from '#contract/payments.ts'
+import type { App } from '../../app.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { askForPicture } from './ask-for-picture.ts'
+import { correctUtr } from './correct-utr.ts'
+import { listPayments } from './list-payments.ts'
+import { paymentById } from './payment-queries.ts'
+import { readAgain } from './read-again.ts'
+import { readScreenshot } from '../checkout/read-screenshot.ts'
+import { replaceScreenshot } from './replace-screenshot.ts'
+import { settlePayment } from './settle-payment.ts'
+import { viewScreenshot } from './view-screenshot.ts'
+
+export function paymentCheckRoutes(
+  app: App,
+): Pick<Handlers, keyof typeof paymentCalls | keyof typeof paymentDeskCalls> {
+  return {
+    readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
+    getPaymentsToCheck: ({ query }) => listPayments(app, query),
+    getPayment: async ({ params }) => ({ data: await paymentById(app, params.id) }),
+    viewScreenshot: async ({ params, body, actor }) => ({
+      data: await viewScreenshot(app, { id: params.id, former: body.former, actor }),
+    }),
+    settlePayment: async ({ params, body, actor, requestId }) => ({
+      data: await settlePayment(app, {
+        orderId: params.id,
+        to: body.paymentStatus,
+        seen: body.from,
+        undo: body.undo ?? false,
+        actor,
+        requestId,
+      }),
+    }),
+    correctUtr: async ({ params, body, actor, requestId }) => ({
+      data: await correctUtr(app, { orderId: params.id, utr: body.utr, actor, requestId }),
+    }),
+    askForPicture: async ({ params, body, actor, requestId }) => ({
+      data: await askForPicture(app, {
+        orderId: params.id,
+        note: body.note ?? '',
+        undo: body.undo ?? false,
+        actor,
+        requestId,
+      }),
+    }),
+    readAgain: async ({ params }) => ({ data: await readAgain(app, params.id) }),
+    replaceScreenshot: async ({ params, body, actor, requestId }) => ({
+      data: await replaceScreenshot(app, {
+        orderId: params.id,
+        image: body.image,
+        utr: body.utr,
+        actor,
+        requestId,
+      }),
+    }),
+  }
+}

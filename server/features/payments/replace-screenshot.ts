@@ -1,0 +1,142 @@
+import type { Order } from '#contract/orders.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { locked } from '../../database/lock.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { Actor } from '../../actor.ts'
+import { hashFile, newId } from '../../ids.ts'
+import { LIMITS, takeOne } from '../../limits.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { notifyNewPicture } from '../orders/order-news.ts'
+import { orderById } from '../orders/order-queries.ts'
+import { dropScreenshot, keepScreenshot } from './screenshots.ts'
+import { changePaymentStatus } from './set-payment-status.ts'
+import { refuseUnlessOpen } from './ask-for-picture.ts'
+import { readingOf } from './judge-check.ts'
+import { NOTHING_READ, payeeNow, queueInspection, unread } from './open-check.ts'
+import { readingRecord } from './payment-answer.ts'
+import { putInPlace } from './payment-places.ts'
+
+interface Replacing {
+  orderId: string
+  image: File
+  utr: string | undefined
+  actor: Actor
+  requestId: string
+}
+
+interface NewPicture extends Replacing {
+  screenshot: string
+  screenshotHash: string
+}
+
+/** Takes another payment screenshot for a customer's own order → the order. The former one stays beside it; the very same file again changes nothing. */
+export async function replaceScreenshot(app: App, replacing: Replacing): Promise<Order> {
+  const { orderId, actor, image } = replacing
+  const order = await app.database.read
+    .selectFrom('orders')
+    .select(['payment_status', 'order_status', 'screenshot_hash'])
+    .where('id', '=', orderId)
+    .where('account_id', '=', actor.id)
+    .executeTakeFirst()
+  if (!order) throw notFound('Order')
+  refuseUnlessOpen(order)
+  await takeOne(app, `pictures:${actor.id}`, LIMITS.pictures)
+  const screenshotHash = await hashFile(image)
+  const screenshot = await keepScreenshot(app, orderId, image)
+  const kept = await app.database
+    .transaction((tx) => replaceInside(app, tx, { ...replacing, screenshot, screenshotHash }))
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await dropScreenshot(app, screenshot)
+      throw error
+    })
+  if (!kept) await dropScreenshot(app, screenshot)
+  return orderById(app, orderId)
+}
+
+async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Promise<boolean> {
+  const { orderId, actor, screenshot, screenshotHash, requestId } = picture
+  const order = await locked(
+    tx,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
+  ).executeTakeFirstOrThrow()
+  refuseUnlessOpen(order)
+  if (order.screenshot_hash === screenshotHash && !order.screenshot_deleted_at) return false
+  const check = await checkOf(tx, order)
+  await keepFormer(app, tx, order, check)
+  const now = isoTime(app.clock)
+  await tx.db
+    .updateTable('orders')
+    .set({ screenshot, screenshot_hash: screenshotHash, screenshot_deleted_at: null, updated_at: now })
+    .where('id', '=', orderId)
+    .execute()
+  await putInPlace(tx.db, await startAnew(tx, check, now, picture.utr))
+  if (order.payment_status === 'failed')
+    await changePaymentStatus(app, tx, { id: orderId, to: 'pending', reason: 'picture', actor, requestId })
+  await queueInspection(app, tx, orderId)
+  await notifyNewPicture(app, tx, order, actor.name)
+  return true
+}
+
+async function checkOf(tx: Transaction, order: OrdersRow): Promise<PaymentChecksRow> {
+  const check = await tx.db
+    .selectFrom('payment_checks')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  if (check) return check
+  const fresh = unread(order.id, order.created_at, await payeeNow(tx.db))
+  await tx.db.insertInto('payment_checks').values(fresh).execute()
+  return fresh
+}
+
+async function keepFormer(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  check: PaymentChecksRow,
+): Promise<void> {
+  if (order.screenshot_deleted_at) return
+  await tx.db
+    .insertInto('former_pictures')
+    .values({
+      id: newId(),
+      order_id: order.id,
+      screenshot: order.screenshot,
+      screenshot_hash: order.screenshot_hash,
+      read_utr: check.read_utr,
+      typed_utr: check.typed_utr,
+      reading: check.state === 'read' ? JSON.stringify(readingRecord(readingOf(check))) : null,
+      fingerprint: check.fingerprint,
+      verdict: check.verdict,
+      reasons: check.reasons,
+      uploaded_at: check.uploaded_at,
+      replaced_at: isoTime(app.clock),
+    })
+    .execute()
+}
+
+/** The check waits for the new picture's reading; what an admin said of the former UTR is over. */
+async function startAnew(
+  tx: Transaction,
+  check: PaymentChecksRow,
+  now: string,
+  utr: string | undefined,
+): Promise<PaymentChecksRow> {
+  return tx.db
+    .updateTable('payment_checks')
+    .set({
+      ...NOTHING_READ,
+      state: 'waiting',
+      typed_utr: utr ?? null,
+      utr: utr ?? null,
+      corrected: 0,
+      uploaded_at: now,
+      asked_at: null,
+    })
+    .where('order_id', '=', check.order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

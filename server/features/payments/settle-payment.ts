@@ -1,0 +1,25 @@
+import type { Payment } from '#contract/payment-desk.ts'
+import type { PaymentStatus } from '#contract/statuses.ts'
+import type { App } from '../../app.ts'
+import type { Actor } from '../../actor.ts'
+import { setPaymentStatus } from './set-payment-status.ts'
+import { paymentById } from './payment-queries.ts'
+
+/** So long a wrongly pressed key can be taken back before the customer's mail leaves. ms; the screen offers it a little shorter. */
+export const UNDO_MS = 12_000
+
+interface Settling {
+  orderId: string
+  to: PaymentStatus
+  /** The status that the admin saw. */
+  seen: PaymentStatus
+  undo: boolean
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Sets a payment's status from the desk → the payment. Of two admins the second is told (CHANGED_MEANWHILE); UTR_USED names the paid order that has the UTR. */
+export async function settlePayment(app: App, { orderId, ...settling }: Settling): Promise<Payment> {
+  await setPaymentStatus(app, { id: orderId, ...settling, mailAfter: UNDO_MS })
+  return paymentById(app, orderId)
+}

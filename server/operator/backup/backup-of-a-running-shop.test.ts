@@ -1,0 +1,154 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import S3rver from 's3rver'
+import type { FileStore } from '../../files/file-store.ts'
+import { s3Store } from '../../files/s3.ts'
+import { aBackup, backedUp, bytesIn, emptyPlace, ownFolder, restored, rowsIn } from '../../testing/backups.ts'
+import { anOrder, aProduct } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { filesOf } from '../../testing/orders.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import { writeBackup } from './write-backup.ts'
+
+const never = new AbortController().signal
+const nothing = () => undefined
+
+async function shopWithOrder(engine: 'sqlite' | 'postgres', files?: FileStore) {
+  const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' }, ...(files ? { files } : {}) })
+  const [admin, customer] = [await shop.person('admin'), await shop.person()]
+  const lamp = await aProduct(admin, { stock: 1_000 })
+  const order = () => anOrder(customer, [{ product: lamp._id, quantity: 1 }])
+  return { ...shop, admin, first: await order(), order }
+}
+
+/** The files of a shop, where `before` runs whenever one is about to be read. */
+function watched(files: FileStore, before: (name: string) => Promise<void>): FileStore {
+  return {
+    ...files,
+    get: async (name) => {
+      await before(name)
+      return files.get(name)
+    },
+  }
+}
+
+onBothEngines('a backup of a running shop', (engine) => {
+  it('holds one moment, whole, while orders come in', async () => {
+    const shop = await shopWithOrder(engine)
+    const closing = new AbortController()
+    let placed = 1
+    const customers = Array.from({ length: 3 }, async () => {
+      while (!closing.signal.aborted) {
+        await shop.order()
+        placed += 1
+      }
+    })
+    const backups = [await aBackup(backedUp(shop)), await aBackup(backedUp(shop))]
+    closing.abort()
+    await Promise.all(customers)
+    const [one, other] = backups.map(({ rows }) => rows['orders']!)
+    expect(one).toBeLessThan(other!)
+    expect(other).toBeLessThan(placed)
+    for (const { path } of backups) {
+      const { holds, said } = await restored(await emptyPlace(engine), path)
+      expect(holds, said.join('\n')).toBe(true)
+    }
+  })
+
+  it('begins again when a picture that it names is deleted meanwhile', async () => {
+    const shop = await shopWithOrder(engine)
+    let attempts = 0
+    const files = watched(shop.app.files, async (name) => {
+      if (!name.startsWith('private/') || (attempts += 1) > 1) return
+      await shop.app.files.remove(name)
+      await shop.app.database.transaction(({ db }) =>
+        db.updateTable('orders').set({ screenshot_deleted_at: '2026-11-20T06:31:00.000Z' }).execute(),
+      )
+    })
+    const said: string[] = []
+    const path = join(await ownFolder(), 'shop.backup')
+    const shopThen = { ...backedUp(shop), files }
+    const { lost } = await writeBackup(shopThen, { path, signal: never }, (line) => said.push(line))
+    expect(lost).toEqual([])
+    expect(said).toContain('1 file is gone: beginning again')
+    expect(await readdir(dirname(path))).toEqual(['shop.backup'])
+    expect(await restored(await emptyPlace(engine), path)).toMatchObject({ holds: true })
+  })
+
+  it('holds all the rest when pictures are lost, and names them', async () => {
+    const shop = await shopWithOrder(engine)
+    await shop.order()
+    const path = join(await ownFolder(), 'shop.backup')
+    const [screenshot] = await filesOf(shop.app, 'private')
+    await shop.app.files.remove(screenshot!)
+    const written = await writeBackup(backedUp(shop), { path, signal: never }, nothing)
+    expect(written.lost).toEqual([screenshot])
+    expect(await readdir(dirname(path))).toEqual(['shop.backup'])
+    const { holds, said } = await restored(await emptyPlace(engine), path)
+    expect(holds).toBe(false)
+    expect(said.join('\n')).toMatch(/Restored 2 orders, but invariants are broken/)
+  })
+
+  it('is not written when none of the files is there, and what was there stays as it was', async () => {
+    const shop = await shopWithOrder(engine)
+    const path = join(await ownFolder(), 'shop.backup')
+    await writeFile(path, 'the backup of yesterday')
+    const files: FileStore = { ...shop.app.files, get: async () => null }
+    await expect(writeBackup({ ...backedUp(shop), files }, { path, signal: never }, nothing)).rejects.toThrow(
+      'no backup was written: none of the shop’s files is there',
+    )
+    expect(await readdir(dirname(path))).toEqual(['shop.backup'])
+    expect(await readFile(path, 'utf8')).toBe('the backup of yesterday')
+  })
+
+  it('is not written when it is stopped, nor where it cannot be', async () => {
+    const shop = await shopWithOrder(engine)
+    const folder = await ownFolder()
+    const stopped = new AbortController()
+    const files = watched(shop.app.files, async () => stopped.abort())
+    const target = { path: join(folder, 'shop.backup'), signal: stopped.signal }
+    await expect(writeBackup({ ...backedUp(shop), files }, target, nothing)).rejects.toThrow(
+      'stopped: no backup was written',
+    )
+    const nowhere = { path: join(folder, 'none', 'shop.backup'), signal: never }
+    await expect(writeBackup(backedUp(shop), nowhere, nothing)).rejects.toThrow(/its folder is not there$/)
+    const onFolder = { path: folder, signal: never }
+    await expect(writeBackup(backedUp(shop), onFolder, nothing)).rejects.toThrow(/is a folder: name a file$/)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('takes its files from S3 and brings them there, or to the disk', async () => {
+    const origin = await startS3()
+    const bucket = async (name: string) => {
+      await fetch(`${origin}/${name}`, { method: 'PUT' })
+      return `s3://${name}?endpoint=${origin}&region=us-east-1`
+    }
+    const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+    const awsKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
+    const shop = await shopWithOrder(engine, s3Store(await bucket('one'), awsKeys))
+    const { path } = await aBackup(backedUp(shop))
+    const two = await bucket('two')
+    const there = await emptyPlace(engine, { ...keys, FILES_URL: two })
+    expect(await restored(there, path)).toMatchObject({ holds: true })
+    const before = await bytesIn(shop.app)
+    expect(before.size).toBeGreaterThan(3)
+    expect(await bytesIn({ files: s3Store(two, awsKeys) })).toEqual(before)
+    expect(await restored(await emptyPlace(engine), path)).toMatchObject({ holds: true })
+  })
+
+  it('changes nothing in the shop', async () => {
+    const shop = await shopWithOrder(engine)
+    const before = [await rowsIn(shop.app.database), await bytesIn(shop.app)]
+    await aBackup(backedUp(shop))
+    expect([await rowsIn(shop.app.database), await bytesIn(shop.app)]).toEqual(before)
+  })
+})
+
+async function startS3(): Promise<string> {
+  const directory = await ownFolder()
+  const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [] })
+  const { port } = await server.run()
+  onTestFinished(() => server.close())
+  return `http://127.0.0.1:${port}`
+}

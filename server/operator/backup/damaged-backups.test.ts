@@ -1,0 +1,164 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar'
+import { expect, it } from 'vitest'
+import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import { entriesHash } from './format.ts'
+import { readHead } from './read-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const nothing = () => undefined
+
+async function smallBackup(): Promise<Buffer> {
+  const shop = await testShop('sqlite')
+  const [admin, customer] = [await shop.person('admin'), await shop.person()]
+  const lamp = await aProduct(admin)
+  await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
+  const { path } = await aBackup(backedUp(shop))
+  return readFile(path)
+}
+
+/** What is said of these bytes, and that no shop was made of them. */
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  const file = join(await ownFolder(), 'some.backup')
+  await writeFile(file, bytes)
+  const settings = await emptyPlace('sqlite')
+  const said = await restored(settings, file).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  if (said !== 'restored') await expect(stat(settings.dataDir)).rejects.toThrow('ENOENT')
+  return said.replace(file, 'FILE')
+}
+
+const DAMAGED = 'FILE is damaged or cut off: nothing was restored'
+const NONE = 'FILE is no backup of a shop'
+
+it('a backup that is cut off is refused, wherever it ends', async () => {
+  const whole = await smallBackup()
+  const steps = Array.from({ length: 60 }, (_, i) => Math.floor((whole.length * i) / 60))
+  const ends = [...steps.slice(1), 1, 2, 9, 10, 11, 20, ...[9, 8, 7, 4, 1].map((n) => whole.length - n)]
+  for (const end of ends) expect(await refusalOf(whole.subarray(0, end)), `${end}`).toBe(DAMAGED)
+})
+
+it('a backup with one other byte is refused, or holds the same', async () => {
+  const whole = await smallBackup()
+  const file = join(await ownFolder(), 'some.backup')
+  const places = [
+    ...Array(40).keys(),
+    ...Array.from({ length: 160 }, (_, i) => Math.floor((whole.length * i) / 160)),
+  ]
+  for (const place of [...places, ...Array.from({ length: 8 }, (_, i) => whole.length - 1 - i)]) {
+    const bytes = Buffer.from(whole)
+    bytes[place] = bytes[place]! ^ (1 << (place % 8))
+    await writeFile(file, bytes)
+    const said = await verifyBackup(file, nothing).then(
+      () => 'whole',
+      (error: Error) => error.message.replace(file, 'FILE'),
+    )
+    if (said === 'whole') expect(gunzipSync(bytes).equals(gunzipSync(whole)), `${place}`).toBe(true)
+    else expect([DAMAGED, NONE]).toContain(said)
+  }
+})
+
+it('what is no backup is refused in one line', async () => {
+  const text = Buffer.from('orders,amount\n1,2\n'.repeat(200))
+  expect(await refusalOf(text)).toBe(NONE)
+  expect(await refusalOf(gzipSync(text))).toBe(NONE)
+  expect(await refusalOf(Buffer.alloc(0))).toBe(DAMAGED)
+  for (const name of [
+    'readme.txt',
+    '../secret',
+    '/etc/passwd',
+    'files/public/../../x.webp',
+    'tables/a b/0001.ndjson',
+  ])
+    expect(await refusalOf(await archive([[name, 'x']])), name).toBe(NONE)
+  const folder = join(await ownFolder(), 'folder')
+  await mkdir(folder)
+  await expect(readHead(folder)).rejects.toThrow(/folder cannot be read: EISDIR$/)
+  await expect(readHead(join(folder, 'none'))).rejects.toThrow(/^there is no file .+none$/)
+})
+
+it('an entry of another shape inside a whole archive is refused', async () => {
+  const entries = await entriesOf(await smallBackup())
+  for (const name of [
+    'files/../../outside.webp',
+    '/files/public/x.webp',
+    'files/public/x.sh',
+    'tables/sessions/0001.ndjson',
+  ])
+    expect(await refusalOf(await resealed([...entries, [name, '{}\n']])), name).toBe(DAMAGED)
+})
+
+it('rows that do not fit are refused by the name of their table, and nobody reads what is in them', async () => {
+  const entries = await entriesOf(await smallBackup())
+  const [, accounts] = entries.find(([name]) => name === 'tables/accounts/0001.ndjson')!
+  const lines = Buffer.from(accounts).toString()
+  expect(lines).toContain('@customer.example')
+  const twice = await resealed([...entries, ['tables/accounts/0002.ndjson', accounts]], { accounts: 4 })
+  const fewer = lines.replaceAll(/"email":"[^"]+",/g, '')
+  const without = await resealed([...entries, ['tables/accounts/0002.ndjson', fewer]], { accounts: 4 })
+  for (const engine of ['sqlite', 'postgres'] as const)
+    for (const [backup, why] of [
+      [twice, / \((2067|1555|23505)\)/],
+      [without, ''],
+    ] as const) {
+      const file = join(await ownFolder(), 'some.backup')
+      await writeFile(file, backup)
+      const told = await restored(await emptyPlace(engine), file).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      )
+      expect(told.replace(why, '')).toBe(
+        'the backup’s table accounts does not fit this build: nothing was restored',
+      )
+    }
+})
+
+it('another format, and a schema that this build does not know, are refused in one line', async () => {
+  const [[, head], ...rest] = (await entriesOf(await smallBackup())) as [
+    [string, string],
+    ...[string, string][],
+  ]
+  const withHead = (changes: object) =>
+    resealed([['backup.json', JSON.stringify({ ...(JSON.parse(head) as object), ...changes })], ...rest])
+  expect(await refusalOf(await withHead({ format: 2 }))).toBe(
+    'FILE is a backup of format 2, this build reads format 1',
+  )
+  expect(await refusalOf(await withHead({ schema: 999 }))).toMatch(
+    /^FILE is of schema 999, this build knows \d+: restore it with the newer build$/,
+  )
+  expect(await refusalOf(await withHead({ kind: 'something' }))).toBe(NONE)
+})
+
+type Parts = [name: string, content: string | Uint8Array][]
+
+async function entriesOf(backup: Buffer): Promise<Parts> {
+  const entries = await unpackTar(new Uint8Array(gunzipSync(backup)))
+  return entries.map(({ header, data }) => [
+    header.name,
+    header.name.endsWith('json') ? Buffer.from(data!).toString() : data!,
+  ])
+}
+
+async function archive(parts: Parts): Promise<Buffer> {
+  const entries = parts.map(([name, content]) => {
+    const body = Buffer.from(content)
+    return { header: { name, size: body.length }, body: new Uint8Array(body) }
+  })
+  return gzipSync(await packTar(entries))
+}
+
+/** The parts with an end that proves them: what somebody could make on purpose. */
+async function resealed(parts: Parts, rows: Record<string, number> = {}): Promise<Buffer> {
+  const hash = entriesHash()
+  const end = JSON.parse(String(parts.find(([name]) => name === 'end.json')![1])) as { rows: object }
+  const others = parts.filter(([name]) => name !== 'end.json')
+  for (const [name, content] of others) hash.add({ name, bytes: Buffer.from(content) })
+  const sealed = { ...end, rows: { ...end.rows, ...rows }, sha256: hash.hex() }
+  return archive([...others, ['end.json', JSON.stringify(sealed)]])
+}

@@ -1,0 +1,120 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openAsItIs, openDatabase } from '../../database/open.ts'
+import { type Migration, MIGRATIONS, newestSchema } from '../../database/migrate.ts'
+import { aBackup, backedUp, emptyPlace, openShop, restored, rowsIn } from '../../testing/backups.ts'
+import { withSecondFactor } from '../../testing/authenticator.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { PASSWORD, testShop } from '../../testing/test-shop.ts'
+
+async function smallShop(engine: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
+  const shop = await testShop(engine, { environment })
+  const [admin, customer] = [await shop.person('admin'), await shop.person()]
+  const lamp = await aProduct(admin)
+  await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
+  return { ...shop, admin }
+}
+
+function secretOf(folder: string): Promise<string> {
+  return readFile(join(folder, 'secret'), 'utf8')
+}
+
+onBothEngines('a restore', (engine) => {
+  it('into a shop that has something is refused in one line, and nothing is changed', async () => {
+    const { path } = await aBackup(backedUp(await smallShop(engine)))
+    const other = await testShop(engine)
+    await other.person('customer')
+    const before = await rowsIn(other.app.database)
+    await expect(restored(backedUp(other).settings, path)).rejects.toThrow(
+      /^the shop is not empty \(1 account, 0 products, 0 orders\): restore into a new one; nothing was changed$/,
+    )
+    expect(await rowsIn(other.app.database)).toEqual(before)
+  })
+
+  it('into a shop that was started and has nothing but settings is taken', async () => {
+    const { path } = await aBackup(backedUp(await smallShop(engine)))
+    const settings = await emptyPlace(engine)
+    const database = await openDatabase(settings)
+    const values = { name: 'shopName', value: '"Other"', updated_at: '2026-11-20T06:30:00.000Z' }
+    await database.transaction((tx) => tx.db.insertInto('store_settings').values(values).execute())
+    await database.close()
+    expect(await restored(settings, path)).toMatchObject({ holds: true })
+  })
+
+  it('that fails half-way leaves the shop empty, and works the next time', async () => {
+    const good = await aBackup(backedUp(await smallShop(engine)))
+    const broken: Migration = {
+      number: newestSchema() + 1,
+      name: 'fails on the rows',
+      statements: () => [
+        `create table one_row (n text primary key)`,
+        `insert into one_row select 'x' from accounts`,
+      ],
+    }
+    const settings = await emptyPlace(engine)
+    const failing = restored(settings, good.path, { migrations: [...MIGRATIONS, broken] })
+    await expect(failing).rejects.toThrow(/one_row/)
+    const there = await openAsItIs(settings)
+    if (there) {
+      for (const [table, rows] of Object.entries(await rowsIn(there.database)))
+        expect(rows, table).toEqual([])
+      await there.database.close()
+    }
+    expect(await restored(settings, good.path)).toMatchObject({ holds: true })
+  })
+
+  it('of an older schema makes that schema first and then brings it up to date', async () => {
+    const { path } = await aBackup(backedUp(await smallShop(engine)))
+    const settings = await emptyPlace(engine)
+    const later: Migration = {
+      number: newestSchema() + 1,
+      name: 'colours',
+      statements: () => [
+        `alter table products add column colour text not null default 'none'`,
+        `update products set colour = 'of ' || lower(name)`,
+      ],
+    }
+    await restored(settings, path, { migrations: [...MIGRATIONS, later] })
+    const there = (await openAsItIs(settings))!
+    const { rows } = await sql`select colour from products`.execute(there.database.read)
+    expect(rows).toEqual([{ colour: 'of brass lamp' }])
+    expect(there.schema).toBe(later.number)
+    await there.database.close()
+  })
+
+  it('brings the secret along, keeps one that is there, and says what that means', async () => {
+    const shop = await smallShop(engine)
+    const factor = await withSecondFactor(shop, shop.admin)
+    const { path, hasSecret } = await aBackup(backedUp(shop))
+    expect(hasSecret).toBe(true)
+
+    const first = await emptyPlace(engine)
+    expect((await restored(first, path)).said.join('\n')).not.toMatch(/secret/i)
+    expect(await secretOf(first.dataDir)).toBe(await secretOf(shop.where.dataDir))
+    const there = await openShop(first, shop.clock)
+    const body = { email: shop.admin.email, password: PASSWORD, code: factor.app() }
+    expect(await there.call()('login', { body })).toMatchObject({ success: true })
+
+    const second = await emptyPlace(engine)
+    await mkdir(second.dataDir, { recursive: true })
+    await writeFile(join(second.dataDir, 'secret'), 'x'.repeat(48))
+    expect((await restored(second, path)).said.join('\n')).toContain(
+      'DATA_DIR has another secret than the backup: it stays, and second factors and links',
+    )
+    expect(await secretOf(second.dataDir)).toBe('x'.repeat(48))
+
+    const third = await emptyPlace(engine, { SECRET: 'y'.repeat(40) })
+    expect((await restored(third, path)).said.join('\n')).toContain('SECRET is set and is another')
+  })
+
+  it('of a shop whose SECRET is in its settings says that the same must be set', async () => {
+    const { path, hasSecret } = await aBackup(backedUp(await smallShop(engine, { SECRET: 'z'.repeat(40) })))
+    expect(hasSecret).toBe(false)
+    expect((await restored(await emptyPlace(engine), path)).said.join('\n')).toContain(
+      'The backup holds no secret: set SECRET to that shop’s own',
+    )
+  })
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { checkedName } from '../../files/file-store.ts'
+
+// The form of a backup: a gzip'ed tar with backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, secret where there is one, and end.json.
+
+export const FORMAT = 1
+/** The first schema that a backup can be of. */
+export const FIRST_SCHEMA = 9
+export const HEAD = 'backup.json'
+export const SECRET = 'secret'
+export const END = 'end.json'
+
+/** Bytes of one entry at most; rows are cut into chunks far below. */
+export const ENTRY_BYTES = 64 * 1024 * 1024
+export const CHUNK_BYTES = 1024 * 1024
+
+/** One file of the archive, whole. */
+export interface Entry {
+  name: string
+  bytes: Buffer
+}
+
+export const anyHead = z.object({ kind: z.literal('samagri backup'), format: z.int() })
+
+export const headShape = z.strictObject({
+  kind: z.literal('samagri backup'),
+  format: z.literal(FORMAT),
+  schema: z.int().min(FIRST_SCHEMA),
+  engine: z.enum(['sqlite', 'postgres']),
+  madeAt: z.iso.datetime(),
+  shop: z.string(),
+})
+export type Head = z.infer<typeof headShape>
+
+export const endShape = z.strictObject({
+  /** Rows by table, tables without any too. */
+  rows: z.record(z.string(), z.int().min(0)),
+  files: z.int().min(0),
+  /** Over names, sizes and bytes of all entries before this one. */
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+})
+export type End = z.infer<typeof endShape>
+
+/** What an entry is, by its name; null for a name that no backup has. */
+export function kindOf(
+  name: string,
+):
+  | { kind: 'head' | 'end' | 'secret' }
+  | { kind: 'rows'; table: string }
+  | { kind: 'file'; file: string }
+  | null {
+  if (name === HEAD) return { kind: 'head' }
+  if (name === END) return { kind: 'end' }
+  if (name === SECRET) return { kind: 'secret' }
+  const table = /^tables\/([a-z_]{1,60})\/\d{4,9}\.ndjson$/.exec(name)?.[1]
+  if (table) return { kind: 'rows', table }
+  const file = /^files\/((?:public|private)\/[\w./-]{1,200}\.webp)$/.exec(name)?.[1]
+  return file && isName(file) ? { kind: 'file', file } : null
+}
+
+function isName(file: string): boolean {
+  try {
+    return checkedName(file) === file
+  } catch {
+    return false
+  }
+}
+
+/** What end.json proves: a hash over every entry as it comes. */
+export function entriesHash() {
+  const hash = createHash('sha256')
+  return {
+    add: ({ name, bytes }: Entry) => void hash.update(`${name}\n${bytes.length}\n`).update(bytes),
+    hex: () => hash.digest('hex'),
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { pictureSrcSet } from '#contract/pictures.ts'
+import type { Snapshot } from '../../database/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+
+const AT_ONCE = 8
+
+export interface NamedFiles {
+  count: number
+  names: AsyncIterable<string>
+}
+
+/** Every file that rows of the snapshot name, each once: screenshots, and the pictures of what is sold and shown (the same as files/unreferenced.ts keeps). */
+export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
+  const pictures = await pictureFiles(snapshot)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${SCREENSHOTS}) named`.execute(
+    snapshot.db,
+  )
+  return {
+    count: pictures.size + (rows[0]?.n ?? 0),
+    names: (async function* () {
+      yield* pictures
+      for await (const batch of snapshot.rows(SCREENSHOTS))
+        for (const { name } of batch) yield `private/${name}`
+    })(),
+  }
+}
+
+// As check looks for them: those that were deleted as promised are named no more.
+const SCREENSHOTS = sql`select screenshot as name from orders where screenshot_deleted_at is null
+  union select screenshot from former_pictures where screenshot <> ''
+  union select screenshot from unmatched_payments where screenshot <> ''`
+
+const PICTURES = sql`select image as text from categories
+  union select image from subcategories
+  union select image from headers
+  union select image from footers
+  union select image from offers
+  union select images from products where deleted_at is null
+  union select image from checkout_lines where image is not null
+  union select image from order_items where image is not null
+  union select value from store_settings where name = 'logo'`
+
+/** All widths of each picture; the catalogue bounds them. */
+async function pictureFiles(snapshot: Snapshot): Promise<Set<string>> {
+  const files = new Set<string>()
+  for await (const batch of snapshot.rows(PICTURES))
+    for (const { text } of batch)
+      for (const [address] of String(text).matchAll(/\/files\/[\da-f]{64}-\d+\.webp/g))
+        for (const file of widthsOf(address)) files.add(file)
+  return files
+}
+
+function widthsOf(address: string): string[] {
+  const widths = pictureSrcSet(address) ?? ''
+  return Array.from(widths.matchAll(/\/files\/(\S+)/g), ([, name]) => `public/${name}`)
+}
+
+/** Each file with its bytes, null where it is not there, in their order, some read ahead. */
+export async function* readFiles(files: FileStore, names: AsyncIterable<string>) {
+  const read = async (name: string) => ({ name, bytes: await files.get(name) })
+  const ahead: ReturnType<typeof read>[] = []
+  for await (const name of names) {
+    const reading = read(name)
+    reading.catch(() => undefined) // whoever takes it hears of it
+    ahead.push(reading)
+    const first = ahead.length === AT_ONCE ? ahead.shift() : undefined
+    if (first) yield await first
+  }
+  for (const reading of ahead) yield await reading
+}

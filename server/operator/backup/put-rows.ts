@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Row, Transaction, Value } from '../../database/database.ts'
+import { withoutListing } from '../../database/listing-triggers.ts'
+import { type Migration, migrateInside } from '../../database/migrate.ts'
+import { type Entry, kindOf } from './format.ts'
+import { parsed } from './read-backup.ts'
+import { columnsOf } from './tables.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Inside a transaction on a database without a schema: makes it as the backup has it, fills it, and brings it up to date → rows by table.
+ * Throws one line that names the table when rows do not fit, never what is in them.
+ */
+export async function putRows(
+  tx: Transaction,
+  backup: { schema: number; entries: AsyncIterable<Entry> },
+  migrations: readonly Migration[],
+  step: (table: string, done: number) => void,
+): Promise<Record<string, number>> {
+  await migrateInside(
+    tx,
+    migrations.filter(({ number }) => number <= backup.schema),
+  )
+  const done: Record<string, number> = {}
+  await withoutListing(tx, async () => {
+    for await (const { name, bytes } of backup.entries) {
+      const kind = kindOf(name)
+      if (kind?.kind !== 'rows') continue
+      const added = await putChunk(tx, kind.table, bytes)
+      step(kind.table, (done[kind.table] = (done[kind.table] ?? 0) + added))
+    }
+  })
+  if (tx.engine === 'postgres') await sql`set constraints all immediate`.execute(tx.db)
+  await migrateInside(tx, migrations)
+  return done
+}
+
+async function putChunk(tx: Transaction, table: string, bytes: Buffer): Promise<number> {
+  const columns = await columnsOf(tx.db, tx.engine, table)
+  const rows = bytes
+    .toString()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => rowOf(table, columns, line))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await insert(tx, { table, columns, rows: rows.slice(from, from + AT_ONCE) })
+  return rows.length
+}
+
+function rowOf(table: string, columns: readonly string[], line: string): Row {
+  const row = parsed(Buffer.from(line))
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw doesNotFit(table)
+  const values = Object.entries(row)
+  const fits = values.every(([column, value]) => columns.includes(column) && isValue(value))
+  if (!fits || values.length !== columns.length) throw doesNotFit(table)
+  return row as Row
+}
+
+function isValue(value: unknown): value is Value {
+  return value === null || typeof value === 'string' || typeof value === 'number'
+}
+
+async function insert(
+  tx: Transaction,
+  { table, columns, rows }: { table: string; columns: readonly string[]; rows: readonly Row[] },
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`
+    .execute(tx.db)
+    .catch((error: unknown) => {
+      throw doesNotFit(table, error)
+    })
+}
+
+/** Whether another transaction was in the way stays readable: the engine's code stands on it. */
+function doesNotFit(table: string, error?: unknown): Error {
+  const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
+  const why = errcode ?? code
+  const told = new Error(
+    `the backup’s table ${table} does not fit this build${why === undefined ? '' : ` (${why})`}: nothing was restored`,
+  )
+  return Object.assign(told, code === undefined ? {} : { code }, errcode === undefined ? {} : { errcode })
+}

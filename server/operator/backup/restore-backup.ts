@@ -1,0 +1,141 @@
+import { namingSetting } from '../../app.ts'
+import { checkShop } from '../check/check.ts'
+import { systemClock } from '../../clock.ts'
+import { counted } from '../../counted.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { dropSchema } from '../../database/drop-schema.ts'
+import {
+  type Migration,
+  lockSchema,
+  MIGRATIONS,
+  newestSchema,
+  refuseNewer,
+  schemaOf,
+} from '../../database/migrate.ts'
+import { openAsItIs, openForRestore } from '../../database/open.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { openFiles } from '../../files/open.ts'
+import type { Settings } from '../../settings.ts'
+import type { Head } from './format.ts'
+import { putFiles } from './put-files.ts'
+import { putRows } from './put-rows.ts'
+import { putSecret } from './put-secret.ts'
+import { damaged, readEntries, readHead } from './read-backup.ts'
+import { holdEmpty, refuseUnlessEmpty } from './refuse-unless-empty.ts'
+import { BACKED_UP, DERIVED, LEFT_OUT } from './tables.ts'
+import { type Step, withProgress } from './with-progress.ts'
+import { type Verified, verifyBackup } from './verify-backup.ts'
+
+interface Restored {
+  file: string
+  say: (line: string) => void
+  migrations?: readonly Migration[]
+}
+
+/**
+ * Fills an empty shop with what a backup holds: the file is verified whole, then its files are put, then all rows in one transaction, then
+ * the invariants are checked. → whether they hold. Throws one line, with the shop as empty as it was, when the shop is not empty or the file
+ * is not whole or not for this build.
+ */
+export async function restoreBackup(settings: Settings, { file, say, ...how }: Restored): Promise<boolean> {
+  const migrations = how.migrations ?? MIGRATIONS
+  const head = await readHead(file)
+  if (head.schema > newestSchema(migrations))
+    throw new Error(
+      `${file} is of schema ${head.schema}, this build knows ${newestSchema(migrations)}: restore it with the newer build`,
+    )
+  await lookWhetherEmpty(settings, migrations)
+  say(`${file}: ${head.shop}, of ${head.madeAt}`)
+  const verified = await withProgress('Verifying the backup', say, ({ step }) =>
+    verifyBackup(file, (files) => step('files', files)),
+  )
+  const database = await openForRestore(settings).catch((error: Error) => {
+    throw namingSetting(settings, error)
+  })
+  try {
+    const files = await openFiles(settings)
+    await withProgress('Putting the files', say, ({ step }) =>
+      putFiles(file, files, (done) => step('files', done, verified.files)),
+    )
+    await putSecretAndRows({ settings, database, file, head, migrations }, verified, say)
+    return await checked(database, files, say)
+  } finally {
+    await database.close()
+  }
+}
+
+async function lookWhetherEmpty(settings: Settings, migrations: readonly Migration[]): Promise<void> {
+  const there = await openAsItIs(settings).catch((error: Error) => {
+    throw namingSetting(settings, error)
+  })
+  if (!there) return
+  try {
+    refuseNewer(there.schema, migrations)
+    await refuseUnlessEmpty(there.database.read)
+  } finally {
+    await there.database.close()
+  }
+}
+
+interface Filling {
+  settings: Settings
+  database: Database
+  file: string
+  head: Head
+  migrations: readonly Migration[]
+}
+
+async function putSecretAndRows(filling: Filling, verified: Verified, say: (line: string) => void) {
+  const secret = await putSecret(filling.settings, verified.secret)
+  let commits = false
+  try {
+    await withProgress('Restoring the rows', say, (progress) =>
+      filling.database.transaction(async (tx) => {
+        commits = false
+        await putAllRows(tx, filling, verified.rows, progress)
+        commits = true
+      }),
+    )
+  } catch (error) {
+    if (!commits) await secret.undo() // a COMMIT without an answer may yet bring the rows that need it
+    throw error
+  }
+  for (const line of secret.lines) say(line)
+}
+
+async function putAllRows(
+  tx: Transaction,
+  { file, head, migrations }: Filling,
+  expected: Verified['rows'],
+  { step }: { step: Step },
+): Promise<void> {
+  if (await isSchemaThere(tx)) {
+    await holdEmpty(tx)
+    await dropSchema(tx, [...DERIVED, ...BACKED_UP, ...LEFT_OUT]) // it may be newer than the backup's
+  }
+  const backup = { schema: head.schema, entries: readEntries(file) }
+  const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
+  // The file was whole when it was verified; somebody may have changed it since.
+  if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count)) throw damaged(file)
+}
+
+/** Only what our own migrations have made is ever taken away. */
+async function isSchemaThere(tx: Transaction): Promise<boolean> {
+  await lockSchema(tx)
+  return (await schemaOf({ engine: tx.engine, read: tx.db })) > 0
+}
+
+async function checked(database: Database, files: FileStore, say: (line: string) => void): Promise<boolean> {
+  const broken: string[] = []
+  const holds = await checkShop({ database, files, clock: systemClock }, (line) => {
+    if (!line.startsWith('ok')) broken.push(line)
+  })
+  for (const line of broken) say(line)
+  const row = await database.read
+    .selectFrom('orders')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  const orders = counted(row?.n ?? 0, 'order', 'orders')
+  say(holds ? `Restored ${orders}; the invariants hold.` : `Restored ${orders}, but invariants are broken.`)
+  return holds
+}

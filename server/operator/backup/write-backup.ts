@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { isoTime } from '../../clock.ts'
+import { counted } from '../../counted.ts'
+import type { Snapshot } from '../../database/database.ts'
+import type { ExistingShop } from '../existing-shop.ts'
+import { readStoreSettings } from '../../features/store-settings/read-store-settings.ts'
+import { type Progress, progressFor } from '../../sample/progress.ts'
+import { type End, END, entriesHash, FIRST_SCHEMA, FORMAT, HEAD, type Head, SECRET } from './format.ts'
+import { namedFiles, readFiles } from './named-files.ts'
+import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
+import { type AddEntry, type Target, writeArchive } from './write-archive.ts'
+import { writeRows } from './write-rows.ts'
+
+export type BackedUpShop = Omit<ExistingShop, 'close'>
+
+export interface Written {
+  rows: Record<string, number>
+  files: number
+  /** Files that the shop names and has not. */
+  lost: readonly string[]
+  hasSecret: boolean
+  /** Of the whole backup. */
+  bytes: number
+}
+
+const ATTEMPTS = 5
+
+/** Named by rows of the snapshot and not there: deleted meanwhile, or lost before. */
+class MissingFiles extends Error {
+  override name = 'MissingFiles'
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    super(`${names.length} files are missing`)
+    this.names = names
+  }
+}
+
+/**
+ * Writes everything that the shop holds at one moment into one file, while it runs. A picture may be deleted between that moment and its
+ * copying: then it begins again; one that is missing again, by what the shop names now, is lost and told. Throws one line, with nothing
+ * written, when the backup cannot be written or none of the files is there.
+ */
+export async function writeBackup(
+  shop: BackedUpShop,
+  target: Target,
+  say: (line: string) => void,
+): Promise<Written> {
+  if (shop.schema < FIRST_SCHEMA)
+    throw new Error(
+      `the database has schema ${shop.schema}: start the shop once with this build, then back it up`,
+    )
+  let missing: ReadonlySet<string> = new Set()
+  for (let attempt = 1; ; attempt += 1) {
+    const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
+    try {
+      return await shop.database.snapshot((snapshot) => writeMoment({ shop, snapshot, isLost }, target, say))
+    } catch (error) {
+      if (!(error instanceof MissingFiles)) throw error
+      missing = new Set(error.names)
+      say(`${counted(missing.size, 'file is', 'files are')} gone: beginning again`)
+    }
+  }
+}
+
+interface Moment {
+  shop: BackedUpShop
+  snapshot: Snapshot
+  /** Whether a missing file was missing at an earlier moment already. */
+  isLost: (name: string) => boolean
+}
+
+async function writeMoment(moment: Moment, target: Target, say: (line: string) => void): Promise<Written> {
+  const { shop, snapshot } = moment
+  const secret = await ownSecret(shop)
+  const end: End = { rows: {}, files: 0, sha256: '' }
+  const lost: string[] = []
+  const progress = progressFor('Writing the backup', say)
+  const bytes = await writeArchive(target, async (addEntry) => {
+    const hash = entriesHash()
+    const add: AddEntry = async (entry) => {
+      hash.add(entry)
+      await addEntry(entry)
+    }
+    await add({ name: HEAD, bytes: json(await headOf(shop, snapshot)) })
+    for (const table of await tablesIn(snapshot.db, shop.database.engine))
+      end.rows[table] = await writeTable(shop, snapshot, table, add, progress)
+    end.files = await writeFiles(moment, { add, lost }, progress)
+    if (secret) await add({ name: SECRET, bytes: secret })
+    end.sha256 = hash.hex()
+    await addEntry({ name: END, bytes: json(end) })
+  })
+  progress.end()
+  return { rows: end.rows, files: end.files, lost, hasSecret: secret !== null, bytes }
+}
+
+/** The secret that the shop made for itself; one from the environment is not the backup's to keep. */
+async function ownSecret({ settings }: BackedUpShop): Promise<Buffer | null> {
+  if (settings.secret) return null
+  return readFile(join(settings.dataDir, 'secret')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new Error(`DATA_DIR ${settings.dataDir}: its file "secret" cannot be read`, { cause: error })
+  })
+}
+
+async function headOf({ clock, database, schema }: BackedUpShop, { db }: Snapshot): Promise<Head> {
+  const { shopName } = await readStoreSettings(db)
+  const { engine } = database
+  return { kind: 'samagri backup', format: FORMAT, schema, engine, madeAt: isoTime(clock), shop: shopName }
+}
+
+async function writeTable(
+  { database }: BackedUpShop,
+  snapshot: Snapshot,
+  table: string,
+  add: AddEntry,
+  progress: Progress,
+): Promise<number> {
+  const columns = await columnsOf(snapshot.db, database.engine, table)
+  const without = ROWS_LEFT_OUT[table]
+  const source = sql`from ${sql.table(table)} ${without ? sql.raw(`where not (${without})`) : sql``}`
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${source}`.execute(snapshot.db)
+  const query = sql`select ${sql.join(columns.map((column) => sql.ref(column)))} ${source}`
+  return writeRows({ table, batches: snapshot.rows(query), add }, (done) =>
+    progress.step(table, done, rows[0]?.n ?? 0),
+  )
+}
+
+async function writeFiles(
+  { shop, snapshot, isLost }: Moment,
+  { add, lost }: { add: AddEntry; lost: string[] },
+  progress: Progress,
+): Promise<number> {
+  const { count, names } = await namedFiles(snapshot)
+  let done = 0
+  for await (const { name, bytes } of readFiles(shop.files, names)) {
+    if (!bytes) {
+      lost.push(name)
+      continue
+    }
+    await add({ name: `files/${name}`, bytes })
+    done += 1
+    progress.step('files', done, count)
+  }
+  if (done === 0 && count > 0) throw new Error('no backup was written: none of the shop’s files is there')
+  if (!lost.every(isLost)) throw new MissingFiles(lost)
+  return done
+}
+
+function json(content: Head | End): Buffer {
+  return Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { counters } from './check-counters.ts'
+import { type Checked, lines } from './check-lines.ts'
+import type { Queryable } from '../../database/database.ts'
+import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
+
+/** An invariant (docs/rules/data.md) and what breaks it; an empty list is a whole shop. */
+export interface Invariant {
+  name: string
+  broken: (app: Checked) => Promise<string[]>
+}
+
+const MINUTE = 60_000
+
+// Read-only SQL of its own: it shares no query with the acts, so that a mistake there shows here. Runs beside the open shop.
+export const INVARIANTS: readonly Invariant[] = [
+  { name: 'every order has its screenshot file, and it decodes', broken: screenshots },
+  { name: 'stock equals the sum of its movements and is never negative', broken: stock },
+  { name: 'each total equals the sum of its own lines', broken: orderTotals },
+  {
+    name: 'order ids and invoice numbers are unique, invoice numbers consecutive in their year',
+    broken: invoices,
+  },
+  { name: 'every status and payment change has exactly one history row', broken: history },
+  { name: 'dashboard and My Orders counters equal a recount', broken: counters },
+  { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
+]
+
+/** Checks every invariant; `say` hears a line for each, and what is worth a note and breaks none. → whether all hold. */
+export async function checkShop(app: Checked, say: (line: string) => void): Promise<boolean> {
+  let whole = true
+  for (const invariant of INVARIANTS) {
+    const broken = await invariant.broken(app)
+    say(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.name}`)
+    for (const line of broken.slice(0, 20)) say(`        ${line}`)
+    if (broken.length > 20) say(`        and ${broken.length - 20} more`)
+    if (broken.length > 0) whole = false
+  }
+  await sayLeftBehind(app, say)
+  return whole
+}
+
+/** A killed process leaves its unfinished files: no order names one, and the shop removes them by itself. */
+async function sayLeftBehind(app: Checked, say: (line: string) => void): Promise<void> {
+  let left = 0
+  for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER))
+    if (isOfEndedProcess(name, modifiedAt)) left += 1
+  if (left > 0)
+    say(`note    temporary files left by a process that ended; removed at the next start: ${left}`)
+}
+
+/** Those deleted as promised are gone, all others are there. */
+async function screenshots(app: Checked): Promise<string[]> {
+  const { read } = app.database
+  const orders = await read
+    .selectFrom('orders')
+    .select(['id', 'screenshot', 'screenshot_deleted_at'])
+    .execute()
+  const former = await read
+    .selectFrom('former_pictures')
+    .select(['order_id as id', 'screenshot'])
+    .where('screenshot', '<>', '')
+    .execute()
+  const kept = orders.filter((order) => order.screenshot_deleted_at === null)
+  const broken: string[] = []
+  const decoded = new Set<string>()
+  for (const { id, screenshot } of [...kept, ...former]) {
+    const bytes = await app.files.get(`private/${screenshot}`)
+    if (!bytes) broken.push(`order ${id}: ${screenshot} is missing`)
+    else if (!(await decodes(bytes, decoded))) broken.push(`order ${id}: ${screenshot} does not decode`)
+  }
+  for (const { id, screenshot, screenshot_deleted_at } of orders)
+    if (screenshot_deleted_at !== null && (await app.files.has(`private/${screenshot}`)))
+      broken.push(`order ${id}: ${screenshot} is still there, deleted on ${screenshot_deleted_at}`)
+  return broken
+}
+
+/** The same bytes are decoded once. */
+async function decodes(bytes: Buffer, decoded: Set<string>): Promise<boolean> {
+  const content = createHash('sha256').update(bytes).digest('base64')
+  if (decoded.has(content)) return true
+  const whole = await sharp(bytes, { failOn: 'error' })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+  if (whole) decoded.add(content)
+  return whole
+}
+
+async function stock({ database }: Checked): Promise<string[]> {
+  const off = await lines(
+    database.read,
+    sql`select 'product ' || p.id || ': stock ' || p.stock || ', movements ' || coalesce(sum(m.delta), 0) as line
+        from products p left join stock_movements m on m.product_id = p.id
+        group by p.id, p.stock having p.stock <> coalesce(sum(m.delta), 0) or p.stock < 0`,
+  )
+  return [...off, ...(await holds(database.read))]
+}
+
+/** Units that each checkout session holds by the ledger against its lines while it is open and holds them, else against nothing. */
+async function holds(db: Queryable): Promise<string[]> {
+  return lines(
+    db,
+    sql`with parts as (
+          select session_id, product_id, -delta as units from stock_movements where session_id is not null
+          union all
+          select l.session_id, l.product_id, -l.quantity
+          from checkout_lines l join checkout_sessions s
+            on s.id = l.session_id and s.state = 'open' and s.held_since is not null)
+        select 'checkout ' || session_id || ': product ' || product_id || ' is held by ' || sum(units) || ' too many' as line
+        from parts group by session_id, product_id having sum(units) <> 0`,
+  )
+}
+
+/** A check's paid UTR against its order's payment status, and UTRs that two paid orders have. */
+async function paidUtrs({ database }: Checked): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'order ' || o.id || ': is ' || o.payment_status || ', its UTR ' || coalesce(c.utr, 'none')
+          || ', held as paid ' || coalesce(c.paid_utr, 'none') as line
+        from payment_checks c join orders o on o.id = c.order_id
+        where coalesce(c.paid_utr, '') <> case when o.payment_status = 'paid' then coalesce(c.utr, '') else '' end
+        union all
+        select 'UTR ' || paid_utr || ' is of ' || count(*) || ' paid orders'
+        from payment_checks where paid_utr is not null group by paid_utr having count(*) > 1`,
+  )
+}
+
+async function orderTotals({ database }: Checked): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'order ' || o.id || ': total ' || o.total_paise || ' paise, lines '
+          || coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0) as line
+        from orders o left join order_items i on i.order_id = o.id
+        group by o.id, o.total_paise
+        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)`,
+  )
+}
+
+async function invoices({ database }: Checked): Promise<string[]> {
+  const twice = await lines(
+    database.read,
+    sql`select 'invoice ' || invoice_id || ' stands ' || count(*) || ' times' as line
+        from orders group by invoice_id having count(*) > 1`,
+  )
+  const gaps = await lines(
+    database.read,
+    sql`with years as (
+          select year, sum(orders) as orders, max(highest) as highest, max(last_number) as last_number
+          from (
+            select substr(invoice_id, 5, 4) as year, count(*) as orders,
+              max(cast(substr(invoice_id, 10) as integer)) as highest, 0 as last_number
+            from orders group by substr(invoice_id, 5, 4)
+            union all
+            select financial_year, 0, 0, last_number from invoice_counters) parts
+          group by year)
+        select 'financial year ' || year || ': ' || orders || ' invoices, highest ' || highest
+          || ', last number ' || last_number as line
+        from years where last_number <> orders or highest <> orders`,
+  )
+  return [...twice, ...gaps]
+}
+
+/** Each order's changes form an unbroken chain from nothing to what the order says now, the audit log lists them, and a paid order holds its UTR. */
+async function history(app: Checked): Promise<string[]> {
+  return [...(await chains(app)), ...(await auditLog(app)), ...(await paidUtrs(app))]
+}
+
+/** What admins did and the list of it name each other, one to one. */
+async function auditLog({ database }: Checked): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`with books as (
+          select id from audit
+          union all
+          select id from order_history where from_status is not null and account_id is not null)
+        select 'audit log lacks ' || id as line from books
+        where not exists (select 1 from audit_entries where audit_entries.id = books.id)
+        union all
+        select 'audit log has ' || id || ', the books do not' from audit_entries
+        where not exists (select 1 from audit where audit.id = audit_entries.id)
+          and not exists (select 1 from order_history where order_history.id = audit_entries.id)`,
+  )
+}
+
+async function chains({ database }: Checked): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`with chain as (
+          select order_id, kind, from_status, to_status,
+            lag(to_status) over (partition by order_id, kind order by created_at, id) as previous,
+            row_number() over (partition by order_id, kind order by created_at desc, id desc) as from_end
+          from order_history)
+        select 'order ' || order_id || ': ' || kind || ' history is broken at ' || to_status as line
+        from chain where coalesce(from_status, '') <> coalesce(previous, '') or from_status = to_status
+        union all
+        select 'order ' || o.id || ': is ' || o.order_status || ' and ' || o.payment_status || ', history says otherwise'
+        from orders o
+        left join chain s on s.order_id = o.id and s.kind = 'order' and s.from_end = 1
+        left join chain p on p.order_id = o.id and p.kind = 'payment' and p.from_end = 1
+        where coalesce(s.to_status, '') <> o.order_status or coalesce(p.to_status, '') <> o.payment_status`,
+  )
+}
+
+async function soundness(app: Checked): Promise<string[]> {
+  const broken: string[] = []
+  for await (const { name, modifiedAt } of app.files.list('')) {
+    const isOld = app.clock.now() - modifiedAt > MINUTE
+    if (isOld && isTemporary(name) && !isOfEndedProcess(name, modifiedAt))
+      broken.push(`temporary file ${name}`)
+  }
+  if (app.database.engine === 'sqlite') {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(app.database.read)
+    for (const row of rows) if (row.integrity_check !== 'ok') broken.push(row.integrity_check)
+  }
+  return broken
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import { productCalls } from '#contract/products.ts'
+import type { NewProduct } from '../../features/products/create-product.ts'
+import type { ProductChange } from '../../features/products/update-product.ts'
+import { hasLostLetters, numberText, wholeText } from './cell-text.ts'
+import { type Column, COLUMNS, type FileRow, imagesOf, type Problem, type ShownProduct } from './columns.ts'
+import { type Album, findPictures } from './find-pictures.ts'
+import { findPlace, type Places } from './find-place.ts'
+import { stockChange } from './stock-change.ts'
+
+/** What a row asks for. A change without fields changes nothing. */
+export type Wish =
+  | { kind: 'new'; line: number; body: NewProduct['body'] }
+  | { kind: 'change'; line: number; product: ShownProduct; body: ProductChange['body'] }
+
+const FIELDS = productCalls.createProduct.body.omit({ category: true, subCategory: true, images: true })
+const CHANGED_FIELDS = FIELDS.omit({ stock: true }).partial()
+type Field = keyof z.output<typeof FIELDS>
+const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
+
+/** A row of a new product, by the rules and with the texts of the form → what to make, or undefined; what is wrong goes to `problems`. */
+export async function checkNew(
+  row: FileRow,
+  places: Places,
+  album: Album,
+  problems: Problem[],
+): Promise<Wish | undefined> {
+  const { line, cells } = row
+  const before = problems.length
+  const given = FIELD_NAMES.filter(
+    (name) => cells[name] !== undefined && !(name === 'status' && !cells.status),
+  )
+  const fields = FIELDS.safeParse(inputOf(cells, given))
+  if (!fields.success) problems.push(...problemsOf(line, fields.error))
+  const place = findPlace(
+    places,
+    { category: cells.category ?? '', subCategory: cells.subCategory ?? '' },
+    undefined,
+  )
+  if ('text' in place) problems.push({ line, ...place })
+  const { addresses, wrong } = await findPictures(album, cells.images ?? '', undefined)
+  problems.push(...wrong.map((text) => ({ line, column: 'images' as const, text })))
+  if (problems.length > before || !fields.success || 'text' in place) return undefined
+  return { kind: 'new', line, body: { ...fields.data, ...place, images: addresses } }
+}
+
+/** Whether a product is just what a row of a new one asks for; what was sold of it since does not count. */
+export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownProduct): boolean {
+  return product.putIn === stock && Object.keys(realChanges(body, product)).length === 0
+}
+
+/** A row of a product that is there → what it changes. Only cells that differ from what an export would write are read, the others stay. */
+export async function checkChange(
+  row: FileRow,
+  product: ShownProduct,
+  places: Places,
+  album: Album,
+  problems: Problem[],
+): Promise<Wish | undefined> {
+  const { line } = row
+  const before = problems.length
+  const cells = changedCells(row, product)
+  for (const [column, cell] of Object.entries(cells) as [Column, string][])
+    if (hasLostLetters(cell, String(COLUMNS[column].cell(product))))
+      problems.push({ line, column, text: LOST })
+  const fields = CHANGED_FIELDS.safeParse(
+    inputOf(
+      cells,
+      FIELD_NAMES.filter((name) => name !== 'stock' && cells[name] !== undefined),
+    ),
+  )
+  if (!fields.success) problems.push(...problemsOf(line, fields.error))
+  const stock = stockChange(row, product)
+  if (typeof stock === 'string') problems.push({ line, column: 'stock', text: stock })
+  // Another category may have a subcategory of the same name: then both are looked up.
+  const named = cells.category === undefined ? cells : { ...cells, subCategory: row.cells.subCategory }
+  const place = findPlace(places, named, product)
+  if ('text' in place) problems.push({ line, ...place })
+  const images = cells.images ? await findPictures(album, cells.images, product) : undefined
+  for (const text of images?.wrong ?? []) problems.push({ line, column: 'images', text })
+  if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in place)
+    return undefined
+  const wanted = { ...fields.data, ...place, images: images?.addresses }
+  return { kind: 'change', line, product, body: { ...realChanges(wanted, product), ...stock } }
+}
+
+const LOST = 'letters have become question marks: save the file as CSV UTF-8, or take this column out of it'
+
+/** The cells that say something else than an export would write now. */
+function changedCells({ cells }: FileRow, product: ShownProduct): FileRow['cells'] {
+  const changed = (Object.entries(cells) as [Column, string][]).filter(
+    ([column, cell]) => cell !== asShown(String(COLUMNS[column].cell(product))),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** As it comes back from a spreadsheet. */
+function asShown(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trim()
+}
+
+/** What the contract reads: numbers as plain digits, texts as they are. */
+function inputOf(cells: FileRow['cells'], names: readonly Field[]): Partial<Record<Field, string>> {
+  return Object.fromEntries(names.map((name) => [name, READ[name]?.(cells[name] ?? '') ?? cells[name]]))
+}
+
+const READ: Partial<Record<Field, (cell: string) => string>> = {
+  price: numberText,
+  originalPrice: numberText,
+  shippingPrice: numberText,
+  stock: wholeText,
+  hsnCode: (cell) => cell.replace(/^'/, ''),
+}
+
+/** One for each field, as the form shows them. */
+function problemsOf(line: number, { issues }: z.ZodError): Problem[] {
+  const texts = new Map<Column, string>()
+  for (const { path, message } of issues) {
+    const column = path[0] as Column
+    if (!texts.has(column)) texts.set(column, message)
+  }
+  return [...texts].map(([column, text]) => ({ line, column, text }))
+}
+
+/** Without what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, a picture that the product has. */
+function realChanges(wanted: ProductChange['body'], product: ShownProduct): ProductChange['body'] {
+  const now: Record<string, unknown> = {
+    name: product.name,
+    description: product.description,
+    price: product.price_paise,
+    originalPrice: product.original_price_paise,
+    shippingPrice: product.shipping_paise,
+    hsnCode: product.hsn_code,
+    category: product.category_id,
+    subCategory: product.subcategory_id,
+    status: product.status,
+    material: product.material,
+    dimensions: product.dimensions,
+    weight: product.weight,
+    images: imagesOf(product),
+  }
+  const changes = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name]),
+  )
+  return Object.fromEntries(changes)
+}

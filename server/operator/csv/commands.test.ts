@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../testing/engines.ts'
+
+const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
+
+/** What the program answers in a shop's folder: exit code, and all that it says. */
+function shop(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [SHOP, ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    )
+  })
+}
+
+it('make no shop where there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-none-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const command of ['import-products', 'export-products'])
+    expect(await shop(folder, command, join(folder, 'x.csv'))).toEqual({
+      code: 1,
+      said: `samagri: DATA_DIR ${folder} has no shop: there is no samagri.sqlite in it\n`,
+    })
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('say in one line or by their errors what is wrong, and end with 1; else with 0', async () => {
+  const { dataDir, remove } = await freshDatabase('sqlite')
+  onTestFinished(remove)
+  const file = join(dataDir, 'products.csv')
+  expect(await shop(dataDir, 'import-products')).toEqual({
+    code: 1,
+    said: 'samagri: give the file to read: import-products FILE.csv\n',
+  })
+  expect(await shop(dataDir, 'import-products', file)).toEqual({
+    code: 1,
+    said: `samagri: there is no file ${file}\n`,
+  })
+  expect(await shop(dataDir, 'export-products', file)).toEqual({
+    code: 0,
+    said: `Writing products …\n0 products written to ${file}\n`,
+  })
+  expect(await shop(dataDir, 'import-products', file)).toEqual({
+    code: 0,
+    said: 'Importing products …\n0 created, 0 changed, 0 unchanged\n',
+  })
+  await writeFile(file, 'Product ID,Price\nnobody,1\n')
+  expect(await shop(dataDir, 'import-products', file)).toEqual({
+    code: 1,
+    said: 'Importing products …\nline 2, Product ID: there is no product “nobody”; leave the cell empty to make a new one\nNothing was changed.\n',
+  })
+})

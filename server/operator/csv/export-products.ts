@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import type { App } from '../../app.ts'
+import { progressFor } from '../../sample/progress.ts'
+import { guarded } from './cell-text.ts'
+import { COLUMN_NAMES, COLUMNS, type ShownProduct } from './columns.ts'
+import { shownProducts } from './shown-products.ts'
+
+const BATCH = 500
+
+interface Asked {
+  file: string | undefined
+  say: (line: string) => void
+}
+
+/**
+ * `export-products FILE.csv`: every product that is not deleted, newest first, as a file that a spreadsheet and `import-products` read.
+ * The file is whole or not there: one of that name stays as it was until the new one is complete.
+ */
+export async function exportProductsCommand(app: App, { file, say }: Asked): Promise<void> {
+  if (!file) throw new Error('give the file to write: export-products FILE.csv')
+  const target = resolve(file)
+  await refuseUnwritable(target)
+  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
+  try {
+    const count = await writeProducts(app, temporary, say)
+    await rename(temporary, target)
+    say(`${count} ${count === 1 ? 'product' : 'products'} written to ${file}`)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function refuseUnwritable(target: string): Promise<void> {
+  const folder = await stat(dirname(target)).catch(() => null)
+  if (!folder?.isDirectory()) throw new Error(`there is no folder ${dirname(target)}`)
+  const there = await stat(target).catch(() => null)
+  if (there && !there.isFile()) throw new Error(`${target} is no file and cannot be replaced`)
+}
+
+async function writeProducts(app: App, path: string, say: Asked['say']): Promise<number> {
+  const progress = progressFor('Writing products', say)
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile('\uFEFF') // spreadsheets read ₹ and Devanagari right only behind it
+    await file.writeFile(csv([COLUMN_NAMES.map((name) => COLUMNS[name].heading)]))
+    const { total } = await app.database.read
+      .selectFrom('products')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    let count = 0
+    for await (const products of batches(app)) {
+      await file.writeFile(csv(products.map(cellsOf)))
+      count += products.length
+      progress.step('products', count, Math.max(total, count))
+    }
+    await file.sync()
+    return count
+  } finally {
+    await file.close()
+  }
+}
+
+/** Ids begin with the moment of their making, so that the newest is the greatest; each batch begins behind the one before. */
+async function* batches(app: App): AsyncGenerator<ShownProduct[]> {
+  let last: string | undefined
+  do {
+    let query = app.database.read.selectFrom('products').select('id').where('deleted_at', 'is', null)
+    if (last !== undefined) query = query.where('id', '<', last)
+    const rows = await query.orderBy('id', 'desc').limit(BATCH).execute()
+    if (rows.length > 0)
+      yield await shownProducts(
+        app.database.read,
+        rows.map(({ id }) => id),
+      )
+    last = rows.length === BATCH ? rows.at(-1)?.id : undefined
+  } while (last !== undefined)
+}
+
+function cellsOf(product: ShownProduct): (string | number)[] {
+  return COLUMN_NAMES.map((name) => {
+    const value = COLUMNS[name].cell(product)
+    return typeof value === 'string' ? guarded(value) : value
+  })
+}
+
+/** A line break inside a text is quoted too: csv-stringify alone quotes only the one that ends its records. */
+function csv(rows: (string | number)[][]): string {
+  return stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ })
+}

@@ -1,0 +1,104 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { aProduct } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { everythingIn, filesIn } from '../../testing/everything.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { badPictures, picture } from '../../testing/pictures.ts'
+import { shopWithFiles } from '../../testing/product-files.ts'
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+onBothEngines('A picture beside a file of products', (engine) => {
+  it('is refused by the texts of the form when it is none, and when it lies elsewhere, and nothing of the file is kept', async () => {
+    const shop = await shopWithFiles(engine)
+    const { _id: id } = await aProduct(shop.admin)
+    await shop.putPicture('good.png')
+    await shop.putPicture('beside/secret.png')
+    await mkdir(shop.path('inside'))
+    await symlink(shop.path('beside/secret.png'), shop.path('inside/link.png'))
+    const before = await everythingIn(shop)
+    const wrong = async (name: string) => {
+      await shop.put('inside/products.csv', `Product ID,Images\n${id},${name}\n`)
+      const { ok, said } = await shop.importFile('inside/products.csv')
+      expect(ok).toBe(false)
+      return said[0]?.replace(`line 2, Images: “${name}”: `, '')
+    }
+    for (const [i, { file, answer }] of (await badPictures()).entries()) {
+      await shop.put(`inside/${i}.png`, await bytesOf(file))
+      expect(await wrong(`${i}.png`)).toBe(answer.message)
+    }
+    const outside = 'Pictures must lie beside the CSV or in a folder there.'
+    for (const name of [
+      'link.png',
+      '../beside/secret.png',
+      String.raw`..\beside\secret.png`,
+      'a/../../good.png',
+      shop.path('good.png'),
+      String.raw`C:\good.png`,
+      'https://shop.example/good.png',
+    ])
+      expect(await wrong(name)).toBe(outside)
+    expect(await wrong('good.png')).toBe('There is no such file beside the CSV.')
+    await mkdir(shop.path('inside/folder'))
+    expect(await wrong('folder')).toBe('This is no file.')
+    await shop.put('inside/large.png', Buffer.alloc(PICTURE_MAX_BYTES + 1))
+    expect(await wrong('large.png')).toBe('Pictures can be up to 10MB.')
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
+  it('is named by many rows and kept once, and again when it was swept while the file was checked', async () => {
+    const shop = await shopWithFiles(engine)
+    const [one, two] = [await aProduct(shop.admin), await aProduct(shop.admin)]
+    await shop.putPicture('new.png')
+    const before = await filesIn(shop)
+    const { database, files } = shop.app
+    let swept = false
+    const transaction: typeof database.transaction = async (act) => {
+      if (swept) return database.transaction(act)
+      swept = true
+      for (const name of await filesIn(shop)) if (!before.includes(name)) await files.remove(name)
+      return database.transaction(act)
+    }
+    await shop.put(
+      'products.csv',
+      `Product ID,Images\n${one._id},new.png\n${two._id},new.png|${two.images[0]}\n`,
+    )
+    const said = await shop.importFile('products.csv', {
+      ...shop.app,
+      database: { ...database, transaction },
+    })
+    expect(said).toEqual({ ok: true, said: ['0 created, 2 changed, 0 unchanged'] })
+    expect((await filesIn(shop)).length).toBe(before.length + 3)
+    expect(await brokenIn(shop.app)).toEqual([])
+    const { data } = await shop.admin.call('getAllProduct')
+    for (const address of data.flatMap(({ images }) => images))
+      expect((await shop.server.inject(address)).statusCode).toBe(200)
+  })
+
+  it('goes again when the act is refused at the last moment, unless somebody else uses it by then', async () => {
+    const shop = await shopWithFiles(engine)
+    const { _id: id } = await aProduct(shop.admin)
+    const shared = await picture()
+    await shop.put('shared.png', await bytesOf(shared))
+    await shop.putPicture('own.png')
+    const { database } = shop.app
+    const transaction: typeof database.transaction = async (act) => {
+      shop.clock.advance(1_000)
+      await shop.admin.call('updateProductById', { params: { id }, body: { images: [shared] } })
+      return database.transaction(act)
+    }
+    await shop.put('products.csv', `Product ID,Images\n${id},shared.png|own.png\n`)
+    const app = { ...shop.app, database: { ...database, transaction } }
+    await expect(shop.importFile('products.csv', app)).rejects.toThrow(
+      'line 2: Somebody else changed this meanwhile.',
+    )
+    const { data } = await shop.admin.call('getAllProduct')
+    expect((await shop.server.inject(data[0]?.images[0] ?? '')).statusCode).toBe(200)
+    expect(await brokenIn(shop.app)).toEqual([])
+    expect((await filesIn(shop)).filter((name) => name.startsWith('public/'))).toHaveLength(12) // two of the category, the first, the shared one
+  })
+})

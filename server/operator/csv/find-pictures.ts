@@ -1,0 +1,103 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
+import { GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
+import { productCalls } from '#contract/products.ts'
+import type { App } from '../../app.ts'
+import { writePicture } from '../../files/keep-pictures.ts'
+import { goodsPicture, pictureFile } from '../../files/pictures.ts'
+import { Refusal } from '../../refusal.ts'
+import { quoted } from './cell-text.ts'
+import { imagesOf, PICTURE_SEPARATOR, type ShownProduct } from './columns.ts'
+
+/** The pictures that a file's rows name, each read and kept once however many rows name it. */
+export interface Album {
+  app: App
+  /** Where the file lies; pictures lie there or in folders of it. */
+  folder: string
+  /** By path: the address, or what is wrong. */
+  kept: Map<string, Promise<Kept>>
+  /** Hashes of what was not in the shop before: to be removed when nothing comes of it. */
+  fresh: string[]
+}
+
+type Kept = { address: string } | { wrong: string }
+
+/** What a cell of Images names → addresses in its order, each kept in the shop by now; or every text that is wrong. */
+export async function findPictures(
+  album: Album,
+  cell: string,
+  product: ShownProduct | undefined,
+): Promise<{ addresses: string[]; wrong: string[] }> {
+  const names = cell
+    .split(PICTURE_SEPARATOR)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const files = names.slice(0, PICTURES_PER_PRODUCT_MAX + 1).map((name) => new File([], name))
+  const rule = productCalls.createProduct.body.shape.images.safeParse(files)
+  if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
+  const own = new Set(product && imagesOf(product))
+  const found: Kept[] = []
+  for (const name of names) found.push(own.has(name) ? { address: name } : await keptOnce(album, name))
+  return {
+    addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
+    wrong: found.flatMap((one) => ('wrong' in one ? [one.wrong] : [])),
+  }
+}
+
+function keptOnce(album: Album, name: string): Promise<Kept> {
+  const kept = album.kept.get(name) ?? keep(album, name)
+  album.kept.set(name, kept)
+  return kept
+}
+
+async function keep(album: Album, name: string): Promise<Kept> {
+  try {
+    if (name.startsWith('/files/')) return { address: await addressInShop(album.app, name) }
+    const picture = await goodsPicture(await pictureIn(album.folder, name))
+    if (await writePicture(album.app.files, picture)) album.fresh.push(picture.hash)
+    return { address: picture.address }
+  } catch (error) {
+    if (error instanceof Refusal) return { wrong: `${quoted(name)}: ${error.message}` }
+    throw error
+  }
+}
+
+/** Refuses an address that is not of a picture of goods in this shop. */
+async function addressInShop(app: App, address: string): Promise<string> {
+  const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
+  const isThere = address === pictureAddressOf(hash, GOODS_WIDTHS) && (await hasPicture(app, hash))
+  if (isThere) return address
+  throw new Refusal('NOT_FOUND', 'The shop does not have this picture.')
+}
+
+async function hasPicture(app: App, hash: string): Promise<boolean> {
+  for (const width of GOODS_WIDTHS) if (!(await app.files.has(pictureFile(hash, width)))) return false
+  return true
+}
+
+/** A file of the folder as the form would send it. Refuses what leads out of the folder, what is not there and what is too large. */
+async function pictureIn(folder: string, name: string): Promise<File> {
+  const outside = new Refusal('BAD_REQUEST', 'Pictures must lie beside the CSV or in a folder there.')
+  const path = name.replaceAll('\\', '/')
+  if (/^\/|^[a-z]+:|(^|\/)\.\.(\/|$)|\0/i.test(path)) throw outside
+  const real = await realpath(join(folder, path)).catch(() => null)
+  if (real === null) throw new Refusal('NOT_FOUND', 'There is no such file beside the CSV.')
+  if (!real.startsWith((await realpath(folder)).replace(/\/?$/, sep))) throw outside
+  const facts = await stat(real)
+  if (!facts.isFile()) throw new Refusal('WRONG_KIND', 'This is no file.')
+  if (facts.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+  return new File([new Uint8Array(await readFile(real))], path)
+}
+
+/** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
+export async function putBackPictures(album: Album, addresses: ReadonlySet<string>): Promise<void> {
+  for (const [name, kept] of album.kept) {
+    const one = await kept
+    if ('wrong' in one || !addresses.has(one.address)) continue
+    const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
+    if (await hasPicture(album.app, hash)) continue
+    if (name.startsWith('/files/')) throw new Refusal('CHANGED_MEANWHILE')
+    await writePicture(album.app.files, await goodsPicture(await pictureIn(album.folder, name)))
+  }
+}

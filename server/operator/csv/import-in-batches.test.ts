@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { everythingIn } from '../../testing/everything.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { type Row, shopWithFiles } from '../../testing/product-files.ts'
+import { until } from '../../testing/until.ts'
+
+const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
+const ROWS = 250
+
+type Shop = Awaited<ReturnType<typeof shopWithFiles>>
+
+/** A shop with one product of an admin, and a file that delivers 5 of it and brings many new products. */
+async function shopAndFile(engine: Parameters<typeof shopWithFiles>[0]) {
+  const shop = await shopWithFiles(engine)
+  const lamp = await aProduct(shop.admin, { stock: 1_000 })
+  const [first = {}] = await shop.exportRows()
+  await shop.putPicture('bell.png')
+  const { Category = '', Subcategory = '' } = first
+  const fresh = Array.from({ length: ROWS - 1 }, (_, i): Row => {
+    const made = { Name: `Copper bell ${i}`, Description: 'It rings.', Price: '40', Stock: '7' }
+    return { ...made, Category, Subcategory, 'Shipping price': '0', 'HSN code': '8306', Images: 'bell.png' }
+  })
+  const rows = [{ ...first, Stock: '1005' }, ...fresh]
+  return { shop, lamp, rows }
+}
+
+async function madeIn({ app }: Shop): Promise<number> {
+  const made = app.database.read.selectFrom('products').select('id').where('name', 'like', 'Copper bell %')
+  return (await made.execute()).length
+}
+
+/** Everything is there once: each product, each movement and each audit row. */
+async function expectAsIfOnce(shop: Shop): Promise<void> {
+  const { rows } = await everythingIn(shop)
+  expect(rows['products']).toHaveLength(ROWS)
+  expect(rows['stock_movements']).toHaveLength(ROWS + 1)
+  const ofProducts = rows['audit']?.filter((row) => row.includes('"subject_kind":"product"'))
+  expect(ofProducts).toHaveLength(ROWS + 1)
+  expect(await brokenIn(shop.app)).toEqual([])
+}
+
+/** The command in a process of its own. */
+function importing(shop: Shop): ChildProcess {
+  const { dataDir, databaseUrl } = shop.where
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  const child = spawn(process.execPath, [SHOP, 'import-products', shop.path('products.csv')], {
+    env,
+    stdio: 'inherit',
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+onBothEngines('import-products of many rows', (engine) => {
+  it('breaks off saying how many rows are written, and the same file again does the rest', async () => {
+    const { shop, lamp, rows } = await shopAndFile(engine)
+    const { database } = shop.app
+    let batches = 0
+    const transaction: typeof database.transaction = async (act) => {
+      batches += 1
+      if (batches === 3) throw new Error('the disk is gone')
+      return database.transaction(act)
+    }
+    await shop.putRows(rows)
+    const broken = shop.importFile('products.csv', { ...shop.app, database: { ...database, transaction } })
+    await expect(broken).rejects.toThrow(
+      /^the disk is gone\. \d+ of 250 rows were written; import the same file/,
+    )
+    const { message } = (await broken.catch((error: unknown) => error)) as Error
+    const written = Number(/\d+/.exec(message)?.[0])
+    expect(written).toBeGreaterThan(1)
+    expect(written).toBe((await madeIn(shop)) + 1)
+    expect(await brokenIn(shop.app)).toEqual([])
+    await anOrder(await shop.person(), [{ product: lamp._id, quantity: 3 }])
+
+    const did = `${ROWS - written} created, 0 changed, ${written} unchanged`
+    expect((await shop.importRows(rows)).said.at(-1)).toBe(did)
+    expect((await shop.importRows(rows)).said.at(-1)).toBe(`0 created, 0 changed, ${ROWS} unchanged`)
+    const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Brass lamp' } })
+    expect(data).toMatchObject([{ _id: lamp._id, stock: 1_002 }])
+  })
+
+  it('run twice at the same moment makes each product once; who was late is told to run it again', async () => {
+    const { shop, rows } = await shopAndFile(engine)
+    await shop.putRows(rows.slice(1)) // the new ones; a changed one is guarded by when it was changed, and the test's clock stands
+    const outcomes = await Promise.allSettled([shop.importFile(), shop.importFile(), shop.importFile()])
+    const late = outcomes.filter((outcome) => outcome.status === 'rejected')
+    for (const { reason } of late) expect(String(reason)).toMatch(/changed this meanwhile/)
+    expect(late.length).toBeLessThan(outcomes.length)
+    expect(await shop.importFile()).toMatchObject({ ok: true })
+    expect(await madeIn(shop)).toBe(ROWS - 1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('killed half-way and run again is as if it had run once', async () => {
+    const { shop, rows } = await shopAndFile(engine)
+    await shop.putRows(rows)
+    const child = importing(shop)
+    const gone = once(child, 'exit')
+    await until(async () => expect(await madeIn(shop)).toBeGreaterThan(0))
+    child.kill('SIGKILL')
+    await gone
+    expect(await shop.importFile()).toMatchObject({ ok: true })
+    await expectAsIfOnce(shop)
+  })
+
+  it('in another process keeps no order from being placed meanwhile', async () => {
+    const { shop, lamp, rows } = await shopAndFile(engine)
+    await shop.putRows(rows)
+    const child = importing(shop)
+    let placed = 0
+    while (child.exitCode === null && child.signalCode === null) {
+      await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
+      placed += 1
+    }
+    expect(child.exitCode).toBe(0)
+    const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Brass lamp' } })
+    expect(data).toMatchObject([{ stock: 1_005 - placed }])
+    expect(await madeIn(shop)).toBe(ROWS - 1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+})

@@ -1,0 +1,355 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { aCategory, anOrder, aProduct } from '../../testing/builders.ts'
+import { openDatabase } from '../../database/open.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { everythingIn } from '../../testing/everything.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { type Row, shopWithFiles } from '../../testing/product-files.ts'
+
+const NEW: Row = {
+  'Product ID': '',
+  Name: 'Copper bell',
+  Description: 'A bell.\nIt rings.',
+  Category: ' lamps ',
+  Subcategory: 'LAMPS OF BRASS',
+  Price: '₹1,24,900.00',
+  'Original price': '',
+  'Shipping price': '40',
+  'HSN code': '8306',
+  Stock: '1,200',
+  Images: 'pictures/bell.png|side.png',
+}
+
+onBothEngines('import-products', (engine) => {
+  it('changes the products it names, makes the new ones with their pictures, and leaves the rest', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin, { material: 'Brass', weight: '1 kg' })
+    shop.clock.advance(1_000)
+    const same = await aProduct(shop.admin, {
+      name: 'Other lamp',
+      category: lamp.category._id,
+      subCategory: lamp.subCategory._id,
+    })
+    await shop.putPicture('pictures/bell.png')
+    await shop.putPicture('side.png')
+    const [second, first] = await shop.exportRows()
+    expect(first).toMatchObject({ 'Product ID': lamp._id })
+    const edited = {
+      ...first,
+      Name: 'Brass lamp, large',
+      Price: 'Rs. 1,249.50',
+      Material: '',
+      Status: 'Inactive',
+    }
+    const { ok, said } = await shop.importRows([edited, second ?? {}, NEW])
+    expect({ ok, said }).toEqual({ ok: true, said: ['1 created, 1 changed, 1 unchanged'] })
+    const { data } = await shop.admin.call('getAllProduct', { query: { sort: 'name-az' } })
+    expect(data).toEqual([
+      { ...lamp, name: 'Brass lamp, large', price: 1249.5, material: '', status: 'inactive' },
+      expect.objectContaining({
+        name: 'Copper bell',
+        description: 'A bell.\nIt rings.',
+        price: 124_900,
+        originalPrice: null,
+        shippingPrice: 40,
+        hsnCode: '8306',
+        category: lamp.category,
+        subCategory: lamp.subCategory,
+        stock: 1200,
+        status: 'active',
+        weight: '',
+      }),
+      same,
+    ])
+    for (const address of data[1]?.images ?? [])
+      expect((await shop.server.inject(address)).statusCode).toBe(200)
+    expect(data[1]?.images).toHaveLength(2)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('writes audit, ledger and list version as an admin would, by the operator, and none for a row that changes nothing', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    await shop.putPicture('bell.png')
+    const before = await everythingIn(shop)
+    const rows = await shop.exportRows()
+    await shop.importRows([{ ...rows[0], Price: '100.00', Category: 'LAMPS' }])
+    expect(await everythingIn(shop)).toEqual(before)
+    await shop.importRows([
+      { ...rows[0], Stock: '12' },
+      { ...NEW, Images: 'bell.png' },
+    ])
+    const { read } = shop.app.database
+    const audit = await read
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_kind', '=', 'product')
+      .orderBy('id')
+      .execute()
+    const [made, changed, created] = audit
+    expect(made?.account_id).toBe(shop.admin.id)
+    expect(changed).toMatchObject({ account_id: null, action: 'update', subject_id: lamp._id })
+    expect(JSON.parse(changed?.before_state ?? '')).toEqual(lamp)
+    expect(JSON.parse(changed?.after_state ?? '')).toEqual({ ...lamp, stock: 12 })
+    expect(created).toMatchObject({ account_id: null, action: 'create', request_id: changed?.request_id })
+    const moves = await read.selectFrom('stock_movements').select(['delta', 'reason', 'account_id']).execute()
+    expect(moves.toSorted((a, b) => a.delta - b.delta)).toEqual([
+      { delta: 2, reason: 'admin', account_id: null },
+      { delta: 10, reason: 'opening', account_id: shop.admin.id },
+      { delta: 1200, reason: 'opening', account_id: null },
+    ])
+    expect((await shop.admin.call('getAudit')).data).toMatchObject([
+      { by: null, act: 'create' },
+      { by: null, act: 'update' },
+      {},
+      {},
+      {},
+    ])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('leaves a column that is absent as it is, and says which columns it does not know', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin, { material: 'Brass', originalPrice: 120 })
+    const rows = [{ price: '90', 'Sold by': 'Asha', 'PRODUCT id': lamp._id, '  original  PRICE': '' }]
+    expect(await shop.importRows(rows, { delimiter: ';', bom: false, lineEnd: '\n' })).toEqual({
+      ok: true,
+      said: ['Not read, no columns of a product: “Sold by”', '0 created, 1 changed, 0 unchanged'],
+    })
+    expect((await shop.admin.call('getAllProduct')).data).toEqual([
+      { ...lamp, price: 90, originalPrice: null },
+    ])
+  })
+
+  it('writes nothing where anything is wrong: every error of every row is said with its line and column, and neither row nor file is left', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    await aCategory(shop.admin, 'Malas')
+    await shop.putPicture('bell.png')
+    await shop.put('broken.png', 'no picture')
+    const [row = {}] = await shop.exportRows()
+    const before = await everythingIn(shop)
+    const good = { ...NEW, Images: 'bell.png' }
+    const { ok, said } = await shop.importRows([
+      good,
+      { ...row, Price: 'cheap', Stock: '1.5' },
+      { ...row, Name: 'Again' },
+      { ...good, 'Product ID': 'nobody' },
+      { ...good, Name: '', Images: '', 'HSN code': '12', Stock: '' },
+      { ...good, Name: 'A', Category: 'Lamp', Images: 'broken.png|missing.png|../bell.png|/etc/passwd' },
+      { ...good, Name: 'B', Category: 'Malas' },
+      { ...good, Name: 'C', Images: `/files/${'0'.repeat(64)}-800.webp` },
+      { ...good, Name: 'D', Images: Array.from({ length: 11 }, () => 'bell.png').join('|') },
+      { ...good, Name: 'brass LAMP' },
+      { ...good, Name: 'copper BELL' },
+    ])
+    expect(ok).toBe(false)
+    expect(said).toEqual([
+      'line 3, Price: Price must be a number',
+      'line 3, Stock: Stock must be a whole number',
+      'line 4, Product ID: line 3 has the same Product ID',
+      'line 5, Product ID: there is no product “nobody”; leave the cell empty to make a new one',
+      'line 6, Name: Name is required',
+      'line 6, HSN code: HSN code must be 4 to 8 digits',
+      'line 6, Stock: Stock is required',
+      'line 6, Images: Please upload at least one product image.',
+      'line 7, Category: “Lamp” is not in the shop; there is “Lamps”, “Malas”',
+      'line 7, Images: “broken.png”: Please choose a PNG, JPG, GIF or WebP picture.',
+      'line 7, Images: “missing.png”: There is no such file beside the CSV.',
+      'line 7, Images: “../bell.png”: Pictures must lie beside the CSV or in a folder there.',
+      'line 7, Images: “/etc/passwd”: Pictures must lie beside the CSV or in a folder there.',
+      'line 8, Subcategory: “LAMPS OF BRASS” is not in “Malas”; there is “Malas of brass”',
+      `line 9, Images: “/files/${'0'.repeat(53)}…”: The shop does not have this picture.`,
+      'line 10, Images: At most 10 pictures for a product',
+      `line 11, Name: product ${lamp._id} has this name in the same subcategory; give its Product ID to change it, or another name`,
+      'line 12, Name: line 2 has this name in the same subcategory; give its Product ID to change it, or another name',
+      'Nothing was changed.',
+    ])
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
+  it('names the first fifty errors and counts the others', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    const { said } = await shop.importRows(
+      Array.from({ length: 60 }, (_, i) => ({ 'Product ID': `${lamp._id}${i}` })),
+    )
+    expect(said).toHaveLength(52)
+    expect(said.slice(-2)).toEqual(['and 10 more', 'Nothing was changed.'])
+  })
+
+  it('refuses a category of a name that two have, and a product that somebody changes while it runs', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    await aCategory(shop.admin, 'lamps')
+    const [row = {}] = await shop.exportRows()
+    await shop.putPicture('bell.png')
+    expect((await shop.importRows([row])).said).toEqual(['0 created, 0 changed, 1 unchanged'])
+    expect((await shop.importRows([{ ...NEW, Images: 'bell.png' }])).said[0]).toBe(
+      'line 2, Category: 2 are called “lamps” in the shop; give them different names first',
+    )
+    const before = await everythingIn(shop)
+    const { database } = shop.app
+    const transaction: typeof database.transaction = async (act) => {
+      shop.clock.advance(1_000)
+      await shop.admin.call('updateProductById', { params: { id: lamp._id }, body: { name: 'Meanwhile' } })
+      return database.transaction(act)
+    }
+    await shop.put('products.csv', `Product ID,Price,Images\n${lamp._id},5,bell.png\n`)
+    await expect(
+      shop.importFile('products.csv', { ...shop.app, database: { ...database, transaction } }),
+    ).rejects.toThrow(
+      'line 2: Somebody else changed this meanwhile. Please check and try again. Nothing was changed.',
+    )
+    expect((await shop.admin.call('getAllProduct')).data).toEqual([{ ...lamp, name: 'Meanwhile' }])
+    expect((await everythingIn(shop)).files).toEqual(before.files)
+  })
+
+  it('takes a new product that is there as the file has it for its own, and refuses one that is not', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    await shop.putPicture('bell.png')
+    const bell = { ...NEW, Images: 'bell.png' }
+    expect((await shop.importRows([bell])).said).toEqual(['1 created, 0 changed, 0 unchanged'])
+    const before = await everythingIn(shop)
+    expect((await shop.importRows([bell])).said).toEqual(['0 created, 0 changed, 1 unchanged'])
+    for (const other of [{ Price: '5' }, { Stock: '3' }, { Material: 'Copper' }] as Row[])
+      expect((await shop.importRows([{ ...bell, ...other }])).said[0]).toMatch(
+        /^line 2, Name: product .* has this name in the same subcategory; give its Product ID to change it, or another name$/,
+      )
+    expect((await shop.importRows([bell, bell])).said[0]).toBe(
+      'line 3, Name: line 2 has this name in the same subcategory; give its Product ID to change it, or another name',
+    )
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
+  it('moves a product to another category, also to a subcategory of the same name as its own', async () => {
+    const shop = await shopWithFiles(engine)
+    const { _id: id, subCategory } = await aProduct(shop.admin)
+    const malas = await aCategory(shop.admin, 'Malas')
+    const [row = {}] = await shop.exportRows()
+    expect((await shop.importRows([{ ...row, Category: 'Malas' }])).said[0]).toBe(
+      'line 2, Subcategory: “Lamps of brass” is not in “Malas”; there is “Malas of brass”',
+    )
+    expect((await shop.importRows([{ 'Product ID': id, Category: 'Malas' }])).said[0]).toBe(
+      'line 2, Subcategory: The subcategory does not belong to the category.',
+    )
+    await shop.admin.call('updateSubCategoryById', {
+      params: { id: malas.subCategory },
+      body: { name: subCategory.name },
+    })
+    expect(await shop.importRows([{ ...row, Category: 'Malas' }])).toMatchObject({ ok: true })
+    expect((await shop.admin.call('getAllProduct')).data).toMatchObject([
+      { category: { name: 'Malas' }, subCategory: { _id: malas.subCategory, name: subCategory.name } },
+    ])
+  })
+
+  it('says that letters were lost instead of writing question marks', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin, { name: 'पीतल lamp' })
+    const [row = {}] = await shop.exportRows()
+    expect((await shop.importRows([{ ...row, Name: '???? lamp', Price: '5' }])).said).toEqual([
+      'line 2, Name: letters have become question marks: save the file as CSV UTF-8, or take this column out of it',
+      'Nothing was changed.',
+    ])
+  })
+
+  it('tells the log nothing of what stands in a file', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    let logged = ''
+    const log = pino({ level: 'trace' }, { write: (line) => void (logged += line) })
+    await shop.put('products.csv', `Product ID,Name,Price,Images\n${lamp._id},Secret lamp,cheap,secret.png\n`)
+    expect(await shop.importFile('products.csv', { ...shop.app, log })).toMatchObject({ ok: false })
+    await shop.put('products.csv', `Product ID,Name\n${lamp._id},Secret lamp\n`)
+    expect(await shop.importFile('products.csv', { ...shop.app, log })).toMatchObject({ ok: true })
+    expect(logged).toBe('')
+  })
+
+  it('shows at once in a shop that runs beside it', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    expect((await shop.call('getAllProduct')).data).toMatchObject([{ price: 100 }])
+    const database = await openDatabase(shop.where)
+    const beside = await createApp(shop.app.settings, { database, log: shop.app.log })
+    await shop.put('products.csv', `Product ID,Price\n${lamp._id},90\n`)
+    await shop.importFile('products.csv', beside)
+    await beside.close()
+    expect((await shop.call('getAllProduct')).data).toMatchObject([{ price: 90 }])
+  })
+})
+
+onBothEngines('The stock in a file', (engine) => {
+  it('moves by what the seller changed, so that a sale since the export stays, and once however often it is imported', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin, { stock: 10 })
+    const [row = {}] = await shop.exportRows()
+    await anOrder(await shop.person(), [{ product: lamp._id, quantity: 3 }])
+    const stock = async () => (await shop.admin.call('getAllProduct')).data[0]?.stock
+    expect((await shop.importRows([{ ...row, Name: 'Renamed' }])).said).toEqual([
+      '0 created, 1 changed, 0 unchanged',
+    ])
+    expect(await stock()).toBe(7)
+    await shop.importRows([{ ...row, Stock: '15' }])
+    expect(await stock()).toBe(12)
+    await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
+    await shop.importRows([{ ...row, Stock: '15', Name: 'Renamed again' }])
+    expect(await stock()).toBe(11)
+    expect(await shop.importRows([{ ...row, Stock: '16' }])).toEqual({
+      ok: false,
+      said: [
+        'line 2, Stock: was changed by +5 since this file was exported and is 11 now; export again and change that file',
+        'Nothing was changed.',
+      ],
+    })
+    const { 'Put in when exported': _, ...without } = row
+    expect((await shop.importRows([{ ...without, Stock: '11' }])).said[0]).toBe(
+      'line 2, Stock: “Put in when exported” is missing, without which this would be added again with every import; export again, or empty “Stock when exported” to set the stock that there is now',
+    )
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is what it shall be now where the file does not tell what it was, and never below nothing', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin, { stock: 10 })
+    const [row = {}] = await shop.exportRows()
+    await anOrder(await shop.person(), [{ product: lamp._id, quantity: 8 }])
+    expect((await shop.importRows([{ ...row, Stock: '5' }])).said[0]).toBe(
+      'line 2, Stock: 5 are to be taken away and only 2 are left',
+    )
+    await shop.importRows([{ 'Product ID': lamp._id, Stock: '5' }])
+    expect((await shop.admin.call('getAllProduct')).data[0]?.stock).toBe(5)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+})
+
+onBothEngines('Pictures in a file', (engine) => {
+  it('stay, change their order, join and replace each other as the cell says; one that another product has may be used too', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    await shop.putPicture('a.png')
+    await shop.putPicture('b.png')
+    const set = async (Images: string) => {
+      expect(await shop.importRows([{ 'Product ID': lamp._id, Images }])).toMatchObject({ ok: true })
+      return (await shop.admin.call('getAllProduct')).data.find(({ _id }) => _id === lamp._id)?.images ?? []
+    }
+    const [own = ''] = lamp.images
+    const joined = await set(`a.png | ${own}`)
+    expect(joined).toEqual([expect.stringMatching(/^\/files\//), own])
+    expect(await set('')).toEqual(joined)
+    expect(await set(joined.toReversed().join('|'))).toEqual(joined.toReversed())
+    const replaced = await set('b.png')
+    expect(replaced).toHaveLength(1)
+    expect(await shop.importRows([{ ...NEW, Images: replaced[0] ?? '' }])).toEqual({
+      ok: true,
+      said: ['1 created, 0 changed, 0 unchanged'],
+    })
+    expect((await shop.admin.call('getAllProduct')).data.map(({ images }) => images)).toEqual([
+      replaced,
+      replaced,
+    ])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+})

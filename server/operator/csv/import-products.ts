@@ -1,0 +1,62 @@
+import { dirname, resolve } from 'node:path'
+import type { App } from '../../app.ts'
+import { removeUnreferenced } from '../../files/unreferenced.ts'
+import { Refusal } from '../../refusal.ts'
+import { progressFor } from '../../sample/progress.ts'
+import { checkRows } from './check-rows.ts'
+import type { Wish } from './check-row.ts'
+import { quoted } from './cell-text.ts'
+import { type Problem, problemLine } from './columns.ts'
+import type { Album } from './find-pictures.ts'
+import { makeChanges } from './make-changes.ts'
+import { readProductFile } from './read-rows.ts'
+
+interface Asked {
+  file: string | undefined
+  say: (line: string) => void
+}
+
+/**
+ * `import-products FILE.csv`: changes the products whose id a row has, makes those of rows without one → whether it did. First everything is
+ * checked and all that is wrong is said; only then it is written, in batches. Broken off, the same file imported again does the rest.
+ * Throws one line for a file that cannot be read.
+ */
+export async function importProductsCommand(app: App, { file, say }: Asked): Promise<boolean> {
+  if (!file) throw new Error('give the file to read: import-products FILE.csv')
+  const { rows, ignored } = await readProductFile(file)
+  if (ignored.length > 0) say(`Not read, no columns of a product: ${ignored.map(quoted).join(', ')}`)
+  const album: Album = { app, folder: dirname(resolve(file)), kept: new Map(), fresh: [] }
+  // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.
+  const tidy = () => removeUnreferenced(app, album.fresh).catch(() => undefined)
+  try {
+    const progress = progressFor('Importing products', say)
+    const { wishes, problems } = await checkRows(app, rows, album, progress)
+    if (problems.length > 0) sayProblems(problems, say)
+    else await makeChanges(app, wishes.filter(changesSomething), album, progress)
+    if (problems.length === 0) say(summary(wishes))
+    await tidy()
+    return problems.length === 0
+  } catch (error) {
+    // After any other failure it may yet be committed.
+    if (error instanceof Error && error.cause instanceof Refusal) await tidy()
+    throw error
+  }
+}
+
+const SHOWN = 50
+
+function sayProblems(problems: readonly Problem[], say: Asked['say']): void {
+  for (const problem of problems.slice(0, SHOWN)) say(problemLine(problem))
+  if (problems.length > SHOWN) say(`and ${problems.length - SHOWN} more`)
+  say('Nothing was changed.')
+}
+
+function changesSomething({ body }: Wish): boolean {
+  return Object.keys(body).length > 0
+}
+
+function summary(wishes: readonly Wish[]): string {
+  const created = wishes.filter(({ kind }) => kind === 'new').length
+  const changed = wishes.filter(changesSomething).length - created
+  return `${created} created, ${changed} changed, ${wishes.length - created - changed} unchanged`
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../../app.ts'
+import type { Transaction } from '../../database/database.ts'
+import { lockProductImports } from '../../database/lock.ts'
+import { namingPictures } from '../../files/name-pictures.ts'
+import { newId } from '../../ids.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Progress } from '../../sample/progress.ts'
+import { insertProduct } from '../../features/products/create-product.ts'
+import { lockedProduct } from '../../features/products/product-queries.ts'
+import { changeProduct } from '../../features/products/update-product.ts'
+import type { Wish } from './check-row.ts'
+import { areMadeMeanwhile } from './check-rows.ts'
+import { type Album, putBackPictures } from './find-pictures.ts'
+
+/** A batch holds the write lock of SQLite for so many rows or so long, whichever ends first. */
+const BATCH_ROWS = 100
+const BATCH_MS = 100
+/** SQLite gives its lock to whoever asks next: between two batches a running shop, which asks every few ms, gets its turn. */
+const GIVE_WAY_MS = 20
+/** A shop builds its public lists anew when they have changed: every so often, not after every batch. */
+const LISTS_MS = 2_000
+
+/**
+ * Makes everything that the rows ask for, each as the admin form does it, by the operator, in batches of one transaction each. Throws when
+ * somebody changed a product since it was checked, and says how many rows are written by then: the same file imported again does the rest.
+ * Products are taken in the order in which orders take them.
+ */
+export async function makeChanges(
+  app: App,
+  wishes: readonly Wish[],
+  album: Album,
+  progress: Progress,
+): Promise<void> {
+  const by = { actor: null, requestId: newId() }
+  const inOrder = wishes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  let written = 0
+  let nextLists = performance.now() + LISTS_MS
+  while (written < inOrder.length) {
+    if (written > 0) await pause(GIVE_WAY_MS)
+    progress.step('products written', written, inOrder.length)
+    const lists = performance.now() > nextLists
+    if (lists) nextLists = performance.now() + LISTS_MS
+    const rest = inOrder.slice(written)
+    try {
+      const addresses = new Set(rest.slice(0, BATCH_ROWS).flatMap(({ body }) => body.images ?? []))
+      const put = () => putBackPictures(album, addresses)
+      const batch = { rest, by, lists }
+      written += await namingPictures(app, hashesIn(addresses), put, (tx) => makeBatch(app, tx, batch))
+    } catch (error) {
+      if (written > 0)
+        await app.database.transaction((tx) => listsChanged(tx.db, 'products')).catch(() => undefined)
+      throw brokenOff(error, written, inOrder.length)
+    }
+  }
+}
+
+interface Batch {
+  rest: readonly Wish[]
+  by: Operator
+  /** Whether the public lists are to be built anew after it; after the last row they always are. */
+  lists: boolean
+}
+
+/** As many of the rest as fit into one transaction → how many. */
+async function makeBatch(app: App, tx: Transaction, { rest, by, lists }: Batch): Promise<number> {
+  const end = performance.now() + BATCH_MS
+  const batch = rest.slice(0, BATCH_ROWS)
+  await lockProductImports(tx)
+  if (await areMadeMeanwhile(tx.db, batch)) throw new Refusal('CHANGED_MEANWHILE')
+  let made = 0
+  for (const wish of batch) {
+    if (made > 0 && performance.now() > end) break
+    await make(app, tx, wish, by)
+    made += 1
+  }
+  if (lists || made === rest.length) await listsChanged(tx.db, 'products')
+  return made
+}
+
+function brokenOff(error: unknown, written: number, of: number): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  const rest = `${written} of ${of} rows were written; import the same file again for the rest.`
+  return new Error(`${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`, {
+    cause: error,
+  })
+}
+
+function hashesIn(addresses: ReadonlySet<string>): string[] {
+  return [...addresses].flatMap((address) => /[\da-f]{64}/.exec(address)?.[0] ?? [])
+}
+
+/** Changes by id, then new products in the order of the file. */
+function placeOf(wish: Wish): string {
+  return wish.kind === 'change' ? `0 ${wish.product.id}` : `1 ${String(wish.line).padStart(9, '0')}`
+}
+
+interface Operator {
+  actor: null
+  requestId: string
+}
+
+async function make(app: App, tx: Transaction, wish: Wish, by: Operator): Promise<void> {
+  try {
+    if (wish.kind === 'new') await insertProduct(app, tx, { body: wish.body, ...by })
+    else {
+      const { id, updated_at } = wish.product
+      const now = await lockedProduct(tx, id)
+      if (now.updated_at !== updated_at) throw new Refusal('CHANGED_MEANWHILE')
+      await changeProduct(app, tx, { id, body: wish.body, ...by })
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(error.code, `line ${wish.line}: ${error.message}`) : error
+  }
+}

@@ -1,0 +1,127 @@
+import { readFile, stat } from 'node:fs/promises'
+import { CsvError, parse } from 'csv-parse/sync'
+import { productCalls } from '#contract/products.ts'
+import { findEncoding } from '../../features/statements/find-encoding.ts'
+import { plainText, quoted } from './cell-text.ts'
+import { type Column, COLUMN_NAMES, COLUMNS, type FileRow } from './columns.ts'
+import { refuseNoCsv } from './refuse-no-csv.ts'
+
+export const FILE_MAX_BYTES = 20_971_520
+export const ROWS_MAX = 10_000
+const SEPARATORS = [',', ';', '\t']
+const NEW_PRODUCT = productCalls.createProduct.body.shape
+
+export interface ProductFile {
+  rows: FileRow[]
+  /** Headings that name no column of a product, as they stand there. */
+  ignored: string[]
+}
+
+/** The rows of a product file as a spreadsheet saves it: any of three separators, columns in any order. Throws one line for a file that is none. */
+export async function readProductFile(path: string): Promise<ProductFile> {
+  const text = await textOf(path)
+  const separator = SEPARATORS.toSorted((a, b) => known(text, b) - known(text, a))[0] as string
+  const [headings, ...records] = recordsOf(path, text, separator)
+  if (!headings) throw new Error(`${path} is empty`)
+  const columns = headings.cells.map(columnOf)
+  refuseHeadings(path, columns)
+  const rows = records.map(({ line, cells }) => ({ line, cells: byColumn(columns, cells) }))
+  const ignored = headings.cells.filter((heading, i) => !columns[i] && heading.trim() !== '')
+  return { rows, ignored }
+}
+
+async function textOf(path: string): Promise<string> {
+  const facts = await stat(path).catch(() => null)
+  if (!facts) throw new Error(`there is no file ${path}`)
+  if (!facts.isFile()) throw new Error(`${path} is no file`)
+  if (facts.size === 0) throw new Error(`${path} is empty`)
+  if (facts.size > FILE_MAX_BYTES)
+    throw new Error(`${path} is larger than 20 MiB; split it into several files`)
+  const bytes = new Uint8Array(await readFile(path))
+  const encoding = await findEncoding(new Blob([bytes]))
+  refuseNoCsv(path, bytes, encoding)
+  return new TextDecoder(encoding).decode(bytes).replaceAll(/\r\n?/g, '\n')
+}
+
+interface FileRecord {
+  line: number
+  cells: string[]
+}
+
+/** Lines are counted as a spreadsheet counts its rows: a text of several lines in one cell is one, an empty line too. Empty rows fall out. */
+function recordsOf(path: string, text: string, separator: string): FileRecord[] {
+  const found: FileRecord[] = []
+  try {
+    parse(text, {
+      delimiter: separator,
+      on_record: (cells: string[], { records, empty_lines }) => {
+        if (cells.every((cell) => cell.trim() === '')) return null
+        if (found.length > ROWS_MAX) throw tooManyRows(path)
+        found.push({ line: records + empty_lines, cells })
+        return null
+      },
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    })
+    return found
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Error(
+      `${path} cannot be read: a quotation mark near line ${Number(error['lines'])} is never closed`,
+      { cause: error },
+    )
+  }
+}
+
+function tooManyRows(path: string): Error {
+  return new Error(
+    `${path} has more than ${ROWS_MAX.toLocaleString('en-IN')} rows; split it into several files`,
+  )
+}
+
+/** How many headings are known with this separator. */
+function known(text: string, separator: string): number {
+  const head = text.slice(0, 10_000)
+  const cells = head.split('\n', 1)[0]?.split(separator) ?? []
+  return cells.filter(columnOf).length
+}
+
+function columnOf(heading: string): Column | undefined {
+  const words = wordsOf(heading.replaceAll('"', ''))
+  return COLUMN_NAMES.find((name) => wordsOf(COLUMNS[name].heading) === words)
+}
+
+function wordsOf(heading: string): string {
+  return heading
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+function refuseHeadings(path: string, columns: readonly (Column | undefined)[]): void {
+  const there = columns.filter((column) => column !== undefined)
+  if (there.length === 0)
+    throw new Error(
+      `${path} has no headings: its first line must name the columns, such as Product ID, Name, Price`,
+    )
+  const twice = there.find((column, i) => there.indexOf(column) !== i)
+  if (twice) throw new Error(`${path} has two columns ${quoted(COLUMNS[twice].heading)}`)
+  const missing = COLUMN_NAMES.filter((name) => isNeeded(name) && !there.includes(name))
+  if (there.includes('id') || missing.length === 0) return
+  const names = missing.map((name) => COLUMNS[name].heading).join(', ')
+  throw new Error(
+    `${path} has no column Product ID, so that every row is a new product; these also need ${names}`,
+  )
+}
+
+/** Whether a new product cannot be without it. */
+function isNeeded(name: Column): boolean {
+  return name in NEW_PRODUCT && !NEW_PRODUCT[name as keyof typeof NEW_PRODUCT].safeParse(undefined).success
+}
+
+function byColumn(columns: readonly (Column | undefined)[], cells: readonly string[]): FileRow['cells'] {
+  const texts = columns.flatMap((column, i) => (column ? [[column, plainText(cells[i] ?? '')] as const] : []))
+  return Object.fromEntries(texts)
+}

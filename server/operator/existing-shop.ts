@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises'
+import { type App, namingSetting } from '../app.ts'
+import { systemClock } from '../clock.ts'
+import { openAsItIs } from '../database/open.ts'
+import { newestSchema, refuseNewer } from '../database/migrate.ts'
+import { openFiles } from '../files/open.ts'
+import { SettingError, type Settings } from '../settings.ts'
+
+/** What commands need that only look at a shop. */
+export interface ExistingShop extends Pick<App, 'settings' | 'clock' | 'database' | 'files'> {
+  schema: number
+  close: () => Promise<void>
+}
+
+/** Opens the shop that the settings name as it is: nothing is created and no schema changed. Throws one line where there is none. */
+export async function openExistingShop(settings: Settings): Promise<ExistingShop> {
+  const opened = await openAsItIs(settings).catch((error: Error) => {
+    throw namingSetting(settings, error)
+  })
+  if (!opened) throw noShop(settings)
+  const { database, schema } = opened
+  try {
+    refuseNewer(schema)
+    if (!settings.filesUrl && !(await stat(settings.dataDir).catch(() => null))) throw noFolder(settings)
+    const files = await openFiles(settings)
+    return { settings, clock: systemClock, database, files, schema, close: () => database.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The same for what reads by the newest schema. */
+export async function openPresentShop(settings: Settings): Promise<ExistingShop> {
+  const shop = await openExistingShop(settings)
+  if (shop.schema === newestSchema()) return shop
+  await shop.close()
+  throw new Error(`the database has schema ${shop.schema}, older than this build: start the shop once`)
+}
+
+function noShop({ databaseUrl, dataDir }: Settings): SettingError {
+  return new SettingError(
+    databaseUrl
+      ? 'DATABASE_URL names a database without a shop'
+      : `DATA_DIR ${dataDir} has no shop: there is no samagri.sqlite in it`,
+  )
+}
+
+function noFolder({ dataDir }: Settings): SettingError {
+  return new SettingError(`DATA_DIR ${dataDir} is not there: the shop’s files lie in it`)
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
+import { DESK_COUNT_MAX, DESK_PLACES, type DeskCounts } from '#contract/payment-desk.ts'
+import { totalOf } from '#web/admin/payments/desk-total.ts'
+import type { Desk } from '#web/admin/payments/use-desk.ts'
+import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import keyStyles from '#web/admin/orders/key-help.module.css'
+import styles from '#web/admin/payments/desk-progress.module.css'
+
+interface Props {
+  desk: Desk
+  helping: boolean
+  onHelp: (open: boolean) => void
+  /** The way back, where there is one. */
+  children: ReactNode
+}
+
+/** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
+export function DeskProgress({ desk, helping, onHelp, children }: Props) {
+  const words = adminMessages.payments
+  const { items, at, queue, acts } = desk
+  const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
+  const waiting = queue.counts ? unmatched + totalOf(queue.counts) : items.length
+  return (
+    <div className={styles.bar}>
+      {items.length > 0 && (
+        <div className={styles.place}>
+          <IconButton
+            size="s"
+            variant="plain"
+            aria-label={words.previous}
+            icon={<ChevronUp />}
+            disabled={at <= 0}
+            onClick={() => desk.step(-1)}
+          />
+          <IconButton
+            size="s"
+            variant="plain"
+            aria-label={words.next}
+            icon={<ChevronDown />}
+            disabled={at >= items.length - 1}
+            onClick={() => desk.step(1)}
+          />
+          {at >= 0 && (
+            <span className={styles.number}>
+              {words.progress(formatNumber(at + 1), formatNumber(waiting))}
+            </span>
+          )}
+        </div>
+      )}
+      {queue.counts && <Counts counts={queue.counts} />}
+      {acts.settled > 0 && (
+        <span className={styles.settled}>{words.settledSoFar(formatNumber(acts.settled))}</span>
+      )}
+      {children}
+      <div className={styles.help}>
+        <KeyHelp open={helping} onOpenChange={onHelp} />
+      </div>
+    </div>
+  )
+}
+
+function Counts({ counts }: { counts: DeskCounts }) {
+  return (
+    <ul className={styles.counts}>
+      {DESK_PLACES.filter((place) => counts[place] > 0).map((place) => (
+        <li key={place}>
+          <VerdictBadge place={place} />
+          <span className="num">{countText(counts[place])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countText(count: number): string {
+  return count >= DESK_COUNT_MAX ? adminMessages.payments.moreThan(formatNumber(count)) : formatNumber(count)
+}
+
+function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const words = adminMessages.payments
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.keysTitle}
+      trigger={
+        <IconButton size="s" variant="plain" aria-label={words.keys} icon={<Keyboard aria-hidden="true" />} />
+      }
+    >
+      <dl className={keyStyles.keys}>
+        {words.keysList.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  )
+}

@@ -1,0 +1,67 @@
+import { ExternalLink } from 'lucide-react'
+import type { Payment } from '#contract/payment-desk.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
+import { ReasonList } from '#web/admin/payments/reason-list.tsx'
+import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+import styles from '#web/admin/payments/payment-facts.module.css'
+
+interface Props {
+  payment: Payment
+  /** What came of the last act, when it was refused. */
+  failure: string | undefined
+  /** The earlier order that is shown beside this one. */
+  beside: string | undefined
+  onCompare: (orderId: string) => void
+  onCorrect: () => void
+  onOpen: () => void
+}
+
+/** A payment in words: whose, the verdict with its reasons, and value by value what is expected and what the picture shows. */
+export function PaymentFacts({ payment, failure, beside, onCompare, onCorrect, onOpen }: Props) {
+  const words = adminMessages.payments
+  const { customer } = payment
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{words.order(shortId(payment._id))}</h2>
+        <VerdictBadge place={payment.place} />
+        <p className={styles.who}>
+          {words.customer(customer.name || adminMessages.orders.nameMissing, customer.phone)}
+          <span className={styles.invoice}>{words.invoice(payment.invoiceId)}</span>
+        </p>
+        <Button size="s" variant="quiet" icon={<ExternalLink aria-hidden="true" />} onClick={onOpen}>
+          {words.openOrder}
+        </Button>
+      </header>
+      {failure && <Note tone="bad">{failure}</Note>}
+      {payment.paymentStatus !== 'pending' && (
+        <Note tone="info">{words.changedTo(uiMessages.paymentStatus[payment.paymentStatus])}</Note>
+      )}
+      <StateNote payment={payment} />
+      <ReasonList reasons={payment.reasons} verdict={payment.verdict} beside={beside} onCompare={onCompare} />
+      <ComparedTable payment={payment} onCorrect={onCorrect} />
+      {payment.verdict !== 'clear' && <p className={styles.proof}>{words.proof}</p>}
+    </>
+  )
+}
+
+function StateNote({ payment }: { payment: Payment }) {
+  const words = adminMessages.payments
+  const { state, askedAt, deletedAt } = payment
+  if (deletedAt) return <Note tone="info">{words.deletedText(formatDateTime(deletedAt))}</Note>
+  if (askedAt) return <Note tone="info">{words.askedText(formatDateTime(askedAt))}</Note>
+  if (state === 'unread') return <Note tone="info">{words.unreadText}</Note>
+  if (state === 'waiting')
+    return (
+      <Note tone="info">
+        <output>{words.waitingText}</output>
+      </Note>
+    )
+  return null
+}

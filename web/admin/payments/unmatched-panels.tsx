@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UnmatchedPayment } from '#contract/checkout.ts'
+import { CHECKOUT_NOTE_MAX } from '#contract/limits.ts'
+import { UNMATCHED_KEY } from '#web/admin/payments/desk-keys.ts'
+import { UnmatchedBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { UnmatchedPicture } from '#web/admin/payments/unmatched-picture.tsx'
+import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { TextArea } from '#web/ui/controls/text-input.tsx'
+import panelStyles from '#web/admin/payments/payment-panels.module.css'
+import headStyles from '#web/admin/payments/payment-facts.module.css'
+import styles from '#web/admin/payments/unmatched-panels.module.css'
+
+interface Props {
+  unmatched: UnmatchedPayment
+  onSettled: () => void
+}
+
+/** A payment that could not become an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
+export function UnmatchedPanels({ unmatched, onSettled }: Props) {
+  const words = adminMessages.payments
+  const { customer } = unmatched
+  return (
+    <>
+      <UnmatchedPicture unmatched={unmatched} />
+      <div className={panelStyles.facts}>
+        <header className={headStyles.head}>
+          <h2 className={headStyles.title}>{words.unmatchedTitle(unmatched.reference)}</h2>
+          <UnmatchedBadge />
+          <p className={headStyles.who}>{words.customer(customer.name, customer.phone)}</p>
+        </header>
+        <p className={styles.text}>{words.unmatchedText}</p>
+        <Wanted unmatched={unmatched} />
+        <Settling unmatched={unmatched} onSettled={onSettled} />
+      </div>
+    </>
+  )
+}
+
+function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
+  const words = adminMessages.payments
+  const { code, items, total, utr, address, customer, createdAt, payeeVpa } = unmatched
+  const codes: Partial<Record<string, string>> = words.unmatchedCodes
+  return (
+    <dl className={styles.facts}>
+      <dt>{words.unmatchedWhy}</dt>
+      <dd>{codes[code] ?? words.unmatchedCodes.other}</dd>
+      <dt>{words.unmatchedItems}</dt>
+      <dd>
+        <ul>
+          {items.map(({ product, name, quantity }) => (
+            <li key={product}>{words.quantityOf(formatNumber(quantity), name)}</li>
+          ))}
+        </ul>
+      </dd>
+      <dt>{words.unmatchedAsked}</dt>
+      <dd>
+        {formatRupees(total)} · {payeeVpa}
+      </dd>
+      <dt>{words.unmatchedUtr}</dt>
+      <dd>{utr ?? adminMessages.orders.missing}</dd>
+      <dt>{words.unmatchedAddress}</dt>
+      <dd>{address}</dd>
+      <dt>{adminMessages.orders.customer}</dt>
+      <dd>{customer.email}</dd>
+      <dt>{adminMessages.orders.dateAndTime}</dt>
+      <dd>{formatDateTime(createdAt)}</dd>
+    </dl>
+  )
+}
+
+function Settling({ unmatched, onSettled }: Props) {
+  const words = adminMessages.payments
+  const client = useQueryClient()
+  const say = useOrderToast()
+  const [note, setNote] = useState('')
+  const settle = useMutation({
+    mutationFn: () =>
+      api('settleUnmatchedPayment', { params: { id: unmatched._id }, body: { note: note.trim() } }),
+    onSuccess: () => {
+      say('good', words.unmatchedSettled(unmatched.reference))
+      onSettled()
+      void client.invalidateQueries({ queryKey: UNMATCHED_KEY })
+    },
+    onError: (error) => say('bad', error.message || words.unmatchedFailed),
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        settle.mutate()
+      }}
+    >
+      <Field label={words.unmatchedNote} hint={words.unmatchedNoteHint}>
+        <TextArea
+          rows={2}
+          required
+          maxLength={CHECKOUT_NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={settle.isPending} busyText={words.saving} disabled={note.trim() === ''}>
+        {words.unmatchedSettle}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Payment } from '#contract/payment-desk.ts'
+import { paymentKey } from '#web/admin/payments/desk-keys.ts'
+import { itemAloud } from '#web/admin/payments/item-aloud.ts'
+import { type DeskAct, useDeskActs } from '#web/admin/payments/use-desk-acts.ts'
+import { useNextPicture } from '#web/admin/payments/use-desk-picture.ts'
+import { type DeskItem, useQueue } from '#web/admin/payments/use-queue.ts'
+import { api } from '#web/api.ts'
+
+const PARAM = 'payment'
+/** More is fetched when so few are left. */
+const FEW_LEFT = 15
+/** A key pressed right after another one may have been meant for the payment before. ms */
+const SETTLING_IN_MS = 250
+
+export type Desk = ReturnType<typeof useDesk>
+
+/**
+ * Which payment the desk is at, and its acts. The place belongs to the admin: news, refusals and other admins' acts change the list, never
+ * which payment is looked at.
+ */
+export function useDesk() {
+  const queue = useQueue()
+  const acts = useDeskActs()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get(PARAM)
+  const [seen, setSeen] = useState(asked)
+  const [chosen, setChosen] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    if (asked !== null) setChosen(asked) // a notification's link while the desk is open
+  }
+  const [lastAt, setLastAt] = useState(0)
+  const items = (queue.items ?? []).filter(({ id }) => !acts.running.has(id))
+  const found = items.findIndex(({ id }) => id === chosen)
+  const elsewhere = useElsewhere(found === -1 ? chosen : null, queue.items)
+  const item: DeskItem | undefined =
+    items[found] ??
+    elsewhere.item ??
+    (elsewhere.waiting ? undefined : items[Math.min(lastAt, items.length - 1)])
+  const at = item ? items.findIndex(({ id }) => id === item.id) : -1
+  if (at >= 0 && at !== lastAt) setLastAt(at)
+  if (item && item.id !== chosen && queue.items) setChosen(item.id)
+
+  const { hasMore, loadMore } = queue
+  useEffect(() => {
+    if (hasMore && items.length - at < FEW_LEFT) loadMore()
+  })
+  const after = items.slice(at + 1).find((one) => one.kind === 'payment')
+  const nextPayment = after?.kind === 'payment' ? after.payment : undefined
+  useNextPicture(nextPayment)
+
+  const since = useRef({ id: '', at: 0 })
+  const id = item?.id ?? ''
+  useEffect(() => {
+    since.current = { id, at: performance.now() }
+  }, [id])
+
+  function choose(id: string) {
+    setChosen(id)
+    if (params.has(PARAM)) setParams((now) => withoutParam(now), { replace: true })
+  }
+  /** The one that stands in a place once its own has gone; at the end the one before. */
+  function leave(place: number) {
+    const next = items[place + 1] ?? items[place - 1]
+    if (next) choose(next.id)
+    else setChosen(null)
+  }
+  function step(by: -1 | 1) {
+    const next = items[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
+    if (next) choose(next.id)
+  }
+  function perform(payment: Payment, act: DeskAct, note?: string) {
+    if (performance.now() - since.current.at < SETTLING_IN_MS) return
+    leave(at >= 0 ? at : lastAt - 1)
+    void acts.perform(payment, act, note)
+  }
+  function undo() {
+    const id = acts.undo()
+    if (id) choose(id)
+  }
+
+  const heard = item ? itemAloud(item) : ''
+  const said = [acts.said, heard].filter(Boolean).join(' ')
+  const loading = (queue.items === undefined && !queue.failed) || elsewhere.waiting
+  return { queue, acts, items, item, at, loading, nextPayment, said, choose, leave, step, perform, undo }
+}
+
+/** A payment that a link leads to, one that is being put back, or one that somebody else has settled while it is looked at. */
+function useElsewhere(id: string | null, items: readonly DeskItem[] | undefined) {
+  const enabled = id !== null && items !== undefined
+  const { data, isPending } = useQuery({
+    queryKey: paymentKey(id ?? ''),
+    queryFn: async ({ signal }) => (await api('getPayment', { params: { id: id ?? '' }, signal })).data,
+    enabled,
+    retry: false,
+  })
+  const item: DeskItem | undefined =
+    enabled && data ? { kind: 'payment', id: data._id, payment: data } : undefined
+  return { item, waiting: enabled && isPending }
+}
+
+function withoutParam(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(PARAM)
+  return next
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { DeskCounts, Payment } from '#contract/payment-desk.ts'
+import { QUEUE_KEY, UNMATCHED_KEY } from '#web/admin/payments/desk-keys.ts'
+import { api } from '#web/api.ts'
+
+/** What the desk steps through: payments of orders, and before them those that could not become an order. */
+export type DeskItem =
+  | { kind: 'payment'; id: string; payment: Payment }
+  | { kind: 'unmatched'; id: string; unmatched: UnmatchedPayment }
+
+export interface Queue {
+  /** undefined until they have come. */
+  items: DeskItem[] | undefined
+  counts: DeskCounts | undefined
+  failed: boolean
+  hasMore: boolean
+  loadMore: () => void
+  retry: () => void
+}
+
+/** The queue as far as it was asked for, worst first. The back office asks for it again when there is news (layout/use-fresh-lists.ts). */
+export function useQueue(): Queue {
+  const queue = useInfiniteQuery({
+    queryKey: QUEUE_KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api('getPaymentsToCheck', { query: pageParam === '' ? {} : { after: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    retryDelay: 400,
+  })
+  const unmatched = useUnmatched()
+  const pages = queue.data?.pages
+  const ready = pages !== undefined && (unmatched.data !== undefined || unmatched.isError)
+  return {
+    items: ready ? itemsOf(unmatched.data?.data ?? [], pages) : undefined,
+    counts: pages?.[0]?.counts,
+    failed: queue.isError && !pages,
+    hasMore: queue.hasNextPage,
+    loadMore: () => {
+      if (queue.hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage()
+    },
+    retry: () => void queue.refetch(),
+  }
+}
+
+export function useUnmatched() {
+  return useQuery({
+    queryKey: UNMATCHED_KEY,
+    queryFn: ({ signal }) => api('getUnmatchedPayments', { signal }),
+    staleTime: 0,
+    retryDelay: 400,
+  })
+}
+
+/** A payment that moved while pages were asked for may stand in two of them: the first one counts. */
+function itemsOf(unmatched: readonly UnmatchedPayment[], pages: readonly { data: Payment[] }[]): DeskItem[] {
+  const payments = new Map<string, Payment>()
+  for (const payment of pages.flatMap(({ data }) => data))
+    if (!payments.has(payment._id)) payments.set(payment._id, payment)
+  return [
+    ...unmatched.map((one): DeskItem => ({ kind: 'unmatched', id: one._id, unmatched: one })),
+    ...[...payments.values()].map((one): DeskItem => ({ kind: 'payment', id: one._id, payment: one })),
+  ]
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Payment } from '#contract/payment-desk.ts'
+import { paymentChanged } from '#web/admin/payments/desk-cache.ts'
+import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
+export interface ReadAgain {
+  run: () => void
+  running: boolean
+}
+
+/** Sends a payment's picture to the reader once more. */
+export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
+  const client = useQueryClient()
+  const say = useOrderToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('readAgain', { params: { id } }),
+    onSuccess: ({ data }) => {
+      say('good', adminMessages.payments.readingAgain)
+      void paymentChanged(client, data)
+    },
+    onError: (error) => say('bad', error.message || adminMessages.payments.readFailed),
+  })
+  const running = isPending || state === 'waiting'
+  return { run: () => !running && deletedAt === null && mutate(), running }
+}

@@ -1,0 +1,31 @@
+import { CircleCheck, CircleX, Clock, Eye, type LucideIcon, MailQuestionMark, PackageX } from 'lucide-react'
+import type { DeskPlace } from '#contract/payment-desk.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
+
+const LOOKS: Record<DeskPlace, { icon: LucideIcon; tone: Tone }> = {
+  mismatch: { icon: CircleX, tone: 'bad' },
+  look: { icon: Eye, tone: 'warn' },
+  unread: { icon: Clock, tone: 'mute' },
+  clear: { icon: CircleCheck, tone: 'good' },
+  asked: { icon: MailQuestionMark, tone: 'info' },
+}
+
+/** What the shop thinks of a payment's picture, or how far it has come. */
+export function VerdictBadge({ place }: { place: DeskPlace }) {
+  const { icon: Icon, tone } = LOOKS[place]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {adminMessages.payments.places[place]}
+    </Badge>
+  )
+}
+
+/** A payment that could not become an order. */
+export function UnmatchedBadge() {
+  return (
+    <Badge tone="plum" icon={<PackageX aria-hidden="true" />}>
+      {adminMessages.payments.unmatched}
+    </Badge>
+  )
+}

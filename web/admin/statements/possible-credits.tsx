@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Possible, Review } from '#contract/statements.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { PartHead } from '#web/admin/statements/review-part.tsx'
+import { whenText } from '#web/admin/statements/statement-text.ts'
+import type { Ticks } from '#web/admin/statements/use-ticks.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import styles from '#web/admin/statements/bank-statement.module.css'
+
+const PAGE = 10
+
+interface Props {
+  part: Review['possible']
+  ticks: Ticks
+  disabled: boolean
+}
+
+/** Credits that may be for one of a few orders: an admin chooses, nothing is chosen before. */
+export function PossibleCredits({ part, ticks, disabled }: Props) {
+  const words = adminMessages.statement
+  const [wanted, setWanted] = useState(1)
+  const pages = Math.max(1, Math.ceil(part.rows.length / PAGE))
+  const page = Math.min(wanted, pages)
+  const summary =
+    part.total > part.rows.length && words.shown(formatNumber(part.rows.length), formatNumber(part.total))
+  return (
+    <fieldset className={styles.part} aria-label={words.possible}>
+      <PartHead
+        title={words.possible}
+        total={part.total}
+        text={part.total > 0 ? words.possibleText : undefined}
+      />
+      {part.total > 0 && (
+        <div className={styles.frame}>
+          <ul className={styles.possible}>
+            {part.rows.slice((page - 1) * PAGE, page * PAGE).map((one) => (
+              <li key={one.credit._id}>
+                <Choice possible={one} ticks={ticks} disabled={disabled} />
+              </li>
+            ))}
+          </ul>
+          {(pages > 1 || summary) && (
+            <Pagination page={page} pages={pages} onPage={setWanted} summary={summary} />
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Choice({ possible, ticks, disabled }: { possible: Possible; ticks: Ticks; disabled: boolean }) {
+  const words = adminMessages.statement
+  const { credit, candidates } = possible
+  const when = words.creditOn(whenText(credit), formatNumber(credit.line))
+  const options = candidates.map((candidate) => ({
+    value: candidate.order._id,
+    label: <Candidate {...candidate} />,
+    disabled: ticks.isTaken(candidate.order._id, credit._id),
+  }))
+  return (
+    <div className={styles.choice}>
+      <div className={styles.about}>
+        <strong className="num">{formatRupees(credit.amount)}</strong>
+        <span>{when}</span>
+        <span className={styles.words}>{credit.narration}</span>
+      </div>
+      <RadioGroup
+        className={styles.candidates}
+        aria-label={words.candidatesFor(formatRupees(credit.amount), when)}
+        value={ticks.choiceOf(credit._id)}
+        disabled={disabled}
+        onValue={(order) => ticks.choose(credit._id, order)}
+        options={[...options, { value: '', label: words.noOrder }]}
+      />
+    </div>
+  )
+}
+
+function Candidate({ order, sameUtr, sameName }: Possible['candidates'][number]) {
+  const words = adminMessages.statement
+  const reasons = [sameUtr && words.sameUtr, sameName && words.sameName].filter(Boolean).join(', ')
+  const name = order.customer || adminMessages.orders.nameMissing
+  return (
+    <span className={styles.order}>
+      <span>{words.candidate(shortId(order._id), name, formatDateTime(order.createdAt))}</span>{' '}
+      {reasons && <span className={styles.by}>{reasons}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+import { BadgeIndianRupee, Hand, Hash, Landmark, type LucideIcon, UserCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Credit, MatchedBy, OpenOrder, Pair } from '#contract/statements.ts'
+import { orderAddress, shortId } from '#web/admin/layout/links.ts'
+import { whenText } from '#web/admin/statements/statement-text.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
+import styles from '#web/admin/statements/bank-statement.module.css'
+
+const LOOKS: Record<MatchedBy, { icon: LucideIcon; tone: Tone }> = {
+  utr: { icon: Hash, tone: 'good' },
+  name: { icon: UserCheck, tone: 'teal' },
+  admin: { icon: Hand, tone: 'info' },
+  seen: { icon: Landmark, tone: 'good' },
+}
+
+interface Ticking {
+  isTicked: (pair: Pair) => boolean
+  onTick: (pair: Pair) => void
+  disabled: boolean
+}
+
+/** A credit beside its order; with `ticking` each has its box. */
+export function pairColumns(ticking?: Ticking): Column<Pair>[] {
+  const words = adminMessages.statement
+  return [
+    {
+      key: 'order',
+      header: words.order,
+      onPhone: 'title',
+      width: '26%',
+      cell: (pair) =>
+        ticking ? (
+          <Checkbox
+            className={styles.tick}
+            checked={ticking.isTicked(pair)}
+            disabled={ticking.disabled}
+            onChange={() => ticking.onTick(pair)}
+            label={
+              <>
+                <span className="sr">{words.tick(shortId(pair.order._id))} </span>
+                <OrderWords order={pair.order} />
+              </>
+            }
+          />
+        ) : (
+          <OrderWords order={pair.order} />
+        ),
+    },
+    { key: 'total', header: words.total, align: 'right', cell: ({ order }) => formatRupees(order.total) },
+    { key: 'credit', header: words.credit, align: 'right', cell: (pair) => <CreditAmount {...pair} /> },
+    { key: 'utr', header: words.utr, cell: ({ credit }) => <Utr credit={credit} /> },
+    {
+      key: 'narration',
+      header: words.narration,
+      width: '26%',
+      cell: ({ credit }) => <Narration credit={credit} />,
+    },
+    { key: 'why', header: words.why, cell: ({ by }) => <Why by={by} /> },
+    {
+      key: 'open',
+      header: words.openOrder(''),
+      hideHeader: true,
+      onPhone: 'actions',
+      cell: ({ order }) => <OpenLink order={order} />,
+    },
+  ]
+}
+
+export function creditColumns(): Column<Credit>[] {
+  const words = adminMessages.statement
+  return [
+    {
+      key: 'when',
+      header: words.when,
+      onPhone: 'title',
+      cell: (credit) => <span className={styles.whole}>{whenText(credit)}</span>,
+    },
+    { key: 'amount', header: words.amount, align: 'right', cell: ({ amount }) => formatRupees(amount) },
+    { key: 'utr', header: words.utr, cell: (credit) => <Utr credit={credit} /> },
+    { key: 'narration', header: words.narration, width: '40%', cell: ({ narration }) => narration },
+    { key: 'line', header: words.line, align: 'right', cell: ({ line }) => formatNumber(line) },
+  ]
+}
+
+export function orderColumns(): Column<OpenOrder>[] {
+  const words = adminMessages.statement
+  return [
+    {
+      key: 'order',
+      header: words.order,
+      onPhone: 'title',
+      width: '30%',
+      cell: (order) => <OrderWords order={order} />,
+    },
+    {
+      key: 'placed',
+      header: words.placed,
+      cell: ({ createdAt }) => <span className={styles.whole}>{formatDateTime(createdAt)}</span>,
+    },
+    { key: 'total', header: words.total, align: 'right', cell: ({ total }) => formatRupees(total) },
+    { key: 'utr', header: words.utr, cell: ({ utr }) => <span className="num">{utr ?? words.noUtr}</span> },
+    {
+      key: 'payment',
+      header: words.payment,
+      cell: ({ paymentStatus }) => <PaymentStatusBadge status={paymentStatus} />,
+    },
+    {
+      key: 'open',
+      header: words.openOrder(''),
+      hideHeader: true,
+      onPhone: 'actions',
+      cell: (order) => <OpenLink order={order} />,
+    },
+  ]
+}
+
+function OrderWords({ order }: { order: OpenOrder }) {
+  return (
+    <span className={styles.order}>
+      <strong>{shortId(order._id)}</strong>
+      <span>{order.customer || adminMessages.orders.nameMissing}</span>
+    </span>
+  )
+}
+
+function CreditAmount({ credit, order }: Pair) {
+  const differs = credit.amount !== order.total
+  return (
+    <span className={differs ? styles.differs : undefined}>
+      {differs && <BadgeIndianRupee aria-hidden="true" />}
+      {formatRupees(credit.amount)}
+    </span>
+  )
+}
+
+function Utr({ credit }: { credit: Credit }) {
+  return <span className="num">{credit.utr ?? adminMessages.statement.noUtr}</span>
+}
+
+function Narration({ credit }: { credit: Credit }) {
+  return (
+    <span className={styles.narration}>
+      <span className={styles.by}>
+        {adminMessages.statement.creditOn(whenText(credit), formatNumber(credit.line))}
+      </span>
+      <span className={styles.words}>{credit.narration}</span>
+    </span>
+  )
+}
+
+function Why({ by }: { by: MatchedBy }) {
+  const { icon: Icon, tone } = LOOKS[by]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {adminMessages.statement.by[by]}
+    </Badge>
+  )
+}
+
+function OpenLink({ order }: { order: OpenOrder }) {
+  const words = adminMessages.statement
+  return (
+    <Link
+      className={styles.link}
+      to={orderAddress(order._id)}
+      aria-label={words.openOrder(shortId(order._id))}
+    >
+      {words.openOrder('').trim()}
+    </Link>
+  )
+}

@@ -1,0 +1,119 @@
+import { useId } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { Review } from '#contract/statements.ts'
+import { ConfirmBar } from '#web/admin/statements/confirm-bar.tsx'
+import { OutcomeNotes } from '#web/admin/statements/outcome-notes.tsx'
+import { PossibleCredits } from '#web/admin/statements/possible-credits.tsx'
+import { ReviewHead } from '#web/admin/statements/review-head.tsx'
+import { ReviewPart } from '#web/admin/statements/review-part.tsx'
+import { creditColumns, orderColumns, pairColumns } from '#web/admin/statements/review-columns.tsx'
+import { useConfirming } from '#web/admin/statements/use-confirming.ts'
+import { useReview } from '#web/admin/statements/use-review.ts'
+import { useTicks } from '#web/admin/statements/use-ticks.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import styles from '#web/admin/statements/bank-statement.module.css'
+
+/** A statement's credits beside the orders that they pay: matches ticked, the rest to be looked at; one step marks what is ticked paid. */
+export function StatementReview({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { data, error, refetch } = useReview(id)
+  const confirming = useConfirming(id)
+  if (data) return <Parts key={data.statement._id} review={data} confirming={confirming} onLeave={onLeave} />
+  if (error) return <Missing error={error} onRetry={() => void refetch()} onLeave={onLeave} />
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <span className="sr">{adminMessages.statement.loading}</span>
+      <Skeleton height={84} />
+      <Skeleton height={320} />
+    </div>
+  )
+}
+
+interface PartsProps {
+  review: Review
+  confirming: ReturnType<typeof useConfirming>
+  onLeave: () => void
+}
+
+function Parts({ review, confirming, onLeave }: PartsProps) {
+  const words = adminMessages.statement
+  const ticks = useTicks(review)
+  const { matches, differences, possible, settled, unmatchedCredits, unmatchedOrders } = review
+  const busy = confirming.running !== undefined
+  const heading = useId()
+  return (
+    <div className={styles.screen}>
+      <ReviewHead statement={review.statement} onLeave={onLeave} />
+      {confirming.outcome && <OutcomeNotes outcome={confirming.outcome} />}
+      <ReviewPart
+        id={heading}
+        title={words.matches}
+        text={words.matchesText}
+        part={matches}
+        rowKey={({ credit }) => credit._id}
+        columns={pairColumns({ isTicked: ticks.isTicked, onTick: ticks.tick, disabled: busy })}
+        aside={
+          <Checkbox
+            label={words.tickAll}
+            checked={ticks.allTicked}
+            disabled={busy}
+            onChange={(event) => ticks.tickAll(event.target.checked)}
+          />
+        }
+      />
+      <ReviewPart
+        title={words.differences}
+        text={words.differencesText}
+        part={differences}
+        rowKey={({ credit }) => credit._id}
+        columns={pairColumns({ isTicked: ticks.isAccepted, onTick: ticks.accept, disabled: busy })}
+      />
+      <PossibleCredits part={possible} ticks={ticks} disabled={busy} />
+      <ReviewPart
+        title={words.unmatchedCredits}
+        part={unmatchedCredits}
+        rowKey={({ _id }) => _id}
+        columns={creditColumns()}
+      />
+      <ReviewPart
+        title={words.unmatchedOrders}
+        text={words.unmatchedOrdersText}
+        part={unmatchedOrders}
+        rowKey={({ _id }) => _id}
+        columns={orderColumns()}
+      />
+      <ReviewPart
+        title={words.settled}
+        text={words.settledText}
+        part={settled}
+        rowKey={({ credit }) => credit._id}
+        columns={pairColumns()}
+      />
+      <ConfirmBar
+        ticked={ticks.all}
+        running={confirming.running}
+        onConfirm={() => void confirming.confirm(ticks.all)}
+      />
+    </div>
+  )
+}
+
+function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => void; onLeave: () => void }) {
+  const words = adminMessages.statement
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <Card>
+      <div role="alert">
+        <Empty
+          drawing={gone ? 'search' : 'broken'}
+          title={gone ? words.gone : words.loadFailed}
+          action={<Button onClick={gone ? onLeave : onRetry}>{gone ? words.another : words.tryAgain}</Button>}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { PackageCheck, PackageX } from 'lucide-react'
+import type { Product } from '#contract/products.ts'
+import { messages } from '#web/messages/messages.ts'
+import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
+import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
+import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
+import styles from '#web/storefront/cart/buy-row.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
+
+/** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
+export function BuyRow({ product }: { product: Product }) {
+  const words = messages.storefront
+  const add = useAddToCart()
+  const held = useQuantityInCart(product._id)
+  const [quantity, setQuantity] = useState(1)
+  const there = product.stock > 0
+  const Icon = there ? PackageCheck : PackageX
+
+  function put() {
+    add(product, quantity)
+    setQuantity(1)
+  }
+
+  return (
+    <>
+      <p className={styles.stock}>
+        <Icon aria-hidden="true" />
+        <output>
+          {there ? words.inStock(formatNumber(product.stock), product.stock) : words.outOfStock}
+          {held > 0 && ` · ${words.inCart(held)}`}
+        </output>
+      </p>
+      <div className={styles.row}>
+        <NumberStepper
+          aria-label={words.quantity}
+          value={quantity}
+          max={Math.max(product.stock, 1)}
+          disabled={!there}
+          onChange={setQuantity}
+        />
+        <Button variant="main" className={styles.add} disabled={!there} onClick={put}>
+          {there ? words.addToCart : words.outOfStock}
+        </Button>
+        <HeartButton product={product} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Product } from '#contract/products.ts'
+
+const storage = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
+  clear: () => storage.clear(),
+})
+const cart = await import('#web/storefront/cart/cart-store.ts')
+const { clearSession, dropSession, startSession } = await import('#web/session.ts')
+
+function product(facts: Partial<Product> = {}): Product {
+  return {
+    _id: 'lamp',
+    name: 'Standing Brass Lamp',
+    description: '',
+    price: 2450,
+    originalPrice: 2890,
+    shippingPrice: 90,
+    hsnCode: '7418',
+    category: { _id: 'c', name: 'Lamps' },
+    subCategory: { _id: 's', name: 'Brass' },
+    stock: 3,
+    status: 'active',
+    images: ['/files/a.webp'],
+    material: '',
+    dimensions: '',
+    weight: '',
+    sold: 0,
+    createdAt: '2026-11-20T00:00:00.000Z',
+    ...facts,
+  }
+}
+
+function signIn(id: string) {
+  startSession('token', {
+    _id: id,
+    role: 'customer',
+    name: 'Asha',
+    email: 'a@b.example',
+    mobile: '9876543210',
+    isVerified: true,
+  })
+}
+
+beforeEach(() => cart.clearCart())
+
+test('adding a product that is in the cart raises its quantity by one, up to the stock', () => {
+  expect([1, 2, 3, 4].map(() => cart.addToCart(product()))).toEqual([1, 2, 3, 3])
+  expect(cart.cartItems()).toHaveLength(1)
+})
+
+test('a product without stock does not get in', () => {
+  expect(cart.addToCart(product({ stock: 0 }))).toBe(0)
+  expect(cart.cartItems()).toEqual([])
+})
+
+test('a quantity of 0 or less takes the item out, more than the stock becomes the stock', () => {
+  cart.addToCart(product())
+  cart.setQuantity('lamp', 9)
+  expect(cart.cartItems()[0]?.quantity).toBe(3)
+  cart.setQuantity('lamp', 0)
+  expect(cart.cartItems()).toEqual([])
+})
+
+test('subtotal at original prices less savings plus shipping is the total', () => {
+  cart.addToCart(product(), 2)
+  cart.addToCart(product({ _id: 'mala', price: 549.5, originalPrice: null, shippingPrice: 40 }))
+  expect(cart.cartTotals(cart.cartItems())).toEqual({
+    subtotal: 632_950,
+    savings: 88_000,
+    shipping: 22_000,
+    total: 566_950,
+  })
+})
+
+test('an original price below the price saves nothing', () => {
+  cart.addToCart(product({ originalPrice: 10 }))
+  expect(cart.cartTotals(cart.cartItems()).savings).toBe(0)
+})
+
+test('new prices are taken over, less stock lowers the quantity, none takes the item out', () => {
+  cart.addToCart(product(), 3)
+  cart.updatePrices([
+    { id: 'lamp', price: 2600, stock: 2 },
+    { id: 'unknown', price: 1 },
+  ])
+  expect(cart.cartItems()[0]).toMatchObject({ price: 2600, quantity: 2 })
+  cart.updatePrices([{ id: 'lamp', stock: 0 }])
+  expect(cart.cartItems()).toEqual([])
+})
+
+test('logging out empties the cart', () => {
+  signIn('asha')
+  cart.addToCart(product())
+  clearSession()
+  expect(cart.cartItems()).toEqual([])
+})
+
+test('a dead token leaves the cart to the same person and to nobody else', () => {
+  signIn('asha')
+  cart.addToCart(product())
+  dropSession()
+  signIn('asha')
+  expect(cart.cartItems()).toHaveLength(1)
+  dropSession()
+  signIn('ravi')
+  expect(cart.cartItems()).toEqual([])
+})
+
+test('what was ordered goes out, what was put in since stays', () => {
+  signIn('asha')
+  cart.addToCart(product(), 3)
+  cart.addToCart(product({ _id: 'bell' }))
+  cart.takeOrdered([
+    { id: 'lamp', quantity: 2 },
+    { id: 'conch', quantity: 1 },
+  ])
+  expect(cart.cartItems().map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['lamp', 1],
+    ['bell', 1],
+  ])
+  cart.takeOrdered([
+    { id: 'lamp', quantity: 1 },
+    { id: 'bell', quantity: 1 },
+  ])
+  expect(cart.cartItems()).toEqual([])
+})

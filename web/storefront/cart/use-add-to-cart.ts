@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import type { Product } from '#contract/products.ts'
+import { messages } from '#web/messages/messages.ts'
+import { addToCart, cartItems } from '#web/storefront/cart/cart-store.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
+
+let news = ''
+const listeners = new Set<() => void>()
+
+/** What was put in last, for those who do not see the count at the cart button. */
+export function useCartNews(): string {
+  return useSyncExternalStore(subscribe, () => news)
+}
+
+/** Puts a product in the cart. What the screen shows already gets no toast; that the stock is used up does. */
+export function useAddToCart(): (product: Product, quantity?: number) => void {
+  const toast = useToast()
+  return (product, quantity = 1) => {
+    const words = messages.storefront
+    const before = cartItems().find(({ id }) => id === product._id)?.quantity ?? 0
+    const now = addToCart(product, quantity)
+    if (now > before) tell(words.added(product.name || words.nameUnavailable, now))
+    else toast.show({ tone: 'warn', text: words.allInCart(product.stock) })
+  }
+}
+
+function tell(text: string): void {
+  news = text
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { LayoutGrid, List } from 'lucide-react'
+import { messages } from '#web/messages/messages.ts'
+import { ProductFilters } from '#web/storefront/products/product-filters.tsx'
+import { ProductList, type ProductView } from '#web/storefront/products/product-list.tsx'
+import type { useProducts } from '#web/storefront/storefront-queries.ts'
+import { useProductFilter } from '#web/storefront/products/use-product-filter.ts'
+import styles from '#web/storefront/products/popular-products.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+
+/** All sellable products, most sold first, as grid or list, narrowed by category and search. */
+export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
+  const words = messages.storefront
+  const [filter, setFilter] = useProductFilter()
+  const [view, setView] = useState<ProductView>('grid')
+  const products = query.data?.pages.flatMap((page) => page.data) ?? []
+  const total = query.data?.pages[0]?.total ?? products.length
+  const counted = query.data && !query.isPlaceholderData && words.found(formatNumber(total), total)
+  const searching = filter.search !== ''
+  // With a search in force the banner and its heading are away.
+  const Heading = searching ? 'h1' : 'h2'
+  return (
+    <section
+      id="products"
+      tabIndex={-1}
+      className={classNames(styles.section, searching && styles.alone)}
+      aria-labelledby="popular-products"
+    >
+      <div className={styles.headline}>
+        <div>
+          <Heading id="popular-products" className={styles.title}>
+            {words.products}
+          </Heading>
+          <p className={styles.count} aria-live="polite">
+            {[searching && words.searchedFor(filter.search), counted].filter(Boolean).join(': ')}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <ProductFilters />
+          <Segmented
+            aria-label={words.view}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'grid', label: words.grid, icon: <LayoutGrid /> },
+              { value: 'list', label: words.list, icon: <List /> },
+            ]}
+          />
+        </div>
+      </div>
+      {products.length > 0 ? (
+        <ProductList
+          products={products}
+          view={view}
+          stale={query.isPlaceholderData}
+          heading={searching ? 'h2' : 'h3'}
+        />
+      ) : (
+        <NothingThere
+          narrowed={searching || filter.category !== ''}
+          showAll={() => setFilter({ search: '', category: '', subCategory: '' })}
+        />
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <p>{words.shown(formatNumber(products.length), formatNumber(total))}</p>
+          <Button
+            busy={query.isFetchingNextPage}
+            busyText={messages.frame.loading}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.showMore}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NothingThere({ narrowed, showAll }: { narrowed: boolean; showAll: () => void }) {
+  const words = messages.storefront
+  if (!narrowed) return <Empty title={words.noProducts}>{words.noProductsText}</Empty>
+  return (
+    <Empty
+      drawing="search"
+      title={words.nothingFound}
+      action={<Button onClick={showAll}>{words.showAll}</Button>}
+    >
+      {words.nothingFoundText}
+    </Empty>
+  )
+}

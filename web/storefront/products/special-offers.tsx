@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { BadgeCheck, BookOpen, type LucideIcon, Truck } from 'lucide-react'
+import type { Offer } from '#contract/offers.ts'
+import { pictureSource } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { currentOffers } from '#web/storefront/content.ts'
+import { inkOn } from '#web/storefront/products/ink-on.ts'
+import styles from '#web/storefront/products/special-offers.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatDateLong } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+
+/**
+ * At most three offers; the three default cards when none is current or they could not be fetched. They change no
+ * price.
+ */
+export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
+  const words = messages.storefront
+  const [now] = useState(Date.now)
+  const current = currentOffers(offers ?? [], now)
+  return (
+    <section className={styles.section} aria-labelledby="special-offers">
+      <h2 id="special-offers" className={styles.title}>
+        {words.offers}
+      </h2>
+      <ul className={styles.offers}>
+        {current.length > 0 ? (
+          current.map((offer) => <OfferCard key={offer._id} offer={offer} />)
+        ) : (
+          <DefaultOffers />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function OfferCard({ offer }: { offer: Offer }) {
+  const words = messages.storefront
+  const ink = inkOn(offer.bgColor)
+  const color = ink && { backgroundColor: offer.bgColor, color: ink }
+  return (
+    <li className={classNames(styles.offer, color && styles.colored)} style={color}>
+      <div className={styles.ground}>
+        <Picture
+          {...pictureSource(offer.image)}
+          sizes="(max-width: 1023px) 33vw, 132px"
+          alt=""
+          className={styles.picture}
+        />
+      </div>
+      <div className={styles.words}>
+        <span className={styles.percent}>{words.percentOff(offer.offerPercentage)}</span>
+        <h3 className={styles.name}>{offer.name}</h3>
+        <p>{offer.description}</p>
+        {offer.validUntil && (
+          <span className={styles.until}>{words.until(formatDateLong(offer.validUntil))}</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function DefaultOffers() {
+  const { shipping, books, quality } = messages.storefront.defaultOffers
+  return (
+    <>
+      <DefaultOffer icon={Truck} {...shipping} />
+      <DefaultOffer icon={BookOpen} {...books} />
+      <DefaultOffer icon={BadgeCheck} {...quality} />
+    </>
+  )
+}
+
+function DefaultOffer({
+  icon: Icon,
+  name,
+  description,
+}: {
+  icon: LucideIcon
+  name: string
+  description: string
+}) {
+  return (
+    <li className={`${styles.offer} ${styles.plain}`}>
+      <div className={styles.icon}>
+        <Icon aria-hidden="true" />
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p>{description}</p>
+      </div>
+    </li>
+  )
+}

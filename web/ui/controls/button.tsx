@@ -1,0 +1,121 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/ui/controls/button.module.css'
+
+export type ButtonVariant = 'main' | 'plain' | 'deep' | 'quiet' | 'danger'
+
+interface Look {
+  /** main: the one marigold action of a layer; plain: outlined (default); deep: maroon; quiet: text only; danger: destructive. */
+  variant?: ButtonVariant
+  /** s is 34 px high; in the shop its touch area stays 44 px. */
+  size?: 'm' | 's'
+  /** As wide as its container. */
+  wide?: boolean
+  /** A lucide icon before the words. */
+  icon?: ReactNode
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Shows a spinner and refuses presses; the width is kept, the focus too. */
+  busy?: boolean
+  /** The words while busy; the button is wide enough for them from the start. */
+  busyText?: string
+}
+
+/** A button, verb first. type is 'button' unless given: say type="submit" in forms. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyText,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(look({ variant, size, wide }), className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
+    >
+      <span className={classNames(styles.words, busy && styles.hidden)}>
+        {icon}
+        {children}
+      </span>
+      {(busy || busyText !== undefined) && (
+        <span className={classNames(styles.words, !busy && styles.hidden)}>
+          <span className={styles.spin} aria-hidden="true" />
+          {busyText ?? <span className="sr">{children}</span>}
+        </span>
+      )}
+    </button>
+  )
+}
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
+
+/** A link of the router in a button's dress: for going somewhere, never for doing something. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(look({ variant, size, wide }), className)}>
+      <span className={styles.words}>
+        {icon}
+        {children}
+      </span>
+    </Link>
+  )
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, in words; with a count, say the count here too. */
+  'aria-label': string
+  icon: ReactNode
+  /** bare (default) has no edge; plain is outlined; danger reddens on hover. */
+  variant?: 'bare' | 'plain' | 'danger'
+  /** l draws the icon at 24 px, for bars; s is 34 px high. */
+  size?: 's' | 'm' | 'l'
+  /** A small number at the corner; nothing is shown for 0 unless `showZero` says so. */
+  count?: number
+  showZero?: boolean
+}
+
+/** A square button of one icon. */
+export function IconButton({
+  icon,
+  variant = 'bare',
+  size,
+  count,
+  showZero,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles.square, styles[variant], size && styles[size], className)}
+    >
+      {icon}
+      {count !== undefined && (count > 0 || showZero) && (
+        <span className={styles.count} data-count={count > 99 ? '99+' : count} />
+      )}
+    </button>
+  )
+}
+
+function look({ variant = 'plain', size, wide }: Look): string {
+  return classNames(styles.button, styles[variant], size === 's' && styles.s, wide && styles.wide)
+}
+
+/** A busy button stays focusable, so the press itself (and a form's Enter, which presses it) is refused here. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { copyText } from '#web/ui/controls/copy-text.ts'
+
+export interface CopyButtonProps {
+  /** What is put on the clipboard. */
+  text: string
+  /** Says what is copied where several stand together ('Copy UPI ID'). */
+  'aria-label'?: string
+  copyText?: string
+  copiedText?: string
+  /** Told when the browser refuses, so that the screen can offer the text for marking. */
+  onRefused?: () => void
+}
+
+/** Copy, then Copied for two seconds; said aloud too. */
+export function CopyButton({
+  text,
+  'aria-label': label,
+  copyText: words = uiMessages.copy,
+  copiedText: done = uiMessages.copied,
+  onRefused,
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  async function copy() {
+    if (!(await copyText(text))) return onRefused?.()
+    setCopied(true)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setCopied(false), 2000)
+  }
+
+  return (
+    <>
+      <Button
+        size="s"
+        aria-label={copied ? undefined : label}
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {copied ? done : words}
+      </Button>
+      <span className="sr" aria-live="polite">
+        {copied ? done : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+
+export interface DayInputProps {
+  /** Stands in the field, before the day. */
+  label: string
+  /** '2026-11-30', '' for none. */
+  value: string
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+  className?: string | undefined
+}
+
+/** A day in India; the browser's own calendar opens it. */
+export function DayInput({ label, onChange, ...rest }: DayInputProps) {
+  return (
+    <TextInput
+      {...rest}
+      type="date"
+      before={label}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { createContext, useContext, useId, type ReactNode } from 'react'
+import { CircleAlert } from 'lucide-react'
+import styles from '#web/ui/controls/field.module.css'
+
+export interface FieldProps {
+  label: ReactNode
+  /** A quiet word after the label, such as '(optional)'. */
+  mark?: string
+  hint?: ReactNode
+  /** Takes the hint's place; its presence marks the control as wrong. */
+  error?: ReactNode
+  /** The control's id; made up when absent. */
+  id?: string
+  /** For several controls under one label (radios, boxes, files): a named group instead of a label for one control. */
+  group?: boolean
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+  className?: string
+  children: ReactNode
+}
+
+interface Wiring {
+  id: string
+  labelId: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+const FieldContext = createContext<Wiring | null>(null)
+
+/** A label above one control and a hint or error below it; the control inside wires itself by useFieldControl. */
+export function Field({ label, mark, hint, error, id, group, hideLabel, className, children }: FieldProps) {
+  const made = useId()
+  const controlId = id ?? made
+  const below = error ? `${controlId}-error` : hint ? `${controlId}-hint` : undefined
+  const wiring = { id: controlId, labelId: `${controlId}-label`, describedBy: below, invalid: Boolean(error) }
+  const words = (
+    <>
+      {label}
+      {mark && <span className={styles.mark}> {mark}</span>}
+    </>
+  )
+  const labelClass = hideLabel ? 'sr' : styles.label
+  return (
+    <div
+      className={[styles.field, className].filter(Boolean).join(' ')}
+      {...(group && { role: 'group', 'aria-labelledby': wiring.labelId, 'aria-describedby': below })}
+    >
+      {group ? (
+        <span id={wiring.labelId} className={labelClass}>
+          {words}
+        </span>
+      ) : (
+        <label id={wiring.labelId} htmlFor={controlId} className={labelClass}>
+          {words}
+        </label>
+      )}
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error ? (
+        <p id={below} className={styles.error}>
+          <CircleAlert aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <p id={below} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The wiring of the surrounding Field, or nothing outside one. For controls of this folder. */
+export function useField(): Wiring | null {
+  return useContext(FieldContext)
+}
+
+/** The attributes a control takes from its Field; what the control was given itself wins. */
+export function useFieldControl(own: {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
+}) {
+  const field = useField()
+  return {
+    id: own.id ?? field?.id,
+    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+  }
+}

@@ -1,0 +1,161 @@
+import { useState, type ReactNode } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { ImagePlus, Plus, Upload } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useFieldControl } from '#web/ui/controls/field.tsx'
+import { FilePreview } from '#web/ui/controls/file-preview.tsx'
+import styles from '#web/ui/controls/file-drop.module.css'
+
+export interface FileDropProps {
+  value: readonly File[]
+  onChange: (files: File[]) => void
+  /** Several files; one file replaces the other without it. */
+  multiple?: boolean
+  /** At most so many with `multiple`; more are reported by onSurplus. */
+  maxFiles?: number
+  /** Several were dropped where fewer are wanted: the first ones are taken, the number left out is told here. */
+  onSurplus?: (leftOut: number) => void
+  /** Kinds of file, as in an input's accept; pictures the shop can read unless given. */
+  accept?: Record<string, string[]>
+  /** Files of another kind are not taken and told here. Size and content are the caller's to judge. */
+  onRefused?: (files: File[]) => void
+  /** Pictures kept on the server, shown until new files are chosen. */
+  kept?: readonly { src: string; alt: string }[]
+  /** 0 to 100 while uploading. */
+  progress?: number
+  disabled?: boolean
+  /** Shown under the buttons: kinds and sizes. */
+  note?: ReactNode
+  /** Beside the preview of a single file, such as what was read from it. */
+  children?: ReactNode
+  name?: string
+  onBlur?: () => void
+  'aria-label'?: string
+}
+
+const PICTURES = { 'image/png': [], 'image/jpeg': [], 'image/gif': [], 'image/webp': [] }
+
+/** A place to choose or drop files, with previews, Replace and Remove. Put it in <Field>; with react-hook-form by Controller. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    value,
+    onChange,
+    multiple = false,
+    maxFiles,
+    accept = PICTURES,
+    kept = [],
+    progress,
+    disabled,
+    note,
+    children,
+  } = props
+  const wiring = useFieldControl({})
+  const [adding, setAdding] = useState(false)
+  const limit = multiple ? (maxFiles ?? Infinity) : 1
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    accept,
+    disabled,
+    multiple: true,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (taken, refused) => {
+      if (refused.length > 0) props.onRefused?.(refused.map((one) => one.file))
+      if (taken.length === 0) return
+      const all = adding ? [...value, ...taken] : taken
+      onChange(all.slice(0, limit))
+      if (all.length > limit) props.onSurplus?.(all.length - limit) // last, so that what it says stays
+      setAdding(false)
+    },
+    onFileDialogCancel: () => setAdding(false),
+  })
+  const choose = (add: boolean) => {
+    setAdding(add)
+    open()
+  }
+  const chosen = value.length > 0
+  return (
+    <div
+      {...getRootProps({
+        role: undefined,
+        tabIndex: undefined,
+        className: classNames(
+          styles.drop,
+          isDragActive && styles.over,
+          wiring['aria-invalid'] && styles.wrong,
+          disabled && styles.off,
+        ),
+      })}
+    >
+      <span className={styles.input}>
+        <input
+          {...getInputProps({
+            ...wiring,
+            multiple,
+            name: props.name,
+            onBlur: props.onBlur,
+            'aria-label': props['aria-label'],
+          })}
+        />
+      </span>
+      {chosen || kept.length > 0 ? (
+        <div className={multiple ? styles.many : styles.one}>
+          {chosen
+            ? value.map((file, index) => (
+                <FilePreview
+                  key={`${file.name} ${file.lastModified} ${index}`}
+                  file={file}
+                  wide={!multiple}
+                  disabled={disabled}
+                  onRemove={() => onChange(value.filter((other) => other !== file))}
+                >
+                  {children}
+                </FilePreview>
+              ))
+            : kept.map((picture) => (
+                <img key={picture.src} className={styles.kept} src={picture.src} alt={picture.alt} />
+              ))}
+          {multiple && chosen && value.length < limit && (
+            <button
+              type="button"
+              className={styles.slot}
+              aria-label={uiMessages.addMore}
+              disabled={disabled}
+              onClick={() => choose(true)}
+            >
+              <Plus aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      ) : (
+        <ImagePlus className={styles.sign} aria-hidden="true" />
+      )}
+      <div className={styles.acts}>
+        <Button
+          size="s"
+          icon={<Upload aria-hidden="true" />}
+          disabled={disabled}
+          onClick={() => choose(false)}
+        >
+          {isDragActive
+            ? uiMessages.dropNow
+            : chosen || kept.length > 0
+              ? uiMessages.replace
+              : multiple
+                ? uiMessages.dropMany
+                : uiMessages.dropOne}
+        </Button>
+        {note && <span className={styles.note}>{note}</span>}
+      </div>
+      {progress !== undefined && (
+        <progress
+          className={styles.progress}
+          max={100}
+          value={progress}
+          aria-label={uiMessages.uploading(Math.round(progress))}
+        />
+      )}
+    </div>
+  )
+}

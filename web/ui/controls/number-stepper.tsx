@@ -1,0 +1,60 @@
+import { NumberField } from '@base-ui/react/number-field'
+import { Minus, Plus } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useFieldControl } from '#web/ui/controls/field.tsx'
+import styles from '#web/ui/controls/number-stepper.module.css'
+
+export interface NumberStepperProps {
+  value: number
+  /** Whole numbers within min and max only; an emptied box reports nothing and shows the old number again. */
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  disabled?: boolean
+  /** Needed outside a Field; tells several steppers apart ('Quantity of Copper Kalash'). */
+  'aria-label'?: string
+  className?: string
+}
+
+/** Minus, a number that can be typed, plus; each side is disabled at its end. */
+export function NumberStepper({
+  value,
+  onChange,
+  min = 1,
+  max,
+  disabled,
+  className,
+  'aria-label': label,
+}: NumberStepperProps) {
+  const { id, ...wiring } = useFieldControl({})
+  return (
+    <NumberField.Root
+      id={id}
+      value={value}
+      min={min}
+      max={max}
+      disabled={disabled}
+      format={{ maximumFractionDigits: 0, useGrouping: false }}
+      onValueChange={(next) => next !== null && next !== value && onChange(next)}
+    >
+      <NumberField.Group className={classNames(styles.stepper, className)}>
+        <NumberField.Decrement
+          className={styles.step}
+          aria-label={uiMessages.decrease}
+          disabled={disabled || value <= min}
+        >
+          <Minus aria-hidden="true" />
+        </NumberField.Decrement>
+        <NumberField.Input {...wiring} aria-label={label} className={styles.number} />
+        <NumberField.Increment
+          className={styles.step}
+          aria-label={uiMessages.increase}
+          disabled={disabled || (max !== undefined && value >= max)}
+        >
+          <Plus aria-hidden="true" />
+        </NumberField.Increment>
+      </NumberField.Group>
+    </NumberField.Root>
+  )
+}

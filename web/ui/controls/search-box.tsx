@@ -1,0 +1,52 @@
+import { useRef, type ComponentProps } from 'react'
+import { Search, X } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+import styles from '#web/ui/controls/search-box.module.css'
+
+export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  value: string
+  onChange: (value: string) => void
+  /** What is searched, for those who do not see the placeholder. */
+  'aria-label': string
+  /** The shop's round box; square (default) in the back office. */
+  round?: boolean
+}
+
+/** A search box with a glass and, once something is typed, a cross; Escape clears it too. */
+export function SearchBox({ value, onChange, round, className, ...rest }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={input}
+      enterKeyHint="search"
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      type="search"
+      value={value}
+      className={classNames(round && styles.round, className)}
+      before={<Search aria-hidden="true" />}
+      after={
+        value !== '' && (
+          <button type="button" className={styles.clear} aria-label={uiMessages.clear} onClick={clear}>
+            <X aria-hidden="true" />
+          </button>
+        )
+      }
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault()
+          event.stopPropagation()
+          clear()
+        }
+      }}
+    />
+  )
+}

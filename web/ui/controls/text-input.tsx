@@ -1,0 +1,64 @@
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { useFieldControl } from '#web/ui/controls/field.tsx'
+import styles from '#web/ui/controls/text-input.module.css'
+
+export interface TextInputProps extends ComponentProps<'input'> {
+  /** Inside the frame, before the text: an icon or a sign such as ₹. */
+  before?: ReactNode
+  /** Inside the frame, after the text: a unit or a button. */
+  after?: ReactNode
+}
+
+/** One line of text. Takes everything an <input> takes, so {...register('name')} works. */
+export function TextInput({ before, after, className, ...rest }: TextInputProps) {
+  const wiring = useFieldControl(rest)
+  return (
+    <span className={classNames(styles.frame, className)}>
+      {before && <span className={styles.aside}>{before}</span>}
+      <input type="text" {...rest} {...wiring} className={styles.input} />
+      {after && <span className={styles.aside}>{after}</span>}
+    </span>
+  )
+}
+
+/** A password with a button that shows it. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <TextInput
+      autoComplete="current-password"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      after={
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={shown ? uiMessages.hidePassword : uiMessages.showPassword}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  const wiring = useFieldControl(rest)
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      {...wiring}
+      className={classNames(styles.frame, styles.area, className)}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useState, type KeyboardEvent } from 'react'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, Minimize2, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { ZoomPane } from '#web/ui/layers/zoom-pane.tsx'
+import styles from '#web/ui/layers/image-viewer.module.css'
+
+export interface ImageViewerProps {
+  open: boolean
+  onClose: () => void
+  /** Read out, and written at the top. */
+  title: string
+  /** Largest sizes there are. */
+  pictures: readonly { src: string; alt: string }[]
+  /** Which picture to start with. */
+  start?: number
+}
+
+const STEPS = [1, 1.5, 2, 3, 4]
+
+/** One or more pictures over the whole screen: plus, minus, 0 zoom; arrows turn the page; drag or scroll moves about. */
+export function ImageViewer({ open, onClose, ...rest }: ImageViewerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} forceRender />
+        <Pages {...rest} />
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Pages({ title, pictures, start = 0 }: Pick<ImageViewerProps, 'title' | 'pictures' | 'start'>) {
+  const [index, setIndex] = useState(start)
+  const [zoom, setZoom] = useState(1)
+  const several = pictures.length > 1
+  const picture = pictures[index]
+
+  function turn(by: number) {
+    setIndex((index + by + pictures.length) % pictures.length)
+    setZoom(1)
+  }
+  function step(by: number) {
+    setZoom(STEPS[Math.min(STEPS.length - 1, Math.max(0, STEPS.indexOf(zoom) + by))] ?? 1)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === '+' || event.key === '=') step(1)
+    else if (event.key === '-') step(-1)
+    else if (event.key === '0') setZoom(1)
+    else if (event.key === 'ArrowRight' && zoom === 1 && several) turn(1)
+    else if (event.key === 'ArrowLeft' && zoom === 1 && several) turn(-1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Base.Popup className={styles.popup} data-density="shop" onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <Base.Title className={styles.title}>{title}</Base.Title>
+        {several && <span className={styles.number}>{uiMessages.pictureOf(index + 1, pictures.length)}</span>}
+        <IconButton
+          aria-label={uiMessages.zoomOut}
+          icon={<ZoomOut />}
+          disabled={zoom === 1}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          aria-label={uiMessages.zoomIn}
+          icon={<ZoomIn />}
+          disabled={zoom === STEPS.at(-1)}
+          onClick={() => step(1)}
+        />
+        <IconButton
+          aria-label={uiMessages.fit}
+          icon={<Minimize2 />}
+          disabled={zoom === 1}
+          onClick={() => setZoom(1)}
+        />
+        <Base.Close render={<IconButton aria-label={uiMessages.close} icon={<X />} />} />
+      </header>
+      {picture && (
+        <ZoomPane
+          key={picture.src}
+          picture={picture}
+          zoom={zoom}
+          onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
+        />
+      )}
+      {several && (
+        <>
+          <IconButton
+            className={styles.previous}
+            aria-label={uiMessages.previousPicture}
+            icon={<ChevronLeft />}
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            className={styles.next}
+            aria-label={uiMessages.nextPicture}
+            icon={<ChevronRight />}
+            onClick={() => turn(1)}
+          />
+        </>
+      )}
+    </Base.Popup>
+  )
+}

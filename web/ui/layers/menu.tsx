@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Menu as Base } from '@base-ui/react/menu'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/ui/layers/menu.module.css'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  /** Where it goes, or what it does. */
+  to?: string
+  onSelect?: () => void
+  danger?: boolean
+  disabled?: boolean
+}
+
+export interface MenuProps {
+  /** The button that opens it: a Button or an IconButton. */
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+  /** Where it is put in the page, such as the bar that its button stands in; otherwise at the page's end. */
+  within?: ComponentProps<typeof Base.Portal>['container']
+}
+
+/** A list of actions behind a button; arrow keys and first letters move in it. Fixed like a Popover. */
+export function Menu({ trigger, items, align = 'end', within }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal container={within}>
+        <Base.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Base.Popup className={styles.popup}>
+            {items.map((item) => (
+              <Item key={item.label} {...item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Item({ label, icon, to, onSelect, danger, disabled }: MenuItem) {
+  const className = classNames(styles.item, danger && styles.danger)
+  if (to !== undefined && !disabled)
+    return (
+      <Base.LinkItem className={className} closeOnClick render={<Link to={to} />} onClick={onSelect}>
+        {icon}
+        {label}
+      </Base.LinkItem>
+    )
+  return (
+    <Base.Item className={className} disabled={disabled} onClick={onSelect}>
+      {icon}
+      {label}
+    </Base.Item>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { DRAWINGS, type DrawingName } from '#web/ui/signs/drawings.tsx'
+import styles from '#web/ui/lists/empty.module.css'
+
+export interface EmptyProps {
+  /** lamp (default), box, page, search (nothing found), broken (could not be loaded). */
+  drawing?: DrawingName
+  title: ReactNode
+  /** One sentence on what would stand here, or what to do. */
+  children?: ReactNode
+  /** One outlined button. */
+  action?: ReactNode
+  /** Less air: inside tables and panels. */
+  compact?: boolean
+}
+
+/** What a list says when it has nothing: one line drawing, one sentence, one button. */
+export function Empty({ drawing = 'lamp', title, children, action, compact }: EmptyProps) {
+  return (
+    <div className={classNames(styles.empty, compact && styles.compact)}>
+      <svg className={styles.drawing} viewBox="0 0 96 72" aria-hidden="true">
+        {DRAWINGS[drawing]}
+      </svg>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.words}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { pageWindow } from '#web/ui/lists/page-window.ts'
+import styles from '#web/ui/lists/pagination.module.css'
+
+export interface PaginationProps {
+  /** Says whose pages these are, where a page has two lists. */
+  label?: string
+  /** From 1. */
+  page: number
+  /** How many pages; left out when the list does not know, then only Previous and Next are offered. */
+  pages?: number
+  /** Whether a page follows; from `pages` unless given. */
+  hasNext?: boolean
+  onPage: (page: number) => void
+  /** 'Showing page 1 of 12'. */
+  summary?: ReactNode
+  disabled?: boolean
+}
+
+/** Previous and Next always in place, numbers between them, a summary at the left. */
+export function Pagination({ label, page, pages, hasNext, onPage, summary, disabled }: PaginationProps) {
+  const last = hasNext === undefined ? page >= (pages ?? 1) : !hasNext
+  return (
+    <nav className={styles.pager} aria-label={label ?? uiMessages.pagination}>
+      <span className={styles.summary} aria-live="polite">
+        {summary}
+      </span>
+      <div className={styles.pages} data-density="dense">
+        <Button disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
+          {uiMessages.previous}
+        </Button>
+        {pages !== undefined &&
+          pageWindow(page, pages).map((entry, index) =>
+            entry === null ? (
+              <span key={`gap ${index}`} className={styles.gap} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                key={entry}
+                type="button"
+                className={classNames(styles.page, Math.abs(entry - page) > 1 && styles.far)}
+                aria-label={uiMessages.page(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+                disabled={disabled}
+                onClick={() => entry !== page && onPage(entry)}
+              >
+                {formatNumber(entry)}
+              </button>
+            ),
+          )}
+        <Button disabled={disabled || last} onClick={() => onPage(page + 1)}>
+          {uiMessages.next}
+        </Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/ui/lists/skeleton.module.css'
+
+export interface SkeletonProps {
+  width?: number | string
+  height?: number | string
+  /** Such as '4/5', instead of a height. */
+  ratio?: string
+  round?: boolean
+  inline?: boolean
+}
+
+/** The shape of what is coming, in bone; appears after 300 ms so that quick answers do not flicker. Say aria-busy on the container. */
+export function Skeleton({ width, height, ratio, round, inline }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.bone, round && styles.round, inline && styles.inline)}
+      style={{ width, height, aspectRatio: ratio }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import styles from '#web/ui/lists/stat-card.module.css'
+
+export interface StatCardProps {
+  label: string
+  /** Already formatted; null is drawn as a dash (could not be loaded), undefined as a skeleton. */
+  value: ReactNode
+  /** A lucide icon, drawn in brass. */
+  icon?: ReactNode
+  /** A second, smaller line. */
+  sub?: ReactNode
+  /** Where a press leads, or what it does: one of the two. */
+  to?: string
+  onClick?: () => void
+  /** The filter this card stands for is in force. */
+  pressed?: boolean
+}
+
+/** One number and its name. Put several into a StatGrid. */
+export function StatCard({ label, value, icon, sub, to, onClick, pressed }: StatCardProps) {
+  const inside = (
+    <>
+      {/* The spaces are heard, not seen: 'Total Orders 212'. */}
+      <span className={styles.label}>{label}</span>{' '}
+      <span className={styles.value}>
+        {value === undefined ? <Skeleton height={22} width={72} /> : (value ?? '–')}
+      </span>{' '}
+      {sub && <span className={styles.sub}>{sub}</span>}
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+    </>
+  )
+  if (to !== undefined)
+    return (
+      <Link to={to} className={classNames(styles.stat, styles.pressable)}>
+        {inside}
+      </Link>
+    )
+  if (onClick)
+    return (
+      <button
+        type="button"
+        aria-pressed={pressed}
+        className={classNames(styles.stat, styles.pressable)}
+        onClick={onClick}
+      >
+        {inside}
+      </button>
+    )
+  return <div className={styles.stat}>{inside}</div>
+}
+
+/** Stat cards side by side: 2 columns on phones, then 4 and never a lonely one below three; of 6 half of them on tablets. */
+export function StatGrid({ columns = 4, children }: { columns?: 4 | 6; children: ReactNode }) {
+  return <div className={classNames(styles.grid, columns === 6 && styles.six)}>{children}</div>
+}

@@ -1,0 +1,70 @@
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { rowActs } from '#web/ui/lists/table-row.ts'
+import type { Column, TableProps } from '#web/ui/lists/table.tsx'
+import styles from '#web/ui/lists/table-cards.module.css'
+
+/** A table on a phone: each row a card of label and value. Table chooses it by itself. */
+export function TableCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onRowClick,
+  selectedKey,
+  loading,
+  skeletonRows = 4,
+}: TableProps<Row>) {
+  if (!loading && rows.length === 0) return null
+  const title =
+    columns.find((column) => column.onPhone === 'title') ?? columns.find((column) => !column.hideHeader)
+  const actions = columns.filter((column) => column.onPhone === 'actions')
+  const lines = columns.filter((column) => column !== title && !column.onPhone)
+  return (
+    <ul className={styles.cards} aria-label={label} aria-busy={loading || undefined}>
+      {loading
+        ? Array.from({ length: Math.min(skeletonRows, 4) }, (_, index) => (
+            <li key={index} className={styles.card}>
+              <Skeleton height={18} width="46%" />
+              <Skeleton height={14} />
+              <Skeleton height={14} width="72%" />
+            </li>
+          ))
+        : rows.map((row) => (
+            <li
+              key={rowKey(row)}
+              className={classNames(
+                styles.card,
+                onRowClick && styles.pressable,
+                rowKey(row) === selectedKey && styles.selected,
+              )}
+              aria-current={rowKey(row) === selectedKey || undefined}
+              {...rowActs(row, onRowClick)}
+            >
+              {title && <div className={styles.title}>{title.cell(row)}</div>}
+              <dl className={styles.lines}>
+                {lines.map((column) => (
+                  <Line key={column.key} column={column} row={row} />
+                ))}
+              </dl>
+              {actions.length > 0 && (
+                <div className={styles.actions}>
+                  {actions.map((column) => (
+                    <div key={column.key}>{column.cell(row)}</div>
+                  ))}
+                </div>
+              )}
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function Line<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <div className={styles.line}>
+      <dt className={column.hideHeader ? 'sr' : undefined}>{column.header}</dt>
+      <dd className={column.align === 'right' ? 'num' : undefined}>{column.cell(row)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/ui/signs/badge.module.css'
+
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'plum' | 'teal' | 'mute'
+
+export interface BadgeProps {
+  tone?: Tone
+  /** A lucide icon; colour alone carries no meaning. */
+  icon?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** One line of icon and word on the tint of its own tone. Not a button. */
+export function Badge({ tone = 'mute', icon, children, className }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone], className)}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/ui/signs/phone.module.css'
+
+const TEN_DIGITS = /^\d{10}$/
+
+/** A phone number with a gap after its fifth digit, which a copy of it does not have; anything but ten digits as it is. `dial`: a press calls it. */
+export function Phone({ number, dial = false }: { number: string; dial?: boolean }) {
+  if (!TEN_DIGITS.test(number)) return <span className="num">{number}</span>
+  const halves = (
+    <>
+      {number.slice(0, 4)}
+      <span className={styles.fifth}>{number[4]}</span>
+      {number.slice(5)}
+    </>
+  )
+  const className = classNames('num', styles.phone)
+  return dial ? (
+    <a href={`tel:+91${number}`} className={className}>
+      {halves}
+    </a>
+  ) : (
+    <span className={className}>{halves}</span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState, type CSSProperties } from 'react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DRAWINGS } from '#web/ui/signs/drawings.tsx'
+import styles from '#web/ui/signs/picture.module.css'
+
+export interface PictureProps {
+  /** Root-relative, such as /files/<hash>-800.webp; absent or unreadable, a drawing takes its place. */
+  src: string | null | undefined
+  srcSet?: string
+  /** How wide it is drawn, for the browser's choice among srcSet. */
+  sizes?: string
+  /** '' when the words beside it say the same. */
+  alt: string
+  /** The file's own size, so that nothing jumps. */
+  width?: number
+  height?: number
+  /** Such as '4/5'; the picture is cut to it. Without it the picture keeps its own shape. */
+  ratio?: string
+  /** contain shows all of it. */
+  fit?: 'cover' | 'contain'
+  /** object-position, such as '82% 50%'. */
+  position?: string
+  /** At once and first: for the one picture seen first. Lazy otherwise. */
+  first?: boolean
+  className?: string
+}
+
+/** A picture on sunken ground that never moves what is around it. */
+export function Picture({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  width,
+  height,
+  ratio,
+  fit = 'cover',
+  position,
+  first,
+  className,
+}: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const style = { aspectRatio: ratio, '--fit': fit, '--position': position } as CSSProperties
+  return (
+    <span className={classNames(styles.picture, ratio && styles.cut, className)} style={style}>
+      {src && broken !== src ? (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+          decoding="async"
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        <span className={styles.missing}>
+          <span className="sr">{alt || uiMessages.noPicture}</span>
+          <svg viewBox="0 0 96 72" aria-hidden="true">
+            {DRAWINGS.broken}
+          </svg>
+        </span>
+      )}
+    </span>
+  )
+}
