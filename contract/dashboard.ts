@@ -27,7 +27,7 @@ export type Dashboard = z.output<typeof dashboard>
 export const trends = z.object({
   /** The last 30 days in India, oldest first, every day present. Revenue in rupees, counted on the day of the order. */
   days: z.array(z.object({ day: z.iso.date(), orders: count, revenue: rupees })),
-  /** Pieces in pending orders: the badge of the back office's cart icon. */
+  /** Units in pending orders: the badge of the back office's cart icon. */
   pendingItems: count,
   /** Orders whose payment is to be checked, oldest first, at most five. */
   paymentsWaiting: z.object({
@@ -62,7 +62,7 @@ export const dashboardCalls = {
     path: '/order/getTrends',
     access: 'admin',
     about:
-      'Orders and revenue per day for 30 days, pieces in pending orders, payments waiting, low stock, best sellers; from counters and indexes.',
+      'Orders and revenue per day for 30 days, units in pending orders, payments waiting, low stock, best sellers; from counters and indexes.',
     answer: recordAnswer(trends),
     done: 'Trends',
   }),

@@ -26,10 +26,10 @@ export async function findProduct(page: Page, product: string): Promise<Locator>
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: product, exact: true }) })
 }
 
-/** Puts a product into the cart, `pieces` times, and opens the checkout. */
-export async function openCheckout(page: Page, product: string, pieces = 1): Promise<Locator> {
+/** Puts a product into the cart, `units` times, and opens the checkout. */
+export async function openCheckout(page: Page, product: string, units = 1): Promise<Locator> {
   await findProduct(page, product)
-  for (let i = 0; i < pieces; i += 1) await addToCart(page, product)
+  for (let i = 0; i < units; i += 1) await addToCart(page, product)
   await page.getByRole('button', { name: /^Cart, / }).click()
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
   return page.getByRole('dialog', { name: 'Enter Your Shipping Details' })

@@ -6,7 +6,7 @@ import { checkout } from './migrations/003-checkout.ts'
 import { paymentDesk } from './migrations/004-payment-desk.ts'
 import { statements } from './migrations/005-statements.ts'
 import { secondFactor } from './migrations/006-second-factor.ts'
-import { pieces } from './migrations/007-pieces.ts'
+import { units } from './migrations/007-pieces.ts'
 import { orderDayStatuses } from './migrations/008-order-day-statuses.ts'
 import { sixes } from './migrations/009-sixes.ts'
 import { holdLimits } from './migrations/010-hold-limits.ts'
@@ -40,7 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentDesk,
   statements,
   secondFactor,
-  pieces,
+  units,
   orderDayStatuses,
   sixes,
   holdLimits,

@@ -47,8 +47,8 @@ async function makeOlder({ engine, transaction }: Database): Promise<void> {
       'drop table leases',
       ...SIXES_UNDONE[engine],
       'drop table order_day_statuses',
-      'alter table orders drop column pieces',
-      'alter table order_counters drop column pieces',
+      'alter table orders drop column units',
+      'alter table order_counters drop column units',
       ...AUDIT_ENTRIES_UNDONE[engine],
       'drop table second_factors',
       'drop table recovery_codes',
@@ -73,16 +73,16 @@ async function shopWithOrders(engine: Database['engine']): Promise<TestShop> {
 }
 
 onBothEngines('A shop of an older build', (engine) => {
-  it('has its pieces and its days counted, and is searched, when it is opened by this one', async () => {
+  it('has its units and its days counted, and is searched, when it is opened by this one', async () => {
     const shop = await shopWithOrders(engine)
     const { database } = shop.app
     await makeOlder(database)
     await migrate(database)
 
-    const { rows } = await sql<{ pieces: number }>`select pieces from orders order by pieces`.execute(
+    const { rows } = await sql<{ units: number }>`select units from orders order by units`.execute(
       database.read,
     )
-    expect(rows.map(({ pieces }) => pieces)).toEqual([4, 5])
+    expect(rows.map(({ units }) => units)).toEqual([4, 5])
     expect(await brokenIn(shop.app)).toEqual([])
     const admin = await shop.person('admin')
     const { data } = await admin.call('getAllProduct', { query: { search: 'ple bell' } })

@@ -15,7 +15,7 @@ export interface OrdersRow {
   country: string
   total_paise: Paise
   /** The quantities of its lines together. */
-  pieces: number
+  units: number
   order_status: OrderStatus
   payment_status: PaymentStatus
   payment_method: string

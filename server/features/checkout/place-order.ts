@@ -16,7 +16,7 @@ import { checkoutToSell, orderedBy, sellHeld } from './sell-held.ts'
 import { settleByOrder } from './settle-unmatched-payment.ts'
 import { openCheck } from '../payments/open-check.ts'
 import { countOrder } from '../orders/counters.ts'
-import { insertOrder, piecesOf } from '../orders/insert-order.ts'
+import { insertOrder, unitsOf } from '../orders/insert-order.ts'
 import { nextInvoiceId } from '../orders/invoice-id.ts'
 import {
   linesToSell,
@@ -126,7 +126,7 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
   const payee = checkout && { vpa: checkout.upi_id, name: checkout.payee_name }
   await openCheck(app, tx, { orderId, payee, typedUtr: body.utr })
   const placedAt = isoTime(app.clock)
-  const counted = { total, pieces: piecesOf(lines), placedAt }
+  const counted = { total, units: unitsOf(lines), placedAt }
   await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', ...counted })
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   if (checkout) await settleByOrder(app, tx, checkout, orderId)

@@ -3,7 +3,7 @@ import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-onBothEngines('the pieces in pending orders', (engine) => {
+onBothEngines('the units in pending orders', (engine) => {
   test('are those of every line of the orders that still wait', async () => {
     const shop = await testShop(engine)
     const [admin, asha] = [await shop.person('admin'), await shop.person()]

@@ -40,7 +40,7 @@ async function readDays(db: Queryable, now: number): Promise<Trends['days']> {
 }
 
 function piecesPending({ rows }: Tally): number {
-  return rows.filter((row) => row.orderStatus === 'pending').reduce((sum, row) => sum + row.pieces, 0)
+  return rows.filter((row) => row.orderStatus === 'pending').reduce((sum, row) => sum + row.units, 0)
 }
 
 async function readPaymentsWaiting(

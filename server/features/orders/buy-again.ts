@@ -6,7 +6,7 @@ import { onSale, productsOf, withPlaces } from '../products/product-queries.ts'
 import { orderFor } from './order-queries.ts'
 
 /**
- * What of an own order is on sale now, in its order: pieces up to the stock, lines of one product together; the rest by
+ * What of an own order is on sale now, in its order: units up to the stock, lines of one product together; the rest by
  * its name.
  */
 export async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {

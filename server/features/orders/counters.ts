@@ -14,7 +14,7 @@ interface Counted {
   paymentStatus: PaymentStatus
   total: Paise
   /** The quantities of its lines together. */
-  pieces: number
+  units: number
   /** When it was placed, ISO. */
   placedAt: string
 }
@@ -25,7 +25,7 @@ export function countedOf(order: OrdersRow): Counted {
     orderStatus: order.order_status,
     paymentStatus: order.payment_status,
     total: order.total_paise,
-    pieces: order.pieces,
+    units: order.units,
     placedAt: order.created_at,
   }
 }
@@ -47,13 +47,13 @@ async function addToCounters(db: Queryable, accountId: string, order: Counted): 
         payment_status: order.paymentStatus,
         orders: 1,
         total_paise: order.total,
-        pieces: order.pieces,
+        units: order.units,
       })
       .onConflict((conflict) =>
         conflict.columns(['scope', 'order_status', 'payment_status']).doUpdateSet({
           orders: sql`order_counters.orders + 1`,
           total_paise: sql`order_counters.total_paise + excluded.total_paise`,
-          pieces: sql`order_counters.pieces + excluded.pieces`,
+          units: sql`order_counters.units + excluded.units`,
         }),
       )
       .execute()
@@ -73,7 +73,7 @@ export async function recountOrder(
       .set({
         orders: sql`orders - 1`,
         total_paise: sql`total_paise - ${before.total}`,
-        pieces: sql`pieces - ${before.pieces}`,
+        units: sql`units - ${before.units}`,
       })
       .where('scope', '=', scope)
       .where('order_status', '=', before.orderStatus)
@@ -141,7 +141,7 @@ export interface Tally {
     paymentStatus: PaymentStatus
     orders: number
     totalPaise: number
-    pieces: number
+    units: number
   }[]
 }
 
@@ -149,7 +149,7 @@ export interface Tally {
 export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
   const found = await db
     .selectFrom('order_counters')
-    .select(['order_status', 'payment_status', 'orders', 'total_paise', 'pieces'])
+    .select(['order_status', 'payment_status', 'orders', 'total_paise', 'units'])
     .where('scope', '=', scope)
     .execute()
   const rows = found.map((row) => ({
@@ -157,7 +157,7 @@ export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
     paymentStatus: row.payment_status,
     orders: row.orders,
     totalPaise: row.total_paise,
-    pieces: row.pieces,
+    units: row.units,
   }))
   const orders = (...statuses: OrderStatus[]) =>
     rows

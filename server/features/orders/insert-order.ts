@@ -44,7 +44,7 @@ export async function insertOrder(app: App, db: Queryable, order: NewOrder): Pro
       postal_code: postalCode,
       country,
       total_paise: order.total,
-      pieces: piecesOf(order.lines),
+      units: unitsOf(order.lines),
       order_status: 'pending',
       payment_status: 'pending',
       payment_method: PAYMENT_METHOD,
@@ -69,7 +69,7 @@ export async function insertOrder(app: App, db: Queryable, order: NewOrder): Pro
 }
 
 /** The quantities of lines together. */
-export function piecesOf(lines: readonly { quantity: number }[]): number {
+export function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 

@@ -4,7 +4,7 @@ import { type Checked, lines } from './check-lines.ts'
 /** Every counter that a screen shows against a count of what it counts. → a line for each that is off. */
 export async function counters(app: Checked): Promise<string[]> {
   return [
-    ...(await pieces(app)),
+    ...(await units(app)),
     ...(await statusCounters(app)),
     ...(await days(app)),
     ...(await dayStatuses(app)),
@@ -12,13 +12,13 @@ export async function counters(app: Checked): Promise<string[]> {
   ]
 }
 
-/** The pieces of each order against its lines. */
-async function pieces({ database }: Checked): Promise<string[]> {
+/** The units of each order against its lines. */
+async function units({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
-    sql`select 'order ' || o.id || ': ' || o.pieces || ' pieces, lines ' || coalesce(sum(i.quantity), 0) as line
+    sql`select 'order ' || o.id || ': ' || o.units || ' units, lines ' || coalesce(sum(i.quantity), 0) as line
         from orders o left join order_items i on i.order_id = o.id
-        group by o.id, o.pieces having o.pieces <> coalesce(sum(i.quantity), 0)`,
+        group by o.id, o.units having o.units <> coalesce(sum(i.quantity), 0)`,
   )
 }
 
@@ -26,20 +26,20 @@ async function statusCounters({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
     sql`with recount as (
-          select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise, sum(pieces) as pieces
+          select scope, order_status, payment_status, sum(orders) as orders, sum(total_paise) as total_paise, sum(units) as units
           from (
             select account_id as scope, order_status, payment_status, count(*) as orders,
-              sum(total_paise) as total_paise, sum(pieces) as pieces
+              sum(total_paise) as total_paise, sum(units) as units
             from orders group by account_id, order_status, payment_status
             union all
-            select 'shop', order_status, payment_status, count(*), sum(total_paise), sum(pieces)
+            select 'shop', order_status, payment_status, count(*), sum(total_paise), sum(units)
             from orders group by order_status, payment_status
             union all
-            select scope, order_status, payment_status, -orders, -total_paise, -pieces from order_counters) parts
+            select scope, order_status, payment_status, -orders, -total_paise, -units from order_counters) parts
           group by scope, order_status, payment_status)
         select 'counter ' || scope || ' ' || order_status || '/' || payment_status || ' is off by '
-          || orders || ' orders, ' || total_paise || ' paise and ' || pieces || ' pieces' as line
-        from recount where orders <> 0 or total_paise <> 0 or pieces <> 0`,
+          || orders || ' orders, ' || total_paise || ' paise and ' || units || ' units' as line
+        from recount where orders <> 0 or total_paise <> 0 or units <> 0`,
   )
 }
 

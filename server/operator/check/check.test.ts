@@ -210,7 +210,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'revenue that is off by a paisa',
     invariant: 5,
-    says: /counter shop shipped\/paid is off by 0 orders, 1 paise and 0 pieces/,
+    says: /counter shop shipped\/paid is off by 0 orders, 1 paise and 0 units/,
     statement: ({ db }) =>
       sql`update order_counters set total_paise = total_paise - 1 where scope = 'shop' and payment_status = 'paid'`.execute(
         db,
@@ -232,15 +232,15 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'an order that counts a piece more than its lines',
     invariant: 5,
-    says: /order .+: 2 pieces, lines 1/,
-    statement: ({ db }) => sql`update orders set pieces = 2 where order_status = ${pending}`.execute(db),
+    says: /order .+: 2 units, lines 1/,
+    statement: ({ db }) => sql`update orders set units = 2 where order_status = ${pending}`.execute(db),
   },
   {
     what: 'a counter that has lost a piece',
     invariant: 5,
-    says: /counter shop pending\/pending is off by 0 orders, 0 paise and 1 pieces/,
+    says: /counter shop pending\/pending is off by 0 orders, 0 paise and 1 units/,
     statement: ({ db }) =>
-      sql`update order_counters set pieces = pieces - 1 where scope = 'shop' and order_status = ${pending}`.execute(
+      sql`update order_counters set units = units - 1 where scope = 'shop' and order_status = ${pending}`.execute(
         db,
       ),
   },

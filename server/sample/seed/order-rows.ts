@@ -5,7 +5,7 @@ import type { OrderHistoryRow } from '../../database/tables/order-history.ts'
 import type { OrderItemsRow } from '../../database/tables/order-items.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { StockMovementsRow } from '../../database/tables/stock-movements.ts'
-import { piecesOf } from '../../features/orders/insert-order.ts'
+import { unitsOf } from '../../features/orders/insert-order.ts'
 import { placeNumber } from '../../features/payments/payment-places.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
@@ -58,7 +58,7 @@ export function orderRows(
         shippingPrice: item.shipping_paise,
       })),
     ).total,
-    pieces: piecesOf(items),
+    units: unitsOf(items),
     order_status: plan.moves.at(-1)?.to ?? 'pending',
     payment_status: plan.payment?.to ?? 'pending',
     payment_method: PAYMENT_METHOD,

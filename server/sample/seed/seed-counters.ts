@@ -13,14 +13,14 @@ const ROWS = 100
 /** Counts many orders in by status, for the shop and for their customers. */
 export async function addToCounters(db: Queryable, orders: readonly OrdersRow[]): Promise<void> {
   const sums = new Map<string, OrderCountersRow>()
-  for (const { account_id, order_status, payment_status, total_paise, pieces } of orders) {
+  for (const { account_id, order_status, payment_status, total_paise, units } of orders) {
     for (const scope of [SHOP, account_id]) {
       const key = `${scope} ${order_status} ${payment_status}`
-      const none = { orders: 0, total_paise: 0 as Paise, pieces: 0 }
+      const none = { orders: 0, total_paise: 0 as Paise, units: 0 }
       const sum = sums.get(key) ?? { scope, order_status, payment_status, ...none }
       sum.orders += 1
       sum.total_paise = (sum.total_paise + total_paise) as Paise
-      sum.pieces += pieces
+      sum.units += units
       sums.set(key, sum)
     }
   }
@@ -33,7 +33,7 @@ export async function addToCounters(db: Queryable, orders: readonly OrdersRow[])
         conflict.columns(['scope', 'order_status', 'payment_status']).doUpdateSet({
           orders: sql`order_counters.orders + excluded.orders`,
           total_paise: sql`order_counters.total_paise + excluded.total_paise`,
-          pieces: sql`order_counters.pieces + excluded.pieces`,
+          units: sql`order_counters.units + excluded.units`,
         }),
       )
       .execute()
