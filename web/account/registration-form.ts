@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registration, REGISTRATION_TEXTS } from '#contract/auth.ts'
-import { firstFailure } from '#web/account/first-failure.ts'
+import { firstFailure } from '#web/account/form-failures.ts'
 
 const form = registration
   .omit({ role: true })

@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { clockText, type Hold, timeLeft } from '#web/checkout/hold.ts'
-import { useRemaining } from '#web/checkout/use-remaining.ts'
+import { useRemaining } from '#web/checkout/hold.ts'
 import { messages } from '#web/messages/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/checkout/hold-clock.module.css'

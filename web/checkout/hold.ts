@@ -1,5 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
+
+/** The query key of the customer's unfinished checkout. */
+export const UNFINISHED_CHECKOUT = ['checkout'] as const
 
 /** A checkout session as this device has it. */
 export interface Hold {
@@ -28,7 +32,7 @@ export function heldLines(session: CheckoutSession): CartItem[] {
   }))
 }
 
-export type TimeLeft = 'calm' | 'five' | 'one' | 'over'
+type TimeLeft = 'calm' | 'five' | 'one' | 'over'
 
 const MINUTE = 60_000
 
@@ -69,4 +73,16 @@ export function reducedTo(lines: readonly CartItem[], scarce: readonly Scarce[])
       return { ...line, quantity: Math.min(line.quantity, left) }
     })
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** What is left (ms, whole seconds) until a moment of this device's clock, followed every second; 0 once it is over or without one. */
+export function useRemaining(endsAt: number | undefined): number {
+  return useSyncExternalStore(everySecond, () =>
+    endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)) * 1000,
+  )
+}
+
+function everySecond(tick: () => void): () => void {
+  const timer = window.setInterval(tick, 1000)
+  return () => window.clearInterval(timer)
 }

@@ -6,14 +6,14 @@ import { messages } from '#web/messages/messages.ts'
 
 const scarceItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
 const goneItem = z.object({ product: z.string(), name: z.string() })
-const keptIn = z.object({ unmatched: keptPayment })
+const withUnmatched = z.object({ unmatched: keptPayment })
 
 export type ScarceItem = z.output<typeof scarceItem>
 export type GoneItem = z.output<typeof goneItem>
 
 /** Why an order was not taken, or a checkout not begun, as the screen shows it. */
 export type OrderRefusal =
-  | { kind: 'kept'; message: string; reference: string }
+  | { kind: 'unmatched'; message: string; reference: string }
   | { kind: 'stock'; message: string; items: ScarceItem[] }
   | { kind: 'gone'; message: string; items: GoneItem[] }
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
@@ -27,8 +27,8 @@ export function readRefusal(error: unknown, fixed: string = messages.checkout.fa
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
   const { answer } = error
   const message = answer.message || answer.error || fixed
-  const kept = keptIn.safeParse(answer)
-  if (kept.success) return { kind: 'kept', message, reference: kept.data.unmatched.reference }
+  const unmatched = withUnmatched.safeParse(answer)
+  if (unmatched.success) return { kind: 'unmatched', message, reference: unmatched.data.unmatched.reference }
   const scarce = listOf(scarceItem, answer['items'])
   if (answer.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
   const gone = listOf(goneItem, answer['items'])

@@ -1,14 +1,55 @@
-import type { Totals } from '#contract/money.ts'
 import { pictureSource } from '#web/api.ts'
+import styles from '#web/checkout/order-summary.module.css'
+import { useCustomer } from '#web/checkout/use-customer.ts'
 import { messages } from '#web/messages/messages.ts'
-import type { CartItem } from '#web/storefront/cart/cart-store.ts'
+import { useSession } from '#web/session.ts'
+import { type CartItem, cartTotals } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { formatRupees } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
-import styles from '#web/checkout/order-summary.module.css'
+
+/** Beside the steps: who orders, and what. */
+export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
+  const words = messages.checkout
+  return (
+    <>
+      <section>
+        <h3 className={styles.heading}>{words.customer}</h3>
+        <Customer />
+      </section>
+      <section>
+        <h3 className={styles.heading}>{words.summary}</h3>
+        <Lines lines={lines} />
+      </section>
+    </>
+  )
+}
+
+/** Who orders: name, email, mobile and how many orders so far; what is missing says so. */
+function Customer() {
+  const words = messages.checkout
+  const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)
+  if (loading)
+    return (
+      <div className={styles.panel} aria-busy="true">
+        <Skeleton height={16} width="60%" />
+        <Skeleton height={14} width="85%" />
+        <Skeleton height={14} width="45%" />
+      </div>
+    )
+  return (
+    <div className={styles.panel}>
+      <p className={styles.name}>{name || words.nameMissing}</p>
+      <p>{email || words.emailMissing}</p>
+      <p>{mobile || words.phoneMissing}</p>
+      <p>{words.ordersSoFar(orders)}</p>
+    </div>
+  )
+}
 
 /** The lines and what they come to: subtotal − savings + shipping = total. */
-export function OrderSummary({ lines, totals }: { lines: readonly CartItem[]; totals: Totals }) {
+function Lines({ lines }: { lines: readonly CartItem[] }) {
   const words = messages.checkout
   if (lines.length === 0) return <p className={styles.none}>{words.emptyCart}</p>
   return (
@@ -34,7 +75,7 @@ export function OrderSummary({ lines, totals }: { lines: readonly CartItem[]; to
         ))}
       </ul>
       <div className={styles.sums}>
-        <CartSummary totals={totals} />
+        <CartSummary totals={cartTotals(lines)} />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ReadPicture } from '#contract/payments.ts'
-import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
+import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import { ReadingResult } from '#web/checkout/reading-result.tsx'
-import { ReadingWarnings } from '#web/checkout/reading-warnings.tsx'
+import { ReadingWarnings } from '#web/checkout/reading-result.tsx'
 import { useReading } from '#web/checkout/use-reading.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
@@ -26,14 +26,14 @@ export interface ScreenshotFieldProps {
 export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldProps) {
   const words = messages.checkout
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
-  const [slip, setSlip] = useState<string>()
+  const [choiceError, setChoiceError] = useState<string>()
   const { settings } = useShop()
   const chosen: File | undefined = field.value
   const fill = useReadUtr(form)
   const { reading, read } = useReading(fill, (message) => form.setError('image', { message }))
 
   async function choose([file]: File[]) {
-    setSlip(undefined)
+    setChoiceError(undefined)
     fill(null)
     field.onChange(file)
     const fits = file !== undefined && (await form.trigger('image'))
@@ -47,13 +47,13 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
   return (
     <>
       <div ref={wire}>
-        <Field label={words.screenshot} hideLabel error={slip ?? fieldState.error?.message}>
+        <Field label={words.screenshot} hideLabel error={choiceError ?? fieldState.error?.message}>
           <FileDrop
             value={chosen ? [chosen] : []}
             onChange={(files) => void choose(files)}
             accept={ANY_PICTURE}
-            onRefused={() => setSlip(words.noPicture)}
-            onSurplus={() => setSlip(words.onlyFirst)}
+            onRefused={() => setChoiceError(words.noPicture)}
+            onSurplus={() => setChoiceError(words.onlyFirst)}
             note={words.screenshotHint}
             progress={progress === undefined ? undefined : progress * 100}
             disabled={disabled}

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
-import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
-import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
-import { filledFrom } from '#web/checkout/filled-from.ts'
+import { type CheckoutEntry, type CheckoutFormState } from '#web/checkout/checkout-form.ts'
+import { filledFrom } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
 /** The address book beside the checkout: what is in it, and whether the address of this order shall be kept. */
@@ -29,7 +28,7 @@ export function useAddressBook(form: CheckoutFormState) {
     await save(null, { label: label.slice(0, 50), address, shipping }).catch(() => undefined)
   }
 
-  return { book, offered: isNew, keep, setKeep, keepOf }
+  return { book, isNew, keep, setKeep, keepOf }
 }
 
 function isOf(entry: SavedAddress, addressLine: string, postalCode: string): boolean {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
-import { placeholderCount } from '#web/checkout/placeholder-count.ts'
 
 /**
  * The buyer as the checkout shows them: name, email and mobile; the orders count is random until the real one has
@@ -31,4 +30,9 @@ export function useCustomer(userId: string | null) {
     mobile: customer.data?.mobile,
     orders: orders.data ?? placeholder,
   }
+}
+
+/** 1 to 10: stands for the orders count until the real one has come. */
+export function placeholderCount(): number {
+  return 1 + Math.floor(Math.random() * 10)
 }

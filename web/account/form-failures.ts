@@ -1,6 +1,14 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { failures } from '#contract/call.ts'
+import { ApiError } from '#contract/client.ts'
+import { messages } from '#web/messages/messages.ts'
+
+/** What a person is told: the server's text, else `refused`; for a call that never arrived the general text. */
+export function failureText(error: unknown, refused: string): string {
+  if (error instanceof ApiError) return error.message || refused
+  return (error instanceof Error && error.message) || messages.account.errorOccurred
+}
 
 /** Checks a form by a schema of the contract and reports one failure at a time: the first in the order of its texts. */
 export function firstFailure<Values extends FieldValues, Checked extends FieldValues>(

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { placeholderCount } from '#web/checkout/placeholder-count.ts'
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('document', { querySelector: () => null })
+const { placeholderCount } = await import('#web/checkout/use-customer.ts')
 
 test('the placeholder count stays between 1 and 10', () => {
   const counts = new Set(Array.from({ length: 1000 }, placeholderCount))
