@@ -55,7 +55,7 @@ export function PaymentPanel({ session }: { session: CheckoutSession }) {
 
 function Fact({ name, copy, children }: { name: string; copy?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>
         <strong className={styles.text}>{children}</strong>

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { Product } from '#contract/products.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import type { ProductView } from '#web/storefront/products/product-list.tsx'
 import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
@@ -11,6 +10,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
+
+export type ProductView = 'grid' | 'list'
 
 interface Props {
   product: Product
@@ -35,7 +36,7 @@ export function ProductCard({ product, view, heading: Heading, onOpen }: Props) 
         {held > 0 && <span className={styles.held}>{words.inCart(held)}</span>}
         {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
       </div>
-      <div className={styles.words}>
+      <div>
         <Heading className={styles.name} id={nameId}>
           <button type="button" aria-haspopup="dialog" onClick={onOpen}>
             {product.name || words.nameUnavailable}

@@ -1,11 +1,10 @@
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
-import { ProductCard } from '#web/storefront/products/product-card.tsx'
-import { ProductOverlay } from '#web/storefront/products/product-overlay.tsx'
-import { useOpenedProduct } from '#web/storefront/products/use-opened-product.ts'
+import { ProductCard, type ProductView } from '#web/storefront/products/product-card.tsx'
 import styles from '#web/storefront/products/product-list.module.css'
+import { ProductOverlay } from '#web/storefront/products/product-overlay.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-
-export type ProductView = 'grid' | 'list'
 
 interface Props {
   products: readonly Product[]
@@ -34,4 +33,27 @@ export function ProductList({ products, view, stale, heading }: Props) {
       <ProductOverlay product={opened} onClose={close} />
     </>
   )
+}
+
+/** The product whose overlay is open. It stands in the history, so that the phone's back button closes it and a reload keeps it. */
+function useOpenedProduct(products: readonly Product[]) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const left = useRef('')
+  const carried = (location.state as { product?: Product } | null)?.product
+  const opened = carried && (products.find(({ _id }) => _id === carried._id) ?? carried)
+
+  function open(product: Product) {
+    const { pathname, search } = location
+    void navigate({ pathname, search }, { state: { product }, preventScrollReset: true })
+  }
+
+  function close() {
+    // Going back takes a moment; a second Escape meanwhile must not go back twice.
+    if (left.current === location.key) return
+    left.current = location.key
+    void navigate(-1)
+  }
+
+  return { opened, open, close }
 }

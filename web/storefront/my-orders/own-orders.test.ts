@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { loadMessages } from '#web/messages/messages.ts'
-import { isWorthAnotherTry, ordersFailure, refuseFailed } from '#web/storefront/my-orders/orders-failure.ts'
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} })
-  await loadMessages('en')
-})
+vi.stubGlobal('document', { documentElement: {}, querySelector: () => null })
+const { isWorthAnotherTry, ordersFailure, refuseFailed } =
+  await import('#web/storefront/my-orders/own-orders.ts')
+
+beforeAll(() => loadMessages('en'))
 
 test('an answer that is not OK names its HTTP status', () => {
   expect(ordersFailure(new ApiError(500, { message: 'Down' }))).toBe('HTTP error! status: 500')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hsnSummary, lineTotal } from '#web/invoice/hsn-summary.ts'
+import { hsnSummary, lineTotal } from '#web/invoice/invoice-tables.tsx'
 
 function item(name: string, hsnCode: string, quantity: number, price: number, shippingPrice: number) {
   return { _id: name, product: { _id: null, name, image: null }, hsnCode, quantity, price, shippingPrice }
