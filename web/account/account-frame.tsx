@@ -36,7 +36,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   )
 }
 
-/** For somebody who is signed in already: who, and the ways on. A role without a place in the shop gets no Continue. */
+/** Says who is signed in already, with the ways on. A role without a place in the shop gets no Continue. */
 export function SessionLine() {
   const session = useSession()
   const words = messages.account

@@ -4,13 +4,13 @@ import { failures } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** What a person is told: the server's text, else `refused`; for a call that never arrived the general text. */
+/** The text of a failed call: the server's, else `refused`; the general text for a call that never arrived. */
 export function failureText(error: unknown, refused: string): string {
   if (error instanceof ApiError) return error.message || refused
   return (error instanceof Error && error.message) || messages.account.errorOccurred
 }
 
-/** Checks a form by a schema of the contract and reports one failure at a time: the first in the order of its texts. */
+/** Checks a form by a schema of the contract and reports one failure at a time, the first in `textOrder`. */
 export function firstFailure<Values extends FieldValues, Checked extends FieldValues>(
   schema: z.ZodType<Checked>,
   textOrder: readonly string[] = [],

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** Email and password; for an account with a second factor its code comes next. The browser checks the email's form. */
+/** Email and password; an account with a second factor is asked for its code next. The browser checks the email. */
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const words = messages.account
   const login = useLogIn(onEntering)

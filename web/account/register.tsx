@@ -102,7 +102,7 @@ function RegisterForm() {
   )
 }
 
-/** The required box; its words open the terms. The browser says what it says about a required box. */
+/** The required box; its words open the terms. The browser itself asks for it. */
 function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   const words = messages.account
   const [open, setOpen] = useState(false)
@@ -127,7 +127,7 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   )
 }
 
-/** The terms, in words that a customer reads in a minute, and who to turn to. */
+/** The terms, and whom to ask. */
 function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = messages.terms
   const { name, settings } = useShop()

@@ -8,7 +8,7 @@ const form = registration
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: 'Passwords do not match' satisfies (typeof REGISTRATION_TEXTS)[number],
     path: ['confirmPassword'],
-    // Also while other fields are wrong: the order of the texts decides which one is told.
+    // Also while other fields are wrong: the order of the texts decides which one is shown.
     when: () => true,
   })
 

@@ -23,7 +23,7 @@ const storedDraft = z.object({
   }),
 })
 
-/** The fields that this person typed in this tab; {} without any. */
+/** The address fields that this person typed in this tab; {} without any. */
 export function readDraft(userId: string | null): Partial<AddressDraft> {
   try {
     const { data } = storedDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
@@ -50,7 +50,7 @@ export function saveDraft(userId: string, entry: CheckoutInput): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }))
   } catch {
-    // no room or no leave
+    // the storage is full or forbidden
   }
 }
 
@@ -58,6 +58,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // then nothing was kept either
+    // then nothing was stored either
   }
 }

@@ -31,7 +31,7 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
   )
 }
 
-/** The addresses of the book: a press fills the form in. Nothing where there are none. */
+/** The addresses of the book: a press fills the form. Nothing when the book is empty. */
 function SavedAddresses({ form, book }: { form: CheckoutFormState; book: readonly SavedAddress[] }) {
   const words = messages.checkout
   if (book.length === 0) return null

@@ -13,7 +13,7 @@ import { cartItems } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
-/** How the modal was opened: with the cart, or by Continue with a session that was begun before. */
+/** How the modal was opened: with the cart, or by Continue with an earlier checkout session. */
 export interface Opening {
   resumed: Hold | null
 }
@@ -26,8 +26,8 @@ interface CheckoutDialogProps {
 }
 
 /**
- * The modal 'Enter Your Shipping Details'. Mount it always and drive it by `open`: closed and opened again it keeps
- * what was typed, until the order is taken.
+ * The modal 'Enter Your Shipping Details'.
+ * Keep it mounted and drive it by `open`: what was typed stays until the order is taken.
  */
 export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogProps) {
   const [round, setRound] = useState({ number: 0, done: false })

@@ -47,8 +47,8 @@ export function firstFailing(texts: Partial<Record<CheckoutField, string>>): Che
 }
 
 /**
- * What a saved address fills into the checkout's form. One that an order brought into the book has every field; of one that was
- * written as one text the pincode is read out of it, and the name and contact stay as they were typed.
+ * The form fields that a saved address fills. An address kept from an order has every field.
+ * One written as a single text gives the address line and the pincode; name and contact stay as typed.
  */
 export function filledFrom({
   shipping,

@@ -8,11 +8,11 @@ export const UNFINISHED_CHECKOUT = ['checkout'] as const
 /** A checkout session as this device has it. */
 export interface Hold {
   session: CheckoutSession
-  /** When it ends by this device's clock (ms), however wrong that is. */
+  /** When it ends by this device's clock (ms), which may be wrong. */
   endsAt: number
 }
 
-/** A session just received: what is left of it by the shop's clock counts from now. */
+/** A session just received: the time that the shop's clock leaves it counts from now. */
 export function holdOf(session: CheckoutSession, receivedAt = Date.now()): Hold {
   return { session, endsAt: receivedAt + Date.parse(session.expiresAt) - Date.parse(session.now) }
 }
@@ -52,7 +52,7 @@ export function clockText(ms: number): string {
 /** A held line with its prices, in rupees. */
 export type PriceLine = CheckoutSession['items'][number]
 
-/** The lines whose price or shipping price is another one in the session than in the cart that began it. */
+/** The lines whose price or shipping price differs between the cart and the session that it began. */
 export function changedPrices(sent: readonly CartItem[], session: CheckoutSession): PriceLine[] {
   return session.items.filter((line) => {
     const before = sent.find(({ id }) => id === line.product)
@@ -75,7 +75,7 @@ export function reducedTo(lines: readonly CartItem[], scarce: readonly Scarce[])
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What is left (ms, whole seconds) until a moment of this device's clock, followed every second; 0 once it is over or without one. */
+/** The time left (ms, whole seconds) until a moment of this device's clock, every second; 0 when over or undefined. */
 export function useRemaining(endsAt: number | undefined): number {
   return useSyncExternalStore(everySecond, () =>
     endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)) * 1000,

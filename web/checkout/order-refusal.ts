@@ -20,8 +20,8 @@ export type OrderRefusal =
   | { kind: 'failed'; message: string }
 
 /**
- * Reads what createOrder or startCheckout threw. The message is the server's, else its error field, else the fixed
- * text.
+ * Reads what createOrder or startCheckout threw.
+ * The message is the server's, else its error field, else the fixed text.
  */
 export function readRefusal(error: unknown, fixed: string = messages.checkout.failed): OrderRefusal {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
@@ -41,7 +41,7 @@ function listOf<T extends z.ZodType>(record: T, value: unknown): z.output<T>[] |
   return read.success ? read.data : null
 }
 
-/** Texts that belong to fields of the form. `complete`: the fields say it all, nothing is left for elsewhere. */
+/** Texts that belong to fields of the form. `complete`: no text is left that belongs to none. */
 function readFields(answer: ApiError['answer'], message: string): OrderRefusal | null {
   if (answer.code === 'BAD_PICTURE' || answer.code === 'WRONG_KIND' || answer.code === 'TOO_LARGE')
     return { kind: 'fields', message, fields: { image: message }, complete: true }

@@ -20,7 +20,7 @@ interface PaymentStepProps {
 /** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
 export function PaymentStep({ state, placed }: PaymentStepProps) {
   const place = useRef<HTMLDivElement>(null)
-  // A button that is pressed here goes away; the focus stays in this part instead of falling to the page.
+  // A pressed button goes away; the focus stays in this part instead of falling to the page.
   const keepFocus = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
@@ -66,7 +66,7 @@ function Waiting() {
   )
 }
 
-/** The time is over: nobody should pay now without holding again, and who has paid should send the order. */
+/** The time is over: hold again before paying; who has paid should send the order. */
 function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
   const words = messages.checkout
   function beginAgain() {

@@ -3,7 +3,8 @@ import { warningText } from '#web/checkout/reading-result.tsx'
 import { loadMessages } from '#web/messages/messages.ts'
 
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T06:30:00.000Z') }) // dates of another year would show it
+  // A date of another year would be shown with its year.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T06:30:00.000Z') })
   vi.stubGlobal('document', { documentElement: {} })
   await loadMessages('en')
 })

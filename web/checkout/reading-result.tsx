@@ -65,7 +65,7 @@ function Fact({ name, doubted, children }: { name: string; doubted: boolean; chi
   )
 }
 
-/** What in the picture does not fit the order, in plain words. It never keeps anybody from submitting. */
+/** What in the picture does not fit the order. It never keeps anybody from submitting. */
 export function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
   const words = messages.checkout
   const texts = warnings.map(warningText).filter(Boolean)
@@ -86,7 +86,7 @@ export function ReadingWarnings({ warnings }: { warnings: readonly Reason[] }) {
   )
 }
 
-/** What a warning means for the customer, in a sentence; '' for what is the shop's affair. Amounts in rupees. */
+/** A warning as a sentence for the customer, amounts in rupees; '' for what only the shop should know. */
 export function warningText(warning: Reason): string {
   const words = messages.checkout
   switch (warning.code) {

@@ -10,11 +10,11 @@ import { Note } from '#web/ui/signs/note.tsx'
 interface HoldRefusalProps {
   state: HoldState
   refusal: OrderRefusal
-  /** Called before a pressed button goes away, so that the focus has where to stay. */
+  /** Called before a pressed button goes away; it keeps the focus. */
   onPress: () => void
 }
 
-/** Why the shop cannot hold what is wanted: what is left of it with the way to take that, else another try. */
+/** Why the shop cannot hold the lines: what is left, with buttons to take that, else another try. */
 export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
   const words = messages.checkout
   const scarce = scarceOf(refusal)
@@ -58,13 +58,13 @@ function scarceOf(refusal: OrderRefusal): ScarceItem[] | null {
 }
 
 interface CartChangesProps {
-  /** Products of which fewer are left than are wanted; 0: none, or no longer on sale. */
+  /** Products with fewer units left than ordered; 0: none, or no longer on sale. */
   changes: readonly ScarceItem[]
   lines: readonly CartItem[]
   onReduce: (change: ScarceItem) => void
 }
 
-/** One control for each product that cannot be had as wanted: reduce it to what is left, or take it out. */
+/** A button for each such product: reduce it to what is left, or take it out. */
 function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
   const words = messages.checkout
   const open = changes.filter(({ product, left }) =>
@@ -92,7 +92,7 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
   )
 }
 
-/** Why the order was not taken; beside Submit Order, so that it is always seen. A kept payment is told with its reference. */
+/** Why the order was not taken, beside Submit Order. A payment that the shop has kept is named by its reference. */
 export function RefusalNote({ refused }: { refused: OrderRefusal }) {
   const words = messages.checkout
   if (refused.kind === 'fields' && refused.complete) return null

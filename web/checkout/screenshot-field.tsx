@@ -87,7 +87,7 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
   )
 }
 
-/** Puts the UTR that was read into its field, unless the customer has typed one; null takes back what was put there. */
+/** Puts the UTR that was read into its field, unless the customer typed one; null takes the read one back. */
 function useReadUtr(form: CheckoutFormState): (result: ReadPicture | null) => void {
   const filled = useRef('')
   return (result) => {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
-/** A quiet word that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
+/** A note that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
 export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {
   const words = messages.checkout
   const { hold, discarding } = useUnfinished()
@@ -57,7 +57,7 @@ function untilText({ holdsStock, expiresAt }: CheckoutSession): string {
   return holdsStock === false ? words.pricesUntil(until) : words.heldUntil(until)
 }
 
-/** The customer's unfinished checkout, on this device or another: the open one, else the one that ran out and may still be ordered. */
+/** The customer's unfinished checkout, from any device: the open one, else a lapsed one that may still be ordered. */
 function useUnfinished() {
   const queries = useQueryClient()
   const query = useQuery({

@@ -6,7 +6,7 @@ import { type CheckoutEntry, type CheckoutFormState } from '#web/checkout/checko
 import { filledFrom } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** The address book beside the checkout: what is in it, and whether the address of this order shall be kept. */
+/** The address book beside the checkout, and whether to keep the address of this order in it. */
 export function useAddressBook(form: CheckoutFormState) {
   const { data: book = [], save } = useAddresses()
   const [keep, setKeep] = useState(false)
@@ -17,7 +17,7 @@ export function useAddressBook(form: CheckoutFormState) {
   const isTyped = addressLine.trim() !== '' && postalCode.trim() !== ''
   const isNew = isTyped && !book.some((entry) => isOf(entry, addressLine, postalCode))
 
-  /** After the order: a book that is full or away does not make the order less taken. */
+  /** After the order. A book that is full or out of reach changes nothing about the order. */
   async function keepOf(entry: CheckoutEntry) {
     if (!keep || !isNew) return
     const { image: _, utr: __, ...shipping } = entry

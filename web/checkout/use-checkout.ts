@@ -21,7 +21,7 @@ import { readSession, useSession } from '#web/session.ts'
 import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** One checkout, from its first opening until the order is taken: what is held, what was typed, the attempts. */
+/** One checkout, from its first opening until the order is taken: the session, the form, the attempts to send it. */
 export function useCheckout(onDone: () => void) {
   const toast = useToast()
   const queries = useQueryClient()

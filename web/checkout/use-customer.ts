@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 
 /**
- * The buyer as the checkout shows them: name, email and mobile; the orders count is random until the real one has
- * loaded.
+ * The buyer as the checkout shows them: name, email and mobile, and how many orders so far.
+ * The count is random until the real one has loaded.
  */
 export function useCustomer(userId: string | null) {
   const [placeholder] = useState(placeholderCount)
@@ -32,7 +32,7 @@ export function useCustomer(userId: string | null) {
   }
 }
 
-/** 1 to 10: stands for the orders count until the real one has come. */
+/** 1 to 10, in place of the orders count that is still loading. */
 export function placeholderCount(): number {
   return 1 + Math.floor(Math.random() * 10)
 }

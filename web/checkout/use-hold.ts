@@ -20,7 +20,7 @@ export interface Repriced {
   lines: PriceLine[]
 }
 
-/** The checkout session of the modal: begun with the cart's lines or resumed, and begun again when it is over or refused. */
+/** The checkout session of the modal: begun with the cart's lines or resumed, and begun again when over or refused. */
 export function useHold() {
   const queries = useQueryClient()
   const [lines, setLines] = useState<readonly CartItem[]>([])

@@ -19,7 +19,7 @@ export function currentOffers(offers: readonly Offer[], now: number): Offer[] {
   return current.slice(0, STOREFRONT_OFFERS_MAX)
 }
 
-/** Black or white, whichever is read better on a colour (`#f5e4dc`, `#fed`): at least 4.5 to 1 on any. undefined for what is no such colour. */
+/** Black or white, whichever contrasts more with a colour (`#f5e4dc`, `#fed`), at least 4.5 to 1; else undefined. */
 export function inkOn(color: string): '#000' | '#fff' | undefined {
   const channels = channelsOf(color)
   if (!channels) return undefined

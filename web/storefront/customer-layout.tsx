@@ -28,7 +28,7 @@ export function CustomerLayout() {
   const [checkoutOpen, setCheckoutOpen] = useState(false)
   const [opening, setOpening] = useState<Opening | null>(null)
 
-  // What one person typed is not the next one's, who signed in in another tab.
+  // Another person may sign in in another tab, and must not see what this one typed.
   const userId = useSession()?.userId ?? null
   const [person, setPerson] = useState(userId)
   if (userId !== null && userId !== person) {
@@ -70,7 +70,7 @@ export function CustomerLayout() {
   )
 }
 
-/** A quiet word to those whose email is not verified, with the way to have the link sent again. */
+/** A note to those whose email is not verified, with a button that has the link sent again. */
 function VerifyHint() {
   const words = messages.wishList
   const { data: me } = useMe()

@@ -14,8 +14,8 @@ export interface ProductFilter {
 }
 
 /**
- * Products on sale in the API's order, most sold first, in pages of 24. While a new filter is asked for, the old page
- * stays.
+ * Products on sale in the API's order, most sold first, in pages of 24.
+ * The old page stays while a new filter loads.
  */
 export function useProducts(filter: ProductFilter) {
   const query = useInfiniteQuery({
@@ -80,7 +80,7 @@ export function useSubcategories() {
   return query
 }
 
-/** Whether a first answer is still awaited: neither data nor a first failure. The defaults do not wait for the later tries. */
+/** Whether there is neither data nor a first failure yet. The default content does not wait for later tries. */
 export function isAwaited(query: { isPending: boolean; failureCount: number }): boolean {
   return query.isPending && query.failureCount === 0
 }

@@ -64,7 +64,7 @@ export function TopBar({ onCart }: { onCart: () => void }) {
   )
 }
 
-/** The customer's bell: what became of own orders, live; My Orders follows each of them. */
+/** The customer's bell: live news of own orders; My Orders reloads with each. */
 function NewsBell() {
   const words = messages.notifications
   const queries = useQueryClient()

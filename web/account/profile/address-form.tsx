@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { newAddress, type SavedAddress } from '#contract/addresses.ts'
 import styles from '#web/account/profile/profile.module.css'
-import type { AddressEntry } from '#web/account/profile/use-addresses.ts'
+import type { NewAddress } from '#web/account/profile/use-addresses.ts'
 import { refusalTexts } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -15,7 +15,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 interface AddressFormProps {
   /** null for a new one. */
   entry: SavedAddress | null
-  save: (id: string | null, body: AddressEntry) => Promise<void>
+  save: (id: string | null, body: NewAddress) => Promise<void>
   onClose: () => void
 }
 

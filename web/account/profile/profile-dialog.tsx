@@ -30,7 +30,7 @@ interface ProfileDialogProps {
 
 type Part = 'profile' | 'addresses' | 'security'
 
-/** Oneself: name and mobile, the address book, password and sessions. */
+/** The own profile: name and mobile, the address book, password and sessions. */
 export function ProfileDialog({ open, onClose, withAddresses, moreSecurity }: ProfileDialogProps) {
   const words = messages.profile
   const [part, setPart] = useState<Part>('profile')

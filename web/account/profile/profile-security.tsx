@@ -67,7 +67,7 @@ function PasswordForm() {
   )
 }
 
-/** Where one is signed in, and the way to end all of it but this device. */
+/** The devices that are signed in, with a button that signs out all but this one. */
 function SessionList() {
   const words = messages.profile
   const toast = useToast()

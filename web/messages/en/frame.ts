@@ -1,4 +1,4 @@
-/** Words around every screen: titles, the frame of the shop, what to say while something loads or is not there. */
+/** Words around every screen: titles, the frame of the shop, loading and failing. */
 export const frameMessages = {
   defaultShopName: 'Samagri',
   nameInHindi: 'सामग्री',

@@ -71,18 +71,18 @@ export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialo
   )
 }
 
-type Entry = z.output<typeof newDispute>
+type DisputeReport = z.output<typeof newDispute>
 
-/** The report of a problem with one order: what is typed stays until the server has taken it. */
+/** Sends the report; what was typed stays until the server has taken it. */
 function useReportProblem(orderId: string, onSent: () => void) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState('')
-  const form = useForm<z.input<typeof newDispute>, unknown, Entry>({
+  const form = useForm<z.input<typeof newDispute>, unknown, DisputeReport>({
     resolver: zodResolver(newDispute),
     defaultValues: { text: '' },
   })
 
-  async function send(body: Entry) {
+  async function send(body: DisputeReport) {
     setRefusal('')
     try {
       const { data } = await api('disputeOrder', { params: { id: orderId }, body })

@@ -78,7 +78,7 @@ function OrdersFailed({ text }: { text: string }) {
   )
 }
 
-/** The number of the order that a mail's link asks another picture of: it may stand on any page. */
+/** The number of the order for which a mail's link asks another picture; it may stand on any page. */
 function linkedOrder(search: URLSearchParams): string {
   return (search.get('picture') ?? '').slice(-CUSTOMER_SHORT_ID)
 }
@@ -95,7 +95,7 @@ function pageOf(text: string | null): number {
 
 const PAUSE_MS = 250
 
-/** Finds own orders by their number, by a product's name, or by who they went to, while typing. */
+/** Searches own orders by number, product name or recipient while typing. */
 function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text: string) => void }) {
   const words = messages.myOrders
   const [text, setText] = useState(inForce)

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** What a customer can do with an order. `card` takes the focus when a button has done away with itself. */
+/** What a customer can do with an order. `card` takes the focus when a pressed button goes away. */
 export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLElement | null> }) {
   const words = messages.myOrders
   const id = shortId(order._id)
@@ -65,7 +65,7 @@ export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLE
   )
 }
 
-/** Puts what of an order is still on sale into the cart, and says what is not, or not in that number. */
+/** Puts the products of an order that are still on sale into the cart, and says what is missing. */
 function useBuyAgain(orderId: string) {
   const add = useAddToCart()
   const toast = useToast()
@@ -92,7 +92,7 @@ function useBuyAgain(orderId: string) {
   return { buy, busy }
 }
 
-/** A plain link that opens WhatsApp with the order's number, total and status written; nothing is sent by the shop. */
+/** A link that opens WhatsApp with the order's number, total and status; the shop itself sends nothing. */
 function shareLink(order: Order, shopName: string): string {
   const { _id, totalAmount, orderStatus } = order
   const text = messages.myOrders.shareText(

@@ -14,7 +14,7 @@ interface OrderListProps {
   orders: readonly Order[]
   page: number
   pages: number
-  /** Another page has been asked for and these orders are still the old ones. */
+  /** Another page is loading; these orders are still the old ones. */
   waiting: boolean
   onPage: (page: number) => void
   /** Takes the search away; undefined where none is in force. */
@@ -65,7 +65,7 @@ export function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: O
   )
 }
 
-/** Three orders to come. */
+/** Stands for three orders while they load. */
 export function OrdersSkeleton() {
   return (
     <div className={styles.orders} aria-busy="true">

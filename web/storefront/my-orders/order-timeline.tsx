@@ -23,7 +23,7 @@ const END_TONES: Partial<Record<OrderStatus, Tone>> = {
   'failed delivery': 'bad',
 }
 
-/** The way of an order with its dates: at once while it is on its way, on request once it has ended. */
+/** The statuses of an order with their dates: at once while it is under way, on request once it has ended. */
 export function OrderTimeline({ order }: { order: Order }) {
   const words = messages.myOrders
   const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))

@@ -41,7 +41,7 @@ export function isWorthAnotherTry(failures: number, error: unknown): boolean {
   )
 }
 
-/** What My Orders says when its list did not come. */
+/** What My Orders says when its list did not load. */
 export function ordersFailure(error: unknown): string {
   if (error instanceof ApiError) return messages.myOrders.httpError(error.status)
   return (error instanceof Error && error.message) || messages.myOrders.failedThrown

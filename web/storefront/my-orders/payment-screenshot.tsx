@@ -9,7 +9,7 @@ import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 /**
- * Opens the screenshot that was sent with an order. Its address dies after five minutes; then a new one is asked for.
+ * Opens the screenshot that was sent with an order. Its address expires after five minutes; then a new one is fetched.
  */
 export function PaymentScreenshot({ orderId, image }: { orderId: string; image: string }) {
   const words = messages.myOrders

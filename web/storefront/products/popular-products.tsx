@@ -98,7 +98,7 @@ function NothingThere({ narrowed, showAll }: { narrowed: boolean; showAll: () =>
 
 const ALL = 'all'
 
-/** Category, and once one is chosen its subcategories. Away when there is nothing to choose from. */
+/** Category, then its subcategories. Nothing when there are no categories. */
 function ProductFilters() {
   const words = messages.storefront
   const [filter, setFilter] = useProductFilter()
@@ -127,7 +127,7 @@ function ProductFilters() {
   )
 }
 
-/** An id of the address bar that is on sale no longer is shown as no choice. */
+/** A category of the address bar that is no longer on sale counts as no choice. */
 function known(records: readonly { _id: string }[], id: string): string {
   return records.some(({ _id }) => _id === id) ? id : ALL
 }

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 interface Props {
   products: readonly Product[]
   view: ProductView
-  /** Another filter is being asked for; these are still the former ones. */
+  /** Another filter is loading; these are still the products of the former one. */
   stale: boolean
   /** The level of the cards' headings, one below that of the list. */
   heading: 'h2' | 'h3'
@@ -35,7 +35,7 @@ export function ProductList({ products, view, stale, heading }: Props) {
   )
 }
 
-/** The product whose overlay is open. It stands in the history, so that the phone's back button closes it and a reload keeps it. */
+/** The product whose overlay is open. It stands in the history: the back button closes it and a reload keeps it. */
 function useOpenedProduct(products: readonly Product[]) {
   const location = useLocation()
   const navigate = useNavigate()

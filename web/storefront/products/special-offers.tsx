@@ -11,8 +11,8 @@ import { formatDateLong } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /**
- * At most three offers; the three default cards when none is current or they could not be fetched. They change no
- * price.
+ * At most three offers; the three default cards when none is current or they could not be fetched.
+ * They change no price.
  */
 export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
   const words = messages.storefront
