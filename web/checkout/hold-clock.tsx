@@ -1,9 +1,8 @@
 import { Timer } from 'lucide-react'
-import { clockText, type Hold, timeLeft } from '#web/checkout/hold.ts'
-import { useRemaining } from '#web/checkout/hold.ts'
+import styles from '#web/checkout/hold-clock.module.css'
+import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import { messages } from '#web/messages/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import styles from '#web/checkout/hold-clock.module.css'
 
 /**
  * The clock in the checkout's head: how long price and stock are held, or the price alone.

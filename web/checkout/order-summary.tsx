@@ -1,6 +1,7 @@
-import { pictureSource } from '#web/api.ts'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api, pictureSource } from '#web/api.ts'
 import styles from '#web/checkout/order-summary.module.css'
-import { useCustomer } from '#web/checkout/use-customer.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { type CartItem, cartTotals } from '#web/storefront/cart/cart-store.ts'
@@ -46,6 +47,41 @@ function Customer() {
       <p>{words.ordersSoFar(orders)}</p>
     </div>
   )
+}
+
+/**
+ * The buyer as the checkout shows them: name, email and mobile, and how many orders so far.
+ * The count is random until the real one has loaded.
+ */
+function useCustomer(userId: string | null) {
+  const [placeholder] = useState(placeholderCount)
+  const enabled = userId !== null
+  const customer = useQuery({
+    queryKey: ['customer', userId],
+    queryFn: ({ signal }) => api('getCustomerById', { params: { userId: userId ?? '' }, signal }),
+    enabled,
+  })
+  const orders = useQuery({
+    queryKey: ['orders', userId, 'count'],
+    queryFn: async ({ signal }) => {
+      const query = { page: '1', limit: '1' }
+      const answer = await api('getUserOrders', { params: { userId: userId ?? '' }, query, signal })
+      return answer.totalOrders ?? null
+    },
+    enabled,
+  })
+  return {
+    loading: customer.isLoading,
+    name: customer.data?.name,
+    email: customer.data?.email,
+    mobile: customer.data?.mobile,
+    orders: orders.data ?? placeholder,
+  }
+}
+
+/** 1 to 10, in place of the orders count that is still loading. */
+export function placeholderCount(): number {
+  return 1 + Math.floor(Math.random() * 10)
 }
 
 /** The lines and what they come to: subtotal − savings + shipping = total. */

@@ -2,20 +2,19 @@ import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ReadPicture } from '#contract/payments.ts'
 import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
-import { ReadingResult } from '#web/checkout/reading-result.tsx'
-import { ReadingWarnings } from '#web/checkout/reading-result.tsx'
+import { ReadingResult, ReadingWarnings } from '#web/checkout/reading-result.tsx'
+import styles from '#web/checkout/screenshot-field.module.css'
 import { useReading } from '#web/checkout/use-reading.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
-import { formatNumber } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import styles from '#web/checkout/screenshot-field.module.css'
+import { formatNumber } from '#web/ui/format.ts'
 
 const ANY_PICTURE = { 'image/*': [] }
 
-export interface ScreenshotFieldProps {
+interface ScreenshotFieldProps {
   form: CheckoutFormState
   /** 0 to 1 while the order is on its way. */
   progress: number | undefined

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
-import { type CheckoutEntry, type CheckoutFormState } from '#web/checkout/checkout-form.ts'
-import { filledFrom } from '#web/checkout/checkout-form.ts'
+import { type CheckoutEntry, type CheckoutFormState, filledFrom } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
 /** The address book beside the checkout, and whether to keep the address of this order in it. */

@@ -1,10 +1,6 @@
+import { isActive } from '#contract/fields.ts'
 import { STOREFRONT_OFFERS_MAX } from '#contract/limits.ts'
 import type { Offer } from '#contract/offers.ts'
-
-/** Whether a status word means active, in any capitals. */
-function isActive({ status }: { status: string }): boolean {
-  return status.toLowerCase() === 'active'
-}
 
 /** The banner or footer that the storefront shows: the first active one, else the first. */
 export function firstActive<T extends { status: string }>(records: readonly T[] | undefined): T | undefined {

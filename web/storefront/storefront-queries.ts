@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 
 // What the storefront reads. A failed fetch is only logged; the screens show their defaults then.
@@ -7,7 +8,7 @@ import { api } from '#web/api.ts'
 const PAGE = 24
 const CONTENT_STALE_MS = 60_000
 
-export interface ProductFilter {
+interface ProductFilter {
   search: string
   category: string
   subCategory: string
@@ -89,4 +90,19 @@ function useLoggedFailure(what: string, failure: Error | null): void {
   useEffect(() => {
     if (failure) console.warn(`Failed to fetch ${what}`, failure)
   }, [what, failure])
+}
+
+/** The filter in the address bar (?search, ?category, ?subCategory) and the way to change it; '' takes a part away. */
+export function useProductFilter(): [ProductFilter, (change: Partial<ProductFilter>) => void] {
+  const [params, setParams] = useSearchParams()
+  const filter = {
+    search: params.get('search') ?? '',
+    category: params.get('category') ?? '',
+    subCategory: params.get('subCategory') ?? '',
+  }
+  function change(part: Partial<ProductFilter>) {
+    const filled = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
+    setParams(Object.fromEntries(filled), { replace: true, preventScrollReset: true })
+  }
+  return [filter, change]
 }

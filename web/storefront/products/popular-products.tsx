@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { LayoutGrid, List } from 'lucide-react'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/popular-products.module.css'
-import type { ProductView } from '#web/storefront/products/product-card.tsx'
-import { ProductList } from '#web/storefront/products/product-list.tsx'
-import { useProductFilter } from '#web/storefront/products/use-product-filter.ts'
-import { useCategories, type useProducts, useSubcategories } from '#web/storefront/storefront-queries.ts'
+import { ProductList, type ProductView } from '#web/storefront/products/product-list.tsx'
+import {
+  useCategories,
+  useProductFilter,
+  type useProducts,
+  useSubcategories,
+} from '#web/storefront/storefront-queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('document', { querySelector: () => null })
-const { placeholderCount } = await import('#web/checkout/use-customer.ts')
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { placeholderCount } = await import('#web/checkout/order-summary.tsx')
 
 test('the placeholder count stays between 1 and 10', () => {
   const counts = new Set(Array.from({ length: 1000 }, placeholderCount))
