@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Passed } from '#web/admin/invoice/passed-order.ts'
-import { newer } from '#web/admin/orders/order-acts.ts'
-import { orderKey } from '#web/admin/orders/order-keys.ts'
+import { newer } from '#web/admin/orders/order-queries.ts'
+import { orderKey } from '#web/admin/order-keys.ts'
 import { api } from '#web/api.ts'
 
 /** The passed order, refreshed from the server; `failed` when that did not come and the passed copy shows. */

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Check } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
 import { MoveQuestion } from '#web/admin/orders/move-question.tsx'
 import { offeredActs, questionBefore } from '#web/admin/orders/order-acts.ts'
-import { OtherStatus } from '#web/admin/orders/other-status.tsx'
-import { PaymentButtons } from '#web/admin/orders/payment-buttons.tsx'
 import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
 import { useOrderMoves } from '#web/admin/orders/use-order-moves.ts'
-import { useKeptFocus } from '#web/admin/orders/use-kept-focus.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
 import styles from '#web/admin/orders/order-acts.module.css'
 
 export interface OrderActsProps {
@@ -21,17 +22,16 @@ export interface OrderActsProps {
 export function OrderActs({ order, onMoved }: OrderActsProps) {
   const words = adminMessages.orders
   const { move, pay } = useOrderMoves(order, onMoved)
-  const [asked, setAsked] = useState<OrderStatus | null>(null)
-  const acts = offeredActs(order)
+  /** The status that the open question is about. */
+  const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
   const orderRow = useKeptFocus(order.orderStatus)
-  const busy = move.isPending || pay.isPending
-
   const pressed = useRef<Element>(null)
+  const busy = move.isPending || pay.isPending
 
   function press(to: OrderStatus) {
     pressed.current = document.activeElement
     if (questionBefore(order.orderStatus, to) === 'none') move.mutate({ to })
-    else setAsked(to)
+    else setQuestioned(to)
   }
 
   return (
@@ -42,13 +42,11 @@ export function OrderActs({ order, onMoved }: OrderActsProps) {
         </span>
         <div className={styles.buttons}>
           <StatusButtons
-            acts={acts}
+            acts={offeredActs(order)}
             running={move.isPending ? move.variables.to : null}
             disabled={busy}
             onPress={press}
-          >
-            <OtherStatus statuses={acts.other} disabled={busy} onChoose={press} />
-          </StatusButtons>
+          />
         </div>
       </fieldset>
       <fieldset className={styles.row} aria-label={words.paymentActs}>
@@ -66,15 +64,52 @@ export function OrderActs({ order, onMoved }: OrderActsProps) {
       </fieldset>
       <MoveQuestion
         order={order}
-        to={asked}
+        to={questioned}
         busy={move.isPending}
         onAnswer={(restock) => {
-          if (asked) move.mutate({ to: asked, restock }, { onSettled: () => setAsked(null) })
+          if (questioned) move.mutate({ to: questioned, restock }, { onSettled: () => setQuestioned(null) })
         }}
-        onKeep={() => setAsked(null)}
+        onKeep={() => setQuestioned(null)}
         // The pressed button is gone when the order has been cancelled; the order's modal must not lose the focus with it.
         finalFocus={() => (pressed.current?.isConnected ? true : orderRow.current)}
       />
     </div>
   )
+}
+
+/** When `change` took the pressed button away, the focus goes to the row it stood in instead of getting lost. */
+function useKeptFocus(change: string): RefObject<HTMLFieldSetElement | null> {
+  const row = useRef<HTMLFieldSetElement>(null)
+  const before = useRef(change)
+  useLayoutEffect(() => {
+    if (before.current === change) return
+    before.current = change
+    if (document.activeElement === document.body || document.activeElement === null) row.current?.focus()
+  }, [change])
+  return row
+}
+
+interface PaymentButtonsProps {
+  status: PaymentStatus
+  /** The change that is being sent. */
+  running: PaymentStatus | null
+  disabled: boolean
+  onPress: (status: PaymentStatus) => void
+}
+
+/** Paid, Pending, Failed: any may be set at any time. */
+function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsProps) {
+  return PAYMENT_STATUSES.map((one) => (
+    <Button
+      key={one}
+      variant={one === status ? 'deep' : 'plain'}
+      aria-pressed={one === status}
+      icon={one === status && <Check aria-hidden="true" />}
+      busy={running === one}
+      disabled={disabled && running !== one}
+      onClick={singlePress(() => one !== status && onPress(one))}
+    >
+      {uiMessages.paymentStatus[one]}
+    </Button>
+  ))
 }

@@ -49,9 +49,3 @@ export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
   // What came back undamaged was counted in when it was returned; a damaged piece is no stock.
   return from === 'returned' ? 'sure-kept' : 'sent'
 }
-
-/** Of two copies of one order the one that the server wrote later; the first when they are the same. */
-export function newer(one: Order | undefined, two: Order | undefined): Order | undefined {
-  if (!one || !two) return one ?? two
-  return two.updatedAt > one.updatedAt ? two : one
-}

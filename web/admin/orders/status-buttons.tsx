@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
-import { CheckCheck, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { CheckCheck, ChevronDown, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { OfferedActs } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
+import { Menu } from '#web/ui/layers/menu.tsx'
+import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 import styles from '#web/admin/orders/order-acts.module.css'
 
 const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: LucideIcon }[] = [
@@ -19,12 +22,10 @@ export interface StatusButtonsProps {
   running: OrderStatus | null
   disabled: boolean
   onPress: (to: OrderStatus) => void
-  /** Between the buttons forward and Cancel Order. */
-  children: ReactNode
 }
 
-/** The four buttons, as far as they are offered now; marigold is the usual next step. */
-export function StatusButtons({ acts, running, disabled, onPress, children }: StatusButtonsProps) {
+/** The four buttons, as far as they are offered now, and 'Other status'; marigold is the usual next step. */
+export function StatusButtons({ acts, running, disabled, onPress }: StatusButtonsProps) {
   const words = adminMessages.orders
   const offered = FORWARD.filter(({ act }) => acts[act])
   return (
@@ -41,7 +42,7 @@ export function StatusButtons({ acts, running, disabled, onPress, children }: St
           {words[act]}
         </Button>
       ))}
-      {children}
+      {acts.other.length > 0 && <OtherStatus statuses={acts.other} disabled={disabled} onChoose={onPress} />}
       {acts.cancel && (
         <Button variant="danger" disabled={disabled} onClick={singlePress(() => onPress('cancelled'))}>
           {words.cancel}
@@ -51,5 +52,39 @@ export function StatusButtons({ acts, running, disabled, onPress, children }: St
         <span className={styles.none}>{words.noMoreActs}</span>
       )}
     </>
+  )
+}
+
+interface OtherStatusProps {
+  statuses: readonly OrderStatus[]
+  disabled: boolean
+  onChoose: (to: OrderStatus) => void
+}
+
+/** A menu of the legal next statuses that have no button of their own. */
+function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
+  // The menu belongs to the order's modal; beside it, it would stand outside of every landmark.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <span ref={setPlace}>
+      <Menu
+        align="start"
+        within={place?.closest<HTMLElement>('[role="dialog"]') ?? undefined}
+        trigger={
+          <Button disabled={disabled}>
+            {adminMessages.orders.otherStatus}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+        items={statuses.map((status) => {
+          const Icon = orderStatusIcon(status)
+          return {
+            label: uiMessages.orderStatus[status],
+            icon: <Icon aria-hidden="true" />,
+            onSelect: () => onChoose(status),
+          }
+        })}
+      />
+    </span>
   )
 }

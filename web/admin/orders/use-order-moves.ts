@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
-import { orderChanged } from '#web/admin/orders/order-cache.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -19,7 +19,7 @@ export interface OrderMove {
  */
 export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
   const client = useQueryClient()
-  const say = useOrderToast()
+  const say = useActToast()
   const { _id: id, orderStatus: from } = order
 
   const move = useMutation({

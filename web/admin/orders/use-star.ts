@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FAVOURITES_KEY } from '#web/admin/layout/use-favourites.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Whether an order is starred, and the way to change it: shown at once, put back when the server refuses. */
 export function useStar(id: string) {
   const client = useQueryClient()
-  const say = useOrderToast()
+  const say = useActToast()
   const favourites = useQuery({
     queryKey: FAVOURITES_KEY,
     queryFn: async ({ signal }) => (await api('getFavourites', { signal })).data,

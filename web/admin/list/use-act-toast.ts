@@ -3,7 +3,7 @@ import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { type ToastTone, useToast } from '#web/ui/layers/toast.tsx'
 
 /** Says how an act on an order went: four seconds, in the place of what the act before said. */
-export function useOrderToast(): (tone: ToastTone, text: string) => void {
+export function useActToast(): (tone: ToastTone, text: string) => void {
   const { show, close } = useToast()
   const last = useRef('')
   return (tone, text) => {

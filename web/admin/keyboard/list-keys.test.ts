@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyStep } from '#web/admin/orders/key-step.ts'
+import { keyStep } from '#web/admin/keyboard/list-keys.ts'
 
 const press = (key: string, held: object = {}) => ({
   key,

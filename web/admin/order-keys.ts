@@ -1,4 +1,4 @@
-// The names under which orders are kept in the query cache. A list is ORDERS_KEY and its query; one order is ORDER_KEY and its id.
+// Under these names the query cache holds orders. Orders, payments and statements all make it ask for them again.
 
 export const ORDERS_KEY = ['admin-orders'] as const
 
