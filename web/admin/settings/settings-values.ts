@@ -24,7 +24,7 @@ export function changesOf(now: SettingsValues, before: SettingsValues): Record<s
 }
 
 /** The contract's texts for what was changed, by field; also the GSTIN against the state. */
-export function slipsOf(now: SettingsValues, before: SettingsValues): Record<string, string> {
+export function fieldErrors(now: SettingsValues, before: SettingsValues): Record<string, string> {
   const parsed = changedSettings.safeParse(changesOf(now, before))
   if (!parsed.success) return failures(parsed.error.issues).fields
   const mismatch = stateMismatch(now.gstin.trim().toUpperCase(), now.state)

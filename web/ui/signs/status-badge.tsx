@@ -66,9 +66,9 @@ export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   )
 }
 
-/** Pieces in stock: red below 10, yellow below 50, green otherwise. */
+/** Units in stock: red below 10, yellow below 50, green otherwise. */
 export function StockBadge({ stock }: { stock: number }) {
-  const [Icon, tone, word] = stockLook(stock)
+  const [Icon, tone, word] = stockLevel(stock)
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {formatNumber(stock)}
@@ -77,7 +77,7 @@ export function StockBadge({ stock }: { stock: number }) {
   )
 }
 
-function stockLook(stock: number): [LucideIcon, Tone, string] {
+function stockLevel(stock: number): [LucideIcon, Tone, string] {
   if (stock < 10) return [PackageX, 'bad', uiMessages.lowStock]
   if (stock < 50) return [PackageMinus, 'warn', uiMessages.someStock]
   return [PackageCheck, 'good', uiMessages.goodStock]

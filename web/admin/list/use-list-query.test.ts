@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChoices, readPage, writeChoices } from '#web/admin/list/list-query.ts'
+import { readChoices, readPage, writeChoices } from '#web/admin/list/use-list-query.ts'
 
 const START = { search: '', status: 'all', sort: 'newest' }
 

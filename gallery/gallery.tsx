@@ -1,12 +1,12 @@
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
-import { ControlParts } from '#web/ui/gallery/control-parts.tsx'
-import { InputParts } from '#web/ui/gallery/input-parts.tsx'
-import { LayerParts } from '#web/ui/gallery/layer-parts.tsx'
-import { ListParts } from '#web/ui/gallery/list-parts.tsx'
-import { SignParts } from '#web/ui/gallery/sign-parts.tsx'
+import { ControlParts } from './control-parts.tsx'
+import { InputParts } from './input-parts.tsx'
+import { LayerParts } from './layer-parts.tsx'
+import { ListParts } from './list-parts.tsx'
+import { SignParts } from './sign-parts.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
-import styles from '#web/ui/gallery/gallery.module.css'
+import styles from './gallery.module.css'
 
 /** Every shared part on one page, to look at. */
 export function Gallery() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from '#web/ui/lists/page-window.ts'
+import { pageWindow } from '#web/ui/lists/pagination.tsx'
 
 test.each([
   [1, 1, [1]],

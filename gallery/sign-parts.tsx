@@ -3,14 +3,14 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from '#contract/statuses.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Part, Row } from '#web/ui/gallery/part.tsx'
-import { picture } from '#web/ui/gallery/sample.ts'
+import { Part, Row } from './part.tsx'
+import { picture } from './sample.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 import { OrderStatusBadge, PaymentStatusBadge, StockBadge } from '#web/ui/signs/status-badge.tsx'
 import { Timeline } from '#web/ui/lists/timeline.tsx'
-import styles from '#web/ui/gallery/gallery.module.css'
+import styles from './gallery.module.css'
 
 export function SignParts() {
   return (

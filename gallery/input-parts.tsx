@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
-import { Part, Row } from '#web/ui/gallery/part.tsx'
+import { Part, Row } from './part.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { PasswordInput, TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
-import { picture } from '#web/ui/gallery/sample.ts'
-import styles from '#web/ui/gallery/gallery.module.css'
+import { picture } from './sample.ts'
+import styles from './gallery.module.css'
 
 const SORTS = [
   { value: 'new', label: 'Newest first' },

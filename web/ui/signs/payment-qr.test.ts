@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 import { toPaise } from '#contract/money.ts'
 import { upiLink } from '#contract/payments.ts'
-import { qrPath } from '#web/ui/signs/qr-path.ts'
+import { qrPath } from '#web/ui/signs/payment-qr.tsx'
 
 const link = upiLink({
   upiId: 'samagri@upi',

@@ -1,4 +1,4 @@
-// The gallery of parts, apart from the shop: npx vite --config web/ui/gallery/vite.config.ts (or `vite build` with the same).
+// The gallery of parts, apart from the shop: npx vite --config gallery/vite.config.ts (or `vite build` with the same).
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 

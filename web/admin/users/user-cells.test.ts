@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from '#web/admin/users/initials.ts'
+import { initials } from '#web/admin/users/user-cells.tsx'
 
 test.each([
   ['Asha Example', 'AE'],

@@ -1,10 +1,10 @@
 import type { Trends } from '#contract/dashboard.ts'
 import { ListCard } from '#web/admin/dashboard/list-card.tsx'
-import styles from '#web/admin/dashboard/product-cards.module.css'
-import { LOW_STOCK_ADDRESS, productAddress } from '#web/admin/layout/links.ts'
+import styles from '#web/admin/dashboard/list-card.module.css'
+import { LOW_STOCK_ADDRESS, orderAddress, ordersWith, productAddress } from '#web/admin/layout/links.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
 
@@ -60,4 +60,34 @@ export function BestSellersCard({
 
 function Thumb({ image }: { image: string | null }) {
   return <Picture {...pictureSource(image)} alt="" sizes="40px" ratio="1" className={styles.thumb} />
+}
+
+/** Orders whose payment is to be checked, oldest first. */
+export function PaymentsCard({
+  waiting,
+  failed,
+}: {
+  waiting: Trends['paymentsWaiting'] | undefined
+  failed: boolean
+}) {
+  const words = adminMessages.dashboard
+  return (
+    <ListCard
+      title={words.payments}
+      all={
+        waiting && waiting.count > 0
+          ? { to: ordersWith({ payment: 'pending' }), label: words.paymentsAll(formatNumber(waiting.count)) }
+          : undefined
+      }
+      rows={waiting?.orders.map(({ _id, name, totalAmount, createdAt }) => ({
+        key: _id,
+        to: orderAddress(_id),
+        name,
+        sub: formatDateTime(createdAt),
+        aside: formatRupees(totalAmount),
+      }))}
+      failed={failed}
+      empty={{ title: words.noPayments, text: words.noPaymentsText }}
+    />
+  )
 }

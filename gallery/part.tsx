@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from '#web/ui/gallery/gallery.module.css'
+import styles from './gallery.module.css'
 
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (

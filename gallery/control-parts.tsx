@@ -3,7 +3,7 @@ import { Bell, Heart, LayoutGrid, List, Pencil, Plus, ShoppingBag, Trash2 } from
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
-import { Part, Row } from '#web/ui/gallery/part.tsx'
+import { Part, Row } from './part.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
