@@ -11,7 +11,7 @@ import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 
-/** Who changed what and when, under the profile icon: every act of the admins, searched and filtered, each with its details. */
+/** The audit log: every act of the admins, searched and filtered, each with its details. */
 export function AuditLog() {
   const words = adminMessages.audit
   const [pages, setPages] = useState<number>()

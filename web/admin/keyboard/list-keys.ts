@@ -35,7 +35,7 @@ export function useSearchKey(place: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** J or ↓ is 1, K or ↑ is -1, anything else 0. `arrows` says whether the arrow keys count, which they must not where they scroll. */
+/** J or ↓ is 1, K or ↑ is -1, anything else 0. The arrow keys count only with `arrows`: elsewhere they scroll. */
 export function keyStep(event: Press, arrows: boolean): -1 | 0 | 1 {
   if (isShortcut(event)) return 0
   const key = event.key.toLowerCase()

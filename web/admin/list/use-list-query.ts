@@ -16,9 +16,9 @@ export interface ListQuery<Choices extends ListChoices> {
 }
 
 /**
- * Search, filters, sort and page of a list, kept in the address so that a link, a reload and the way back show the same.
- * `start` are the values when nothing is chosen, `allowed` those that a choice may have; `pages` (once known) brings a page that is
- * gone back to the last one.
+ * Search, filters, sort and page of a list. They stand in the address: a link, a reload and the way back show the same.
+ * `start` are the values when nothing is chosen, `allowed` those that a choice may have. `pages`, once known, is the
+ * last page that can be shown.
  */
 export function useListQuery<Choices extends ListChoices>(
   start: Choices,
@@ -67,7 +67,7 @@ export function useListQuery<Choices extends ListChoices>(
   }
 }
 
-/** What a list shows: a search text and choices by name, all as they stand in the address; '' or the start value is left out there. */
+/** What a list shows: a search text and choices by name, as they stand in the address. Start values are left out there. */
 export type ListChoices = { search: string } & Record<string, string>
 
 /** Which values a choice may have; any, when it is not named. */

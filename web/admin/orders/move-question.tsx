@@ -27,7 +27,7 @@ export function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: 
   if (to !== null && to !== last) setLast(to)
   const question = questionBefore(order.orderStatus, to ?? last)
   const [restock, setRestock] = useState<boolean | null>(null)
-  const chosen = restock ?? question === 'state'
+  const chosen = restock ?? question === 'goods-whole'
   const returned = (to ?? last) === 'returned'
 
   function end(then: () => void) {
@@ -66,12 +66,12 @@ export function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: 
 }
 
 function asksForGoods(question: Question): boolean {
-  return question === 'sent' || question === 'state'
+  return question === 'goods-back' || question === 'goods-whole'
 }
 
 function textOf(question: Question): string {
   const words = adminMessages.orders
-  if (question === 'state') return words.returnText
-  if (question === 'sent') return words.cancelSentText
-  return question === 'sure-kept' ? words.cancelReturnedText : words.cancelText
+  if (question === 'goods-whole') return words.returnText
+  if (question === 'goods-back') return words.cancelSentText
+  return question === 'sure-not-restocked' ? words.cancelReturnedText : words.cancelText
 }

@@ -70,7 +70,7 @@ export function OrderActs({ order, onMoved }: OrderActsProps) {
           if (questioned) move.mutate({ to: questioned, restock }, { onSettled: () => setQuestioned(null) })
         }}
         onKeep={() => setQuestioned(null)}
-        // The pressed button is gone when the order has been cancelled; the order's modal must not lose the focus with it.
+        // Once the order is cancelled the pressed button is gone; the modal must keep the focus.
         finalFocus={() => (pressed.current?.isConnected ? true : orderRow.current)}
       />
     </div>

@@ -35,11 +35,11 @@ it('offers nothing that the server does not call legal', () => {
 it.each<[OrderStatus, OrderStatus, string]>([
   ['pending', 'confirmed', 'none'],
   ['packaging', 'cancelled', 'sure'],
-  ['shipped', 'cancelled', 'sent'],
-  ['delivered', 'cancelled', 'sent'],
-  ['failed delivery', 'cancelled', 'sent'],
-  ['returned', 'cancelled', 'sure-kept'],
-  ['delivered', 'returned', 'state'],
+  ['shipped', 'cancelled', 'goods-back'],
+  ['delivered', 'cancelled', 'goods-back'],
+  ['failed delivery', 'cancelled', 'goods-back'],
+  ['returned', 'cancelled', 'sure-not-restocked'],
+  ['delivered', 'returned', 'goods-whole'],
 ])('before %s becomes %s it asks: %s', (from, to, question) => {
   expect(questionBefore(from, to)).toBe(question)
 })

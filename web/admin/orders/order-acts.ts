@@ -12,14 +12,14 @@ export interface OfferedActs {
   next: 'confirm' | 'ship' | 'deliver' | null
 }
 
-type Movable = Pick<Order, 'orderStatus' | 'nextStatuses'>
-
 /**
- * Which buttons an order gets: their own rule (Confirm unless completed or cancelled, Shipped only from confirmed,
- * Delivered only from shipped, Cancel unless cancelled) and what the server calls legal; Confirm on confirmed is a
- * harmless no-op.
+ * Which buttons an order gets: Confirm unless it has ended, Shipped only from confirmed, Delivered only from shipped,
+ * Cancel unless cancelled, and each only where the server calls it legal. Confirm on confirmed changes nothing.
  */
-export function offeredActs({ orderStatus: status, nextStatuses: legal }: Movable): OfferedActs {
+export function offeredActs({
+  orderStatus: status,
+  nextStatuses: legal,
+}: Pick<Order, 'orderStatus' | 'nextStatuses'>): OfferedActs {
   const confirm = !isEnded(status) && (status === 'confirmed' || legal.includes('confirmed'))
   const ship = status === 'confirmed' && legal.includes('shipped')
   const deliver = status === 'shipped' && legal.includes('delivered')
@@ -39,13 +39,13 @@ function isEnded(status: string): boolean {
   return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
 }
 
-/** What to ask before a step: nothing; are you sure; or also where the goods are, because only the admin knows. */
-export type Question = 'none' | 'sure' | 'sure-kept' | 'sent' | 'state'
+/** What to ask before a step: nothing, are you sure, or also where the goods are, which only the admin knows. */
+export type Question = 'none' | 'sure' | 'sure-not-restocked' | 'goods-back' | 'goods-whole'
 
 export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
-  if (to === 'returned') return 'state'
+  if (to === 'returned') return 'goods-whole'
   if (to !== 'cancelled') return 'none'
   if (givesStockBack(from, to, undefined)) return 'sure'
-  // What came back undamaged was counted in when it was returned; a damaged piece is no stock.
-  return from === 'returned' ? 'sure-kept' : 'sent'
+  // What came back undamaged was counted in when it was returned; a damaged unit is no stock.
+  return from === 'returned' ? 'sure-not-restocked' : 'goods-back'
 }

@@ -14,8 +14,8 @@ export interface OrderMove {
 }
 
 /**
- * Moves an order and sets its payment. Nothing changes on the screen before the server has said so. When somebody else
- * was quicker the order is loaded again. `onMoved` is told of an own change that went through.
+ * Moves an order and sets its payment status. The screen changes only after the server's answer; when somebody else was
+ * quicker (409) the order is loaded again. `onMoved` gets the order after an own change of its status.
  */
 export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
   const client = useQueryClient()

@@ -82,10 +82,10 @@ function PaymentPreview() {
     name: ['upiId', 'payeeName'],
   })
   const parsed = changedSettings.safeParse({ upiId, payeeName })
-  const sound = parsed.success && parsed.data.upiId && parsed.data.payeeName
+  const valid = parsed.success && parsed.data.upiId && parsed.data.payeeName
   return (
     <figure className={styles.preview}>
-      {sound ? (
+      {valid ? (
         <PaymentQr
           link={upiLink({ upiId, payeeName, amount: ONE_RUPEE, reference: 'TEST', note: words.previewNote })}
           label={words.previewOf(upiId)}
@@ -95,7 +95,7 @@ function PaymentPreview() {
       )}
       <figcaption>
         <strong>{words.preview}</strong>
-        {sound && <span>{words.previewText}</span>}
+        {valid && <span>{words.previewText}</span>}
       </figcaption>
     </figure>
   )

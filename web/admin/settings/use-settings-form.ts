@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 type Body = BodyInput<typeof settingsCalls.updateSettings>
 
-/** The form over the store settings: the contract's rules, only what was changed is sent, what was typed stays when the server refuses. */
+/** The form of the store settings. Only changes are sent; what was typed stays when the server refuses. */
 export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings>) {
   const words = adminMessages.settings
   const queries = useQueryClient()

@@ -50,7 +50,7 @@ export function CopyButton({
   )
 }
 
-/** Puts text on the clipboard; false when the browser refuses. Works without HTTPS too, where navigator.clipboard is absent. */
+/** Puts text on the clipboard; false when the browser refuses. Without HTTPS there is no navigator.clipboard. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -9,7 +9,7 @@ import styles from '#web/ui/lists/table.module.css'
 
 export type { Column }
 
-/** Rows and columns in a card: sticky head, sideways scroll with a pinned first column, cards of label and value under 640 px. */
+/** Rows and columns with a sticky head and a pinned first column; under 640 px each row is a card of label and value. */
 export function Table<Row>(props: TableProps<Row>) {
   const phone = useMedia('(max-width: 639px)')
   const nothing = !props.loading && props.rows.length === 0

@@ -7,7 +7,7 @@ const QUIET_ZONE = 4
 /** Pixels a module: whole, so that all modules are equally wide. */
 const MODULE = 4
 
-/** A payment link as a QR code, drawn here and nowhere else; dark on light in both themes. `label` says what it pays. */
+/** A payment link as a QR code, drawn in the browser; dark on light in both themes. `label` says what it pays. */
 export function PaymentQr({ link, label }: { link: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(link), [link])
   const side = size + 2 * QUIET_ZONE
@@ -34,7 +34,7 @@ interface QrPath {
   path: string
 }
 
-/** A QR code as one SVG path: each run of dark modules of a row is one rectangle. Level M, which a scratched screen survives. */
+/** A QR code as one SVG path: each run of dark modules in a row is one rectangle. Level M survives a scratched screen. */
 export function qrPath(text: string): QrPath {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

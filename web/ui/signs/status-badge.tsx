@@ -39,7 +39,7 @@ const PAYMENT: Record<PaymentStatus, { icon: LucideIcon; tone: Tone }> = {
   failed: { icon: CircleX, tone: 'bad' },
 }
 
-/** An order's status. To customers only processing, shipped, delivered and cancelled are coloured. A word that the shop does not know stands as it is. */
+/** An order's status; an unknown word stands as it is. Customers see colour only where `customer` above is not mute. */
 export function OrderStatusBadge({ status, view }: { status: OrderStatus; view: 'admin' | 'customer' }) {
   if (!(status in ORDER)) return <Badge>{status}</Badge>
   const { icon: Icon, [view]: tone } = ORDER[status]
