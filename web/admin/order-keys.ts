@@ -5,7 +5,3 @@ export const ORDERS_KEY = ['admin-orders'] as const
 export function orderKey(id: string) {
   return ['admin-order', id] as const
 }
-
-export function historyKey(id: string) {
-  return ['admin-order-history', id] as const
-}

@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import { givesStockBack, type OrderStatus } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { type Question, questionBefore } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -63,6 +62,17 @@ export function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: 
       )}
     </ConfirmDialog>
   )
+}
+
+/** What to ask before a step: nothing, are you sure, or also where the goods are, which only the admin knows. */
+type Question = 'none' | 'sure' | 'sure-not-restocked' | 'goods-back' | 'goods-whole'
+
+export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
+  if (to === 'returned') return 'goods-whole'
+  if (to !== 'cancelled') return 'none'
+  if (givesStockBack(from, to, undefined)) return 'sure'
+  // What came back undamaged was counted in when it was returned; a damaged unit is no stock.
+  return from === 'returned' ? 'sure-not-restocked' : 'goods-back'
 }
 
 function asksForGoods(question: Question): boolean {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
-import { offeredActs, questionBefore } from '#web/admin/orders/order-acts.ts'
+import { questionBefore } from '#web/admin/orders/move-question.tsx'
+import { offeredActs } from '#web/admin/orders/status-buttons.tsx'
 
 const acts = (orderStatus: OrderStatus) =>
   offeredActs({ orderStatus, nextStatuses: [...NEXT_STATUSES[orderStatus]] })

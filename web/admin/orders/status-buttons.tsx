@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CheckCheck, ChevronDown, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import type { OfferedActs } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -17,7 +17,7 @@ const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: Luc
 ]
 
 export interface StatusButtonsProps {
-  acts: OfferedActs
+  order: Order
   /** The change that is being sent. */
   running: OrderStatus | null
   disabled: boolean
@@ -25,8 +25,9 @@ export interface StatusButtonsProps {
 }
 
 /** The four buttons, as far as they are offered now, and 'Other status'; marigold is the usual next step. */
-export function StatusButtons({ acts, running, disabled, onPress }: StatusButtonsProps) {
+export function StatusButtons({ order, running, disabled, onPress }: StatusButtonsProps) {
   const words = adminMessages.orders
+  const acts = offeredActs(order)
   const offered = FORWARD.filter(({ act }) => acts[act])
   return (
     <>
@@ -53,6 +54,44 @@ export function StatusButtons({ acts, running, disabled, onPress }: StatusButton
       )}
     </>
   )
+}
+
+/** The four buttons, and the legal steps that none of them reaches. */
+interface OfferedActs {
+  confirm: boolean
+  ship: boolean
+  deliver: boolean
+  cancel: boolean
+  other: OrderStatus[]
+  /** The one marigold button: the next step of the usual way. */
+  next: 'confirm' | 'ship' | 'deliver' | null
+}
+
+/**
+ * Which buttons an order gets: Confirm unless it has ended, Shipped only from confirmed, Delivered only from shipped,
+ * Cancel unless cancelled, and each only where the server calls it legal. Confirm on confirmed changes nothing.
+ */
+export function offeredActs({
+  orderStatus: status,
+  nextStatuses: legal,
+}: Pick<Order, 'orderStatus' | 'nextStatuses'>): OfferedActs {
+  const confirm = !isEnded(status) && (status === 'confirmed' || legal.includes('confirmed'))
+  const ship = status === 'confirmed' && legal.includes('shipped')
+  const deliver = status === 'shipped' && legal.includes('delivered')
+  const cancel = status !== 'cancelled' && legal.includes('cancelled')
+  const buttons: Partial<Record<OrderStatus, boolean>> = {
+    confirmed: confirm,
+    shipped: ship,
+    delivered: deliver,
+    cancelled: cancel,
+  }
+  const next = status === 'pending' && confirm ? 'confirm' : ship ? 'ship' : deliver ? 'deliver' : null
+  return { confirm, ship, deliver, cancel, other: legal.filter((to) => !buttons[to]), next }
+}
+
+/** Completed is read as delivered; the rule tests the word too. Returned goods went back into stock. */
+function isEnded(status: string): boolean {
+  return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
 }
 
 interface OtherStatusProps {

@@ -2,8 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Check } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
-import { MoveQuestion } from '#web/admin/orders/move-question.tsx'
-import { offeredActs, questionBefore } from '#web/admin/orders/order-acts.ts'
+import { MoveQuestion, questionBefore } from '#web/admin/orders/move-question.tsx'
 import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
 import { useOrderMoves } from '#web/admin/orders/use-order-moves.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -42,7 +41,7 @@ export function OrderActs({ order, onMoved }: OrderActsProps) {
         </span>
         <div className={styles.buttons}>
           <StatusButtons
-            acts={offeredActs(order)}
+            order={order}
             running={move.isPending ? move.variables.to : null}
             disabled={busy}
             onPress={press}
