@@ -1,10 +1,10 @@
-import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { useFavourites } from '#web/favourites/use-favourites.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 /** Whether an order is starred, and the way to change it. */
 export function useStar(id: string) {
-  const say = useOrderToast()
+  const say = useActToast()
   const { favourites, isFavourite, setFavourite } = useFavourites((error) =>
     say('bad', error.message || adminMessages.orders.starFailed),
   )

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GoodAnswer } from '#contract/client.ts'
 import type { Payment, paymentDeskCalls } from '#contract/payment-desk.ts'
-import { orderKey, ORDERS_KEY } from '#web/admin/orders/order-keys.ts'
+import { orderKey, ORDERS_KEY } from '#web/admin/order-keys.ts'
 import { DESK_COUNTS_KEY, paymentKey, QUEUE_KEY } from '#web/admin/payments/desk-keys.ts'
 
 type Pages = InfiniteData<GoodAnswer<typeof paymentDeskCalls.getPaymentsToCheck>>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { DESK_COUNT_MAX, DESK_PLACES, type DeskCounts } from '#contract/payment-desk.ts'
+import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
 import { totalOf } from '#web/admin/payments/desk-total.ts'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Popover } from '#web/ui/layers/popover.tsx'
-import keyStyles from '#web/admin/orders/key-help.module.css'
 import styles from '#web/admin/payments/desk-progress.module.css'
 
 interface Props {
@@ -58,7 +57,14 @@ export function DeskProgress({ desk, helping, onHelp, children }: Props) {
       )}
       {children}
       <div className={styles.help}>
-        <KeyHelp open={helping} onOpenChange={onHelp} />
+        <KeyHelp
+          size="s"
+          label={words.keys}
+          title={words.keysTitle}
+          keys={words.keysList}
+          open={helping}
+          onOpenChange={onHelp}
+        />
       </div>
     </div>
   )
@@ -79,29 +85,4 @@ function Counts({ counts }: { counts: DeskCounts }) {
 
 function countText(count: number): string {
   return count >= DESK_COUNT_MAX ? adminMessages.payments.moreThan(formatNumber(count)) : formatNumber(count)
-}
-
-function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const words = adminMessages.payments
-  return (
-    <Popover
-      open={open}
-      onOpenChange={onOpenChange}
-      title={words.keysTitle}
-      trigger={
-        <IconButton size="s" variant="plain" aria-label={words.keys} icon={<Keyboard aria-hidden="true" />} />
-      }
-    >
-      <dl className={keyStyles.keys}>
-        {words.keysList.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Popover>
-  )
 }

@@ -5,7 +5,7 @@ import { CHECKOUT_NOTE_MAX } from '#contract/limits.ts'
 import { UNMATCHED_KEY } from '#web/admin/payments/desk-keys.ts'
 import { UnmatchedBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { UnmatchedPicture } from '#web/admin/payments/unmatched-picture.tsx'
-import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -77,7 +77,7 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
 function Settling({ unmatched, onSettled }: Props) {
   const words = adminMessages.payments
   const client = useQueryClient()
-  const say = useOrderToast()
+  const say = useActToast()
   const [note, setNote] = useState('')
   const settle = useMutation({
     mutationFn: () =>

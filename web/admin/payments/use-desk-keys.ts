@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { typesText } from '#web/admin/orders/key-step.ts'
+import { typesText } from '#web/admin/keyboard/list-keys.ts'
 
 /** What each key of the desk does; one that is missing does nothing now. */
 export type DeskKeys = Partial<
