@@ -3,7 +3,7 @@ import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contra
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
@@ -40,7 +40,7 @@ async function moveInside(
   tx: Transaction,
   { id, to, seen, restock, actor, requestId }: Move,
 ): Promise<void> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', id),
   ).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -49,7 +49,7 @@ export async function changePaymentStatus(
   change: PaymentChange,
 ): Promise<boolean> {
   const { id, to, seen, actor, requestId } = change
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', id),
   ).executeTakeFirst()
