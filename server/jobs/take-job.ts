@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import type { JobsRow } from '../database/tables/jobs.ts'
+import type { JobsRow } from '../database/tables/system.ts'
 import { forUpdate } from '../database/lock.ts'
 
 const MINUTE = 60_000

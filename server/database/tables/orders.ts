@@ -1,3 +1,4 @@
+import type { DisputeReason } from '#contract/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
@@ -31,4 +32,86 @@ export interface OrdersRow {
   screenshot_deleted_at: string | null
   created_at: string
   updated_at: string
+}
+
+/** Lines of an order with name and prices as they were. */
+export interface OrderItemsRow {
+  id: string
+  order_id: string
+  line: number
+  product_id: string | null
+  name: string
+  image: string | null
+  quantity: number
+  price_paise: Paise
+  shipping_paise: Paise
+  hsn_code: string
+}
+
+/** One row for each change of an order’s or its payment’s status. */
+export interface OrderHistoryRow {
+  id: string
+  order_id: string
+  kind: 'order' | 'payment'
+  from_status: string | null
+  to_status: string
+  account_id: string | null
+  reason: string
+  request_id: string
+  created_at: string
+}
+
+/** Which request made which order, so that a repeat gets the same one. */
+export interface OrderRequestsRow {
+  account_id: string
+  request_key: string
+  payload_hash: string
+  order_id: string
+  created_at: string
+}
+
+/** The last invoice number of each financial year. */
+export interface InvoiceCountersRow {
+  financial_year: string
+  last_number: number
+}
+
+/** Orders, their totals and their units by status, for the whole shop (scope `shop`) and for each customer (scope: account id). */
+export interface OrderCountersRow {
+  scope: string
+  order_status: OrderStatus
+  payment_status: PaymentStatus
+  orders: number
+  total_paise: Paise
+  units: number
+}
+
+/** Orders and revenue of each day in India, by the day an order was placed. */
+export interface OrderDaysRow {
+  day: string
+  orders: number
+  revenue_paise: number
+}
+
+/** Orders of each day in India by their statuses now, by the day an order was placed. */
+export interface OrderDayStatusesRow {
+  day: string
+  order_status: OrderStatus
+  payment_status: PaymentStatus
+  orders: number
+}
+
+/** Problems that customers reported on their orders; at most one of an order is open. */
+export interface OrderDisputesRow {
+  id: string
+  order_id: string
+  /** Who reported it. */
+  account_id: string
+  reason: DisputeReason
+  text: string
+  created_at: string
+  /** null while it is open. */
+  resolved_at: string | null
+  resolved_by: string | null
+  resolution: string
 }

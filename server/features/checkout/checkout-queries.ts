@@ -2,8 +2,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { SellableLine } from '../stock/lines-to-sell.ts'
 
 const DAY = 24 * 3_600_000

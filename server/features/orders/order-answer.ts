@@ -4,9 +4,7 @@ import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
 import { isRefundDue, NEXT_STATUSES } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import type { OrderDisputesRow } from '../../database/tables/order-disputes.ts'
-import type { OrderItemsRow } from '../../database/tables/order-items.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 
 export interface OrderWithCustomer extends OrdersRow {
   customer_name: string

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isEarlier, type Use, type Uses, usesOf } from './earlier-uses.ts'
 import { judgePayment } from './judge-payment.ts'

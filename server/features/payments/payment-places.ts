@@ -1,6 +1,6 @@
 import { DESK_PLACES, type DeskPlace } from '#contract/payment-desk.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 
 /** Where a payment stands in the queue while it is pending: its verdict, unless another picture was asked for. */
 export function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): DeskPlace {

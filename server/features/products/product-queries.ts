@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { ProductsRow } from '../../database/tables/products.ts'
+import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { inOrderOf } from '../../lists/id-pages.ts'
 import { statusIs } from '../../lists/status.ts'
 import { notFound } from '../../refusal.ts'

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forShare } from '../../database/lock.ts'
-import type { CategoriesRow } from '../../database/tables/categories.ts'
+import type { CategoriesRow } from '../../database/tables/catalogue.ts'
 import { invalid } from '../../refusal.ts'
 
 /** Subcategories with their parents' names. */
