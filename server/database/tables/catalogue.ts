@@ -95,10 +95,3 @@ export interface ListVersionsRow {
   name: string
   version: number
 }
-
-/** Accounts that are no admins and products that are not deleted, by status; kept by triggers of the schema. */
-export interface RecordCountersRow {
-  name: 'accounts' | 'products'
-  status: string
-  records: number
-}

@@ -1,5 +1,6 @@
 import type { DisputeReason } from '#contract/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
+import type { DeskPlace } from '#contract/payment-desk.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 /** Orders as they were placed; `screenshot` names the kept file, `screenshot_hash` the bytes that were uploaded. */
@@ -24,8 +25,8 @@ export interface OrdersRow {
   screenshot: string
   screenshot_hash: string
   stock_given_back: 0 | 1
-  /** Where its payment stands in the queue while it is pending: the index in DESK_PLACES. */
-  payment_place: number
+  /** Where its payment stands in the queue while it is pending. */
+  payment_place: DeskPlace
   /** When it was delivered, cancelled or returned; from then on its screenshot is kept for the days of the store settings. */
   done_at: string | null
   /** When its screenshot was deleted as promised. */
@@ -74,31 +75,6 @@ export interface OrderRequestsRow {
 export interface InvoiceCountersRow {
   financial_year: string
   last_number: number
-}
-
-/** Orders, their totals and their units by status, for the whole shop (scope `shop`) and for each customer (scope: account id). */
-export interface OrderCountersRow {
-  scope: string
-  order_status: OrderStatus
-  payment_status: PaymentStatus
-  orders: number
-  total_paise: Paise
-  units: number
-}
-
-/** Orders and revenue of each day in India, by the day an order was placed. */
-export interface OrderDaysRow {
-  day: string
-  orders: number
-  revenue_paise: number
-}
-
-/** Orders of each day in India by their statuses now, by the day an order was placed. */
-export interface OrderDayStatusesRow {
-  day: string
-  order_status: OrderStatus
-  payment_status: PaymentStatus
-  orders: number
 }
 
 /** Problems that customers reported on their orders; at most one of an order is open. */

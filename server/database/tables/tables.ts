@@ -15,16 +15,13 @@ import type {
   ListVersionsRow,
   OffersRow,
   ProductsRow,
-  RecordCountersRow,
   SubcategoriesRow,
 } from './catalogue.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow, UnmatchedPaymentsRow } from './checkout.ts'
+import type { OrderCountersRow, OrderDayStatusesRow, OrderDaysRow, RecordCountersRow } from './counts.ts'
 import type { NotificationReadsRow, NotificationsRow } from './notifications.ts'
 import type {
   InvoiceCountersRow,
-  OrderCountersRow,
-  OrderDayStatusesRow,
-  OrderDaysRow,
   OrderDisputesRow,
   OrderHistoryRow,
   OrderItemsRow,

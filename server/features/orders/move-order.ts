@@ -4,11 +4,9 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { countedOf, recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { mailMove } from './order-mails.ts'
 import { notifyMove } from './order-news.ts'
@@ -71,15 +69,9 @@ async function moveInside(
     reason: 'admin',
     requestId,
   })
-  await count(tx, order, to)
   if (returns) await listsChanged(tx.db, 'products')
   await mailMove(app, tx, order, to)
   await notifyMove(app, tx, order, to)
-}
-
-async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
-  const before = countedOf(order)
-  await recountOrder(tx.db, order.account_id, before, { ...before, orderStatus: to })
 }
 
 function changedMeanwhile(now: OrderStatus): Refusal {

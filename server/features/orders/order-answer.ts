@@ -1,4 +1,3 @@
-import { DESK_PLACES } from '#contract/payment-desk.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
@@ -57,7 +56,7 @@ export function orderAnswer(
 
 function isPictureWanted(row: OrdersRow): boolean {
   const isOpen = row.payment_status === 'pending' && !['cancelled', 'returned'].includes(row.order_status)
-  return isOpen && DESK_PLACES[row.payment_place] === 'asked'
+  return isOpen && row.payment_place === 'asked'
 }
 
 function itemAnswer(row: OrderItemsRow): OrderItem {

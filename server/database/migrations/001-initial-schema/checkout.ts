@@ -1,51 +1,8 @@
-import type { Dialect, Migration } from '../migrate.ts'
+import type { Dialect } from '../migration.ts'
 
 /** Checkout sessions with the stock they hold, and payments that could not become an order. */
-export const checkout: Migration = {
-  number: 3,
-  name: 'checkout sessions',
-  statements: (dialect) => [...ledger(dialect), ...sessions(dialect), ...unmatched(dialect)],
-}
-
-/** The ledger learns of holds: who holds what stands beside whose order took it, and each is given back at most once. */
-function ledger(dialect: Dialect): string[] {
-  return [
-    ...(dialect.engine === 'sqlite' ? rebuiltLedger(dialect) : widerLedger()),
-    `create unique index stock_movements_held_once on stock_movements (session_id, product_id, reason)
-      where session_id is not null`,
-  ]
-}
-
-const REASONS = `reason in ('opening', 'admin', 'order', 'given back', 'held', 'released')`
-
-/** SQLite cannot change a check: the table is written anew. */
-function rebuiltLedger({ time, whole, strict }: Dialect): string[] {
-  const columns = 'id, product_id, delta, reason, order_id, account_id, created_at'
-  return [
-    `create table stock_movements_3 (
-      id text primary key,
-      product_id text not null references products (id),
-      delta ${whole} not null,
-      reason text not null check (${REASONS}),
-      order_id text,
-      account_id text,
-      session_id text,
-      created_at ${time} not null
-    ) ${strict}`,
-    `insert into stock_movements_3 (${columns}) select ${columns} from stock_movements`,
-    `drop table stock_movements`,
-    `alter table stock_movements_3 rename to stock_movements`,
-    `create index stock_movements_by_product on stock_movements (product_id)`,
-    `create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where order_id is not null`,
-  ]
-}
-
-function widerLedger(): string[] {
-  return [
-    `alter table stock_movements add column session_id text`,
-    `alter table stock_movements drop constraint stock_movements_reason_check`,
-    `alter table stock_movements add constraint stock_movements_reason_check check (${REASONS})`,
-  ]
+export function checkoutTables(dialect: Dialect): string[] {
+  return [...sessions(dialect), ...unmatched(dialect)]
 }
 
 /** A session's lines, prices and payee as they were when it began; while it is open its lines are held. */
@@ -64,12 +21,16 @@ function sessions({ time, whole, strict }: Dialect): string[] {
       order_id text references orders (id) deferrable initially deferred,
       created_at ${time} not null,
       expires_at ${time} not null,
-      ended_at ${time}
+      ended_at ${time},
+      held_since ${time},
+      released_at ${time},
+      address_hash text
     ) ${strict}`,
     `create unique index checkout_sessions_open on checkout_sessions (account_id) where state = 'open'`,
     `create index checkout_sessions_due on checkout_sessions (expires_at) where state = 'open'`,
     `create index checkout_sessions_by_account on checkout_sessions (account_id, created_at, id)`,
     `create index checkout_sessions_ended on checkout_sessions (ended_at) where ended_at is not null`,
+    `create index checkout_sessions_by_address on checkout_sessions (address_hash) where address_hash is not null`,
     `create table checkout_lines (
       session_id text not null references checkout_sessions (id) on delete cascade,
       line ${whole} not null,
@@ -87,7 +48,7 @@ function sessions({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** The picture of a payment whose order could not be taken, with what was wanted and by whom, until somebody has seen to it. */
+/** The picture of a payment whose order could not be taken, until somebody has seen to it. */
 function unmatched({ time, whole, strict }: Dialect): string[] {
   return [
     `create table unmatched_payments (

@@ -1,10 +1,8 @@
-import type { Dialect, Migration } from '../migrate.ts'
+import type { Dialect } from '../migration.ts'
 
 /** Imported bank statements and their credits. */
-export const statements: Migration = {
-  number: 5,
-  name: 'statements',
-  statements: ({ time, whole, strict }: Dialect) => [
+export function statementTables({ time, whole, strict }: Dialect): string[] {
+  return [
     `create table statements (
       id text primary key,
       account_id text not null references accounts (id),
@@ -48,5 +46,5 @@ export const statements: Migration = {
       date_order text not null check (date_order in ('day', 'month')),
       updated_at ${time} not null
     ) ${strict}`,
-  ],
+  ]
 }
