@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts'
 // Locks that an act holds until its transaction ends. SQLite has one writer at a time and needs none.
 
 /** Locks the rows that a query of an act selects until its transaction ends, for an act that changes them. */
-export function locked<DB, TB extends keyof DB, O>(
+export function forUpdate<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
@@ -12,7 +12,7 @@ export function locked<DB, TB extends keyof DB, O>(
 }
 
 /** Keeps the rows that a query of an act selects as they are until its transaction ends; others may read and keep them too. */
-export function heldAsTheyAre<DB, TB extends keyof DB, O>(
+export function forShare<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
-import type { LeasesRow } from '../database/tables/leases.ts'
+import type { LeasesRow } from '../database/tables/system.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
 export interface Lease {

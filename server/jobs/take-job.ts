@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import type { JobsRow } from '../database/tables/jobs.ts'
-import { locked } from '../database/lock.ts'
+import type { JobsRow } from '../database/tables/system.ts'
+import { forUpdate } from '../database/lock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -32,7 +32,7 @@ export async function takeJob(app: App, kinds: readonly string[]): Promise<Job |
       .orderBy('run_after')
       .orderBy('id')
       .limit(1)
-    const row = await (tx.engine === 'postgres' ? locked(tx, due).skipLocked() : due).executeTakeFirst()
+    const row = await (tx.engine === 'postgres' ? forUpdate(tx, due).skipLocked() : due).executeTakeFirst()
     if (!row) return null
     return tx.db
       .updateTable('jobs')

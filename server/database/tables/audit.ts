@@ -10,3 +10,20 @@ export interface AuditRow {
   request_id: string
   created_at: string
 }
+
+/** The audit log as it is listed: one row for each row of `audit` and each change that somebody made of an order's or its payment's status, written by the database itself. */
+export interface AuditEntriesRow {
+  id: string
+  /** What was changed: product, order, settings … */
+  about: string
+  act: string
+  account_id: string | null
+  /** The actor's name as it was then. */
+  actor: string
+  subject_id: string
+  /** The subject's name as it was then; '' for what has none. */
+  subject: string
+  /** In small letters: what a search reads. */
+  words: string
+  created_at: string
+}

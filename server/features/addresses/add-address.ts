@@ -3,7 +3,7 @@ import type { Body } from '#contract/call.ts'
 import { ADDRESSES_MAX } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
@@ -18,7 +18,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return app.database.transaction(async (tx) => {
     // One at a time for one person, so that many at once keep neither one address twice nor 21.
-    await locked(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
+    await forUpdate(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
     const book = await addressesOf(tx.db, actor.id)
     const same = book.find((row) => plain(row.address) === plain(address))
     if (same) return addressAnswer(same)

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '#contract/addresses.ts'
-import type { AddressesRow } from '../../database/tables/addresses.ts'
+import type { AddressesRow } from '../../database/tables/accounts.ts'
 import type { Selectable } from 'kysely'
 
 /** What leaves of an entry of one's own book. */

@@ -1,7 +1,7 @@
 import type { addressCalls, SavedAddress } from '#contract/addresses.ts'
 import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 import { addressAnswer } from './address-answer.ts'
@@ -19,7 +19,7 @@ export async function changeAddress(
       .selectAll()
       .where('id', '=', id)
       .where('account_id', '=', actor.id)
-    const before = await locked(tx, own).executeTakeFirst()
+    const before = await forUpdate(tx, own).executeTakeFirst()
     if (!before) throw notFound('Address')
     // Fields that do not say what the text says would send the goods to the old place.
     const isMoved = address !== undefined && address !== before.address

@@ -3,8 +3,7 @@ import type { CheckoutSession } from '#contract/checkout.ts'
 import { toRupees, totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { asSellable } from './checkout-queries.ts'
 
 /** What leaves of a session, to its customer only. */

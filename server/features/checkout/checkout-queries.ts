@@ -1,9 +1,8 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { SellableLine } from '../stock/lines-to-sell.ts'
 
 const DAY = 24 * 3_600_000
@@ -55,7 +54,7 @@ export function lockedOpenCheckout(
   tx: Transaction,
   accountId: string,
 ): Promise<CheckoutSessionsRow | undefined> {
-  return locked(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
+  return forUpdate(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
 }
 
 /** A customer's session by its id, kept from others until the act ends. */
@@ -64,7 +63,7 @@ export function lockedCheckout(
   accountId: string,
   id: string,
 ): Promise<CheckoutSessionsRow | undefined> {
-  return locked(tx, ownCheckouts(tx.db, accountId).where('id', '=', id)).executeTakeFirst()
+  return forUpdate(tx, ownCheckouts(tx.db, accountId).where('id', '=', id)).executeTakeFirst()
 }
 
 function ownCheckouts(db: Queryable, accountId: string) {

@@ -3,7 +3,7 @@ import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
 import type { SellableLine } from '../stock/lines-to-sell.ts'
 

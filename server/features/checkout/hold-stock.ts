@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { outOfStock } from '../stock/lines-to-sell.ts'
 import { perProduct, whatIsLeft, writeMovement } from '../stock/take-stock.ts'
@@ -73,7 +73,10 @@ export async function giveHeldBack(
 export async function lockProducts(tx: Transaction, products: readonly string[]): Promise<void> {
   if (tx.engine === 'sqlite' || products.length === 0) return
   const ids = [...new Set(products)]
-  await locked(tx, tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
+  await forUpdate(
+    tx,
+    tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'),
+  ).execute()
 }
 
 /** Says that what the shop shows as stock has changed; last in the act, as listsChanged asks. */

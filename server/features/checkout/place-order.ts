@@ -2,7 +2,6 @@ import type { Body } from '#contract/call.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
-import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
@@ -15,8 +14,7 @@ import { releaseExpired } from './release-expired.ts'
 import { checkoutToSell, orderedBy, sellHeld } from './sell-held.ts'
 import { settleByOrder } from './settle-unmatched-payment.ts'
 import { openCheck } from '../payments/open-check.ts'
-import { countOrder } from '../orders/counters.ts'
-import { insertOrder, unitsOf } from '../orders/insert-order.ts'
+import { insertOrder } from '../orders/insert-order.ts'
 import { nextInvoiceId } from '../orders/invoice-id.ts'
 import {
   linesToSell,
@@ -125,9 +123,6 @@ async function placeInside(app: App, tx: Transaction, placing: PlacingInside): P
   })
   const payee = checkout && { vpa: checkout.upi_id, name: checkout.payee_name }
   await openCheck(app, tx, { orderId, payee, typedUtr: body.utr })
-  const placedAt = isoTime(app.clock)
-  const counted = { total, units: unitsOf(lines), placedAt }
-  await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', ...counted })
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
   await listsChanged(tx.db, 'products')

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/call.ts'
 import type { checkoutCalls } from '#contract/checkout.ts'
 import type { App } from '../../app.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
 import { checkoutAnswer } from './checkout-answer.ts'
 import { lapsedCheckout, linesOf, openCheckout } from './checkout-queries.ts'

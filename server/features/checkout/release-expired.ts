@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { endCheckout, stockChanged } from './hold-stock.ts'
 
 const AT_ONCE = 200
@@ -24,7 +24,7 @@ export async function releaseExpired(app: App): Promise<number> {
 
 async function releaseOne(app: App, id: string): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const session = await locked(
+    const session = await forUpdate(
       tx,
       tx.db
         .selectFrom('checkout_sessions')

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { isRunning, linesOf } from './checkout-queries.ts'
@@ -24,7 +24,7 @@ export async function releaseHold(app: App, release: Release): Promise<void> {
 }
 
 async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }: Release): Promise<void> {
-  const session = await locked(
+  const session = await forUpdate(
     tx,
     tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id),
   ).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import {
   linesToSell,

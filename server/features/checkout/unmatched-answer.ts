@@ -1,7 +1,7 @@
 import type { UnmatchedPayment } from '#contract/checkout.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { UnmatchedPaymentsRow } from '../../database/tables/unmatched-payments.ts'
+import type { UnmatchedPaymentsRow } from '../../database/tables/checkout.ts'
 
 interface WithCustomer extends UnmatchedPaymentsRow {
   customer_name: string

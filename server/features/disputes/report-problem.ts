@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -37,7 +37,7 @@ async function reportInside(
     .select('id')
     .where('id', '=', orderId)
     .where('account_id', '=', actor.id)
-  if (!(await locked(tx, own).executeTakeFirst())) throw notFound('Order')
+  if (!(await forUpdate(tx, own).executeTakeFirst())) throw notFound('Order')
   const open = await tx.db
     .selectFrom('order_disputes')
     .select('id')

@@ -7,7 +7,6 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { placeNumber } from '../payments/payment-places.ts'
 import { writeHistory } from './history.ts'
 import type { SellableLine } from '../stock/lines-to-sell.ts'
 import type { OrderRequest } from '../checkout/order-requests.ts'
@@ -52,7 +51,7 @@ export async function insertOrder(app: App, db: Queryable, order: NewOrder): Pro
       screenshot: order.screenshot,
       screenshot_hash: order.request.screenshotHash,
       stock_given_back: 0,
-      payment_place: placeNumber('unread'),
+      payment_place: 'unread',
       done_at: null,
       screenshot_deleted_at: null,
       created_at: now,

@@ -3,12 +3,10 @@ import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contra
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { countedOf, recountOrder } from './counters.ts'
 import { writeHistory } from './history.ts'
 import { mailMove } from './order-mails.ts'
 import { notifyMove } from './order-news.ts'
@@ -40,7 +38,7 @@ async function moveInside(
   tx: Transaction,
   { id, to, seen, restock, actor, requestId }: Move,
 ): Promise<void> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', id),
   ).executeTakeFirst()
@@ -71,15 +69,9 @@ async function moveInside(
     reason: 'admin',
     requestId,
   })
-  await count(tx, order, to)
   if (returns) await listsChanged(tx.db, 'products')
   await mailMove(app, tx, order, to)
   await notifyMove(app, tx, order, to)
-}
-
-async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
-  const before = countedOf(order)
-  await recountOrder(tx.db, order.account_id, before, { ...before, orderStatus: to })
 }
 
 function changedMeanwhile(now: OrderStatus): Refusal {

@@ -3,9 +3,9 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -34,7 +34,7 @@ export async function askForPicture(app: App, asking: Asking): Promise<Payment> 
 
 async function askInside(app: App, tx: Transaction, asking: Asking): Promise<void> {
   const { orderId, undo, actor, requestId } = asking
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
   ).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payment-desk.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 import { refuseUsed } from './claim-utr.ts'
@@ -29,7 +29,7 @@ async function correctInside(
   tx: Transaction,
   { orderId, utr, actor, requestId }: Correction,
 ): Promise<void> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').select(['id', 'created_at', 'payment_status']).where('id', '=', orderId),
   ).executeTakeFirst()

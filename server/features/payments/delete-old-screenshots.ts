@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { FormerPicturesRow } from '../../database/tables/former-pictures.ts'
+import type { FormerPicturesRow } from '../../database/tables/payments.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 

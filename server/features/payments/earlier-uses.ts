@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { ordersWithPicture } from './same-pictures.ts'
 
 /** Another order that has the same file, picture or UTR, and when its picture came. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isEarlier, type Use, type Uses, usesOf } from './earlier-uses.ts'
 import { judgePayment } from './judge-payment.ts'
@@ -42,7 +42,7 @@ export async function checkAndOrder(
   tx: Transaction,
   orderId: string,
 ): Promise<{ order: OrdersRow; check: PaymentChecksRow } | undefined> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
   ).executeTakeFirst()

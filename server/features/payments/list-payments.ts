@@ -1,5 +1,5 @@
 import type { Query } from '#contract/call.ts'
-import { DESK_PAGE, type paymentDeskCalls } from '#contract/payment-desk.ts'
+import { DESK_PAGE, DESK_PLACES, type paymentDeskCalls } from '#contract/payment-desk.ts'
 import type { App } from '../../app.ts'
 import { ordersByIds } from '../orders/order-queries.ts'
 import { countPlaces, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
@@ -23,7 +23,8 @@ export async function listPayments(app: App, query: Query<typeof paymentDeskCall
 }
 
 function cursorOf(text: string | undefined): QueueCursor | undefined {
-  const [, place, createdAt, id] = /^(\d)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
+  const [, word, createdAt, id] = /^([a-z]+)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
+  const place = DESK_PLACES.find((one) => one === word)
   if (!place || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
-  return { place: Number(place), createdAt, id }
+  return { place, createdAt, id }
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { queueJob } from '../../jobs/queue-job.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 

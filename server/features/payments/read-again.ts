@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/payment-desk.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { payeeNow, queueInspection, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
@@ -13,7 +13,7 @@ export async function readAgain(app: App, orderId: string): Promise<Payment> {
 }
 
 async function waitInside(app: App, tx: Transaction, orderId: string): Promise<void> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').select(['created_at', 'screenshot_deleted_at']).where('id', '=', orderId),
   ).executeTakeFirst()

@@ -2,9 +2,9 @@ import type { Order } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
 import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
@@ -58,7 +58,7 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
 
 async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Promise<boolean> {
   const { orderId, actor, screenshot, screenshotHash, requestId } = picture
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
   ).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { ReadingRecord } from '#contract/payment-checks.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { fingerprintKeys, isSamePicture } from '../../reading/fingerprint.ts'
 import type { Use } from './earlier-uses.ts'
 

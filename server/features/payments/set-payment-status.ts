@@ -3,12 +3,11 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { claimUtr } from './claim-utr.ts'
-import { countedOf, recountOrder } from '../orders/counters.ts'
 import { writeHistory } from '../orders/history.ts'
 import { mailPayment } from '../orders/order-mails.ts'
 import { notifyPayment, takeBackPaymentNews } from '../orders/order-news.ts'
@@ -40,7 +39,7 @@ export async function setPaymentStatus(app: App, change: PaymentChange): Promise
 }
 
 /**
- * The same inside an act's transaction, with its history row, UTR, counters, mail and notification → whether anything changed.
+ * The same inside an act's transaction, with its history row, UTR, mail and notification → whether anything changed.
  * CHANGED_MEANWHILE when the status is not what the admin saw, UTR_USED when another paid order has the UTR.
  */
 export async function changePaymentStatus(
@@ -49,7 +48,7 @@ export async function changePaymentStatus(
   change: PaymentChange,
 ): Promise<boolean> {
   const { id, to, seen, actor, requestId } = change
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', id),
   ).executeTakeFirst()
@@ -65,8 +64,6 @@ export async function changePaymentStatus(
   await claimUtr(app, tx, order, to, change.utr)
   const reason = change.reason ?? (change.undo ? 'undo' : 'admin')
   await writeHistory(app, tx.db, { orderId: id, kind: 'payment', from, to, by: actor.id, reason, requestId })
-  const before = countedOf(order)
-  await recountOrder(tx.db, order.account_id, before, { ...before, paymentStatus: to })
   if (change.undo) {
     await withdrawJobs(tx, mailOf(id))
     await takeBackPaymentNews(tx, order)

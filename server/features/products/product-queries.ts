@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { ProductsRow } from '../../database/tables/products.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { inOrderOf } from '../../lists/id-pages.ts'
 import { statusIs } from '../../lists/status.ts'
 import { notFound } from '../../refusal.ts'
@@ -47,7 +47,7 @@ export function withPlaces(query: ReturnType<typeof productsOf>) {
 
 /** Locks a product for an act that changes it → the product as it is then. A deleted one is not there. */
 export async function lockedProduct(tx: Transaction, id: string): Promise<ProductRow> {
-  await locked(tx, tx.db.selectFrom('products').select('id').where('id', '=', id)).execute()
+  await forUpdate(tx, tx.db.selectFrom('products').select('id').where('id', '=', id)).execute()
   const row = await productById(tx.db, id)
   if (!row) throw notFound('Product')
   return row

@@ -3,8 +3,8 @@ import type { Confirmed, MatchedBy } from '#contract/statements.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { Actor } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -82,7 +82,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told
 
 /** The credit, held until the transaction ends: of two admins the second sees what the first has done with it. */
 async function lockCredit(tx: Transaction, { credit: id, statement }: Match) {
-  const credit = await locked(
+  const credit = await forUpdate(
     tx,
     tx.db.selectFrom('bank_credits').selectAll().where('id', '=', id),
   ).executeTakeFirst()
@@ -97,7 +97,7 @@ async function lockCredit(tx: Transaction, { credit: id, statement }: Match) {
 }
 
 async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
-  await locked(tx, tx.db.selectFrom('orders').select('id').where('id', '=', id)).executeTakeFirst()
+  await forUpdate(tx, tx.db.selectFrom('orders').select('id').where('id', '=', id)).executeTakeFirst()
   const order = (await statementOrdersByIds(tx.db, [id])).get(id)
   if (!order) throw notFound('Order')
   return order

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import { hash, newId } from '../../ids.ts'
 import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 

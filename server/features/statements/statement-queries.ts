@@ -3,7 +3,7 @@ import { toRupees } from '#contract/money.ts'
 import type { OpenOrder } from '#contract/statements.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { LooseCredit, LooseOrder } from './match-credits.ts'
 import { nameWords, segmentsOf } from './resembles-name.ts'
 

@@ -1,6 +1,6 @@
 import { email as emailField } from '#contract/fields.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 
 /** What a command is told about an account, and where it answers. */
@@ -13,7 +13,7 @@ export interface Asked {
 export async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
   const address = emailField.safeParse(email)
   if (!address.success) throw new Error('give the email address of an account')
-  const account = await locked(
+  const account = await forUpdate(
     tx,
     tx.db.selectFrom('accounts').selectAll().where('email', '=', address.data),
   ).executeTakeFirst()
@@ -24,7 +24,7 @@ export async function findAccount(tx: Transaction, email: string | undefined): P
 /** Locks the active admins, so that of two commands at once not each takes the other's last one. Throws when nobody could run the shop without this one. */
 export async function refuseLastAdmin(tx: Transaction, { id, email, role, status }: AccountsRow) {
   if (role !== 'admin' || status !== 'active') return
-  const admins = await locked(
+  const admins = await forUpdate(
     tx,
     tx.db
       .selectFrom('accounts')

@@ -4,14 +4,8 @@ import { systemClock } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { dropSchema } from '../../database/drop-schema.ts'
-import {
-  type Migration,
-  lockSchema,
-  MIGRATIONS,
-  newestSchema,
-  refuseNewer,
-  schemaOf,
-} from '../../database/migrate.ts'
+import { lockSchema, MIGRATIONS, newestSchema, refuseNewer, schemaOf } from '../../database/migrate.ts'
+import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { openFiles } from '../../files/open.ts'

@@ -1,5 +1,5 @@
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { unread } from '../../features/payments/open-check.ts'
 
 const PAYEE = { vpa: 'samagri@upi', name: 'Samagri Devotional Goods' }

@@ -1,12 +1,9 @@
 import { totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { givesStockBack, isDone } from '#contract/statuses.ts'
-import type { OrderHistoryRow } from '../../database/tables/order-history.ts'
-import type { OrderItemsRow } from '../../database/tables/order-items.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { StockMovementsRow } from '../../database/tables/stock-movements.ts'
+import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
+import type { StockMovementsRow } from '../../database/tables/stock.ts'
 import { unitsOf } from '../../features/orders/insert-order.ts'
-import { placeNumber } from '../../features/payments/payment-places.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { SeededPerson } from './seed-people.ts'
@@ -66,7 +63,7 @@ export function orderRows(
     screenshot: `screenshots/${id}-seed.webp`,
     screenshot_hash: hash(id),
     stock_given_back: gaveBack ? 1 : 0,
-    payment_place: placeNumber('clear'),
+    payment_place: 'clear',
     done_at: doneAt(plan),
     screenshot_deleted_at: null,
     created_at: iso(plan.at),

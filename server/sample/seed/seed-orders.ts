@@ -10,7 +10,6 @@ import { checkRow } from './check-row.ts'
 import { keepScreenshots } from './keep-screenshots.ts'
 import type { SeededPerson } from './seed-people.ts'
 import type { Goods } from './seed-products.ts'
-import { addToCounters, addToDays, addToDayStatuses } from './seed-counters.ts'
 
 const BATCH = 1_000
 
@@ -52,9 +51,6 @@ async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<
   const movements = batch.flatMap((rows) => rows.movements)
   await insertAll(db, 'stock_movements', movements)
   await moveStock(db, movements)
-  await addToCounters(db, orders)
-  await addToDays(db, orders)
-  await addToDayStatuses(db, orders)
 }
 
 /** The next numbers of each financial year, as the acts give them out, but many at once. */

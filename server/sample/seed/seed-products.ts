@@ -1,7 +1,7 @@
 import { paise } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { ProductsRow } from '../../database/tables/products.ts'
+import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import { newId } from '../../ids.ts'
