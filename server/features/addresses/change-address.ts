@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { locked } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
-import { addressAnswer } from './address-answer.ts'
+import { addressAnswer } from './list-addresses.ts'
 
 /** Changes an own address; what is missing stays as it is stored. */
 export async function changeAddress(

@@ -9,16 +9,16 @@ import { factsOf, pageOf } from '../../lists/page.ts'
 import { contains } from '../../lists/search.ts'
 import { changesOf, statusChange } from './changes.ts'
 
-type Asked = Query<typeof auditCalls.getAudit>
+type AuditFilter = Query<typeof auditCalls.getAudit>
 
 /** A page of the audit log, newest first unless asked otherwise; what stands in it is read from the books themselves. */
-export async function listAudit(app: App, query: Asked): Promise<Answer<typeof auditCalls.getAudit>> {
+export async function listAudit(app: App, query: AuditFilter): Promise<Answer<typeof auditCalls.getAudit>> {
   const page = pageOf({ ...query, page: query.page ?? 1 })
   const { ids, total } = await readIds(app.database, auditList(query), page)
   return { data: await entriesByIds(app.database.read, ids), ...factsOf(page, total) }
 }
 
-function auditList({ about, act, from, to, search, sort }: Asked): IdList {
+function auditList({ about, act, from, to, search, sort }: AuditFilter): IdList {
   return {
     table: 'audit_entries',
     filters: [
@@ -36,7 +36,7 @@ function is(column: 'about' | 'act', word: string | undefined) {
   return word ? [sql<SqlBool>`${sql.ref(`audit_entries.${column}`)} = ${word.toLowerCase()}`] : []
 }
 
-function sortingOf(sort: NonNullable<Asked['sort']>): Sorting {
+function sortingOf(sort: NonNullable<AuditFilter['sort']>): Sorting {
   const way = sort === 'newest' ? 'desc' : 'asc'
   return [
     ['created_at', way],

@@ -4,7 +4,8 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
-import type { SellableLine } from '../stock/lines-to-sell.ts'
+import type { SellableLine } from '../products/lines-to-sell.ts'
+import type { ProductUnits } from '../stock/take-stock.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -96,30 +97,12 @@ export function asSellable(line: CheckoutLinesRow): SellableLine {
   }
 }
 
-/** Units of a product that open sessions hold: gone from the stock, and not sold. */
-export async function heldUnits(db: Queryable, product: string): Promise<number> {
-  const row = await db
-    .selectFrom('checkout_lines')
-    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'checkout_lines.session_id')
-    .select((e) => e.fn.sum<number | null>('checkout_lines.quantity').as('units'))
-    .where('checkout_lines.product_id', '=', product)
-    .where('checkout_sessions.state', '=', 'open')
-    .where('checkout_sessions.held_since', 'is not', null)
-    .executeTakeFirst()
-  return row?.units ?? 0
-}
-
-interface Wanted {
-  product: string
-  quantity: number
-}
-
 /** Whether two lists want the same: as many of each product, however they are split into lines. */
-export function wantTheSame(one: readonly Wanted[], other: readonly Wanted[]): boolean {
-  return wish(one) === wish(other)
+export function wantTheSame(one: readonly ProductUnits[], other: readonly ProductUnits[]): boolean {
+  return unitsText(one) === unitsText(other)
 }
 
-function wish(items: readonly Wanted[]): string {
+function unitsText(items: readonly ProductUnits[]): string {
   return items
     .map(({ product, quantity }) => `${product} ${quantity}`)
     .toSorted()

@@ -5,9 +5,10 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
-import type { SellableLine } from '../stock/lines-to-sell.ts'
+import type { SellableLine } from '../products/lines-to-sell.ts'
+import { unitsOf } from '../stock/take-stock.ts'
 
-interface Wanted {
+interface WantedHold {
   accountId: string
   addressHash: string
   lines: readonly SellableLine[]
@@ -20,7 +21,7 @@ export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'addr
  * What a new session may hold and until when, its customer's former one being ended: its stock and its prices, or its prices alone.
  * The caller has the customer and the address locked. The rule with its table: docs/decisions/018-hold-limits.md.
  */
-export async function grantHold(app: App, db: Queryable, wanted: Wanted): Promise<Hold> {
+export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Promise<Hold> {
   const until = await timeToHold(app, db, wanted)
   if (until === undefined || (await isAboveLimits(app, db, wanted)))
     return { held_since: null, expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS), address_hash: null }
@@ -31,7 +32,7 @@ export async function grantHold(app: App, db: Queryable, wanted: Wanted): Promis
 async function timeToHold(
   app: App,
   db: Queryable,
-  { accountId, lines }: Wanted,
+  { accountId, lines }: WantedHold,
 ): Promise<Pick<Hold, 'held_since' | 'expires_at'> | undefined> {
   const before = await holdsBefore(app, db, accountId)
   if (before.some(({ released_at }) => released_at !== null)) return undefined
@@ -71,10 +72,9 @@ function holdsBefore(app: App, db: Queryable, accountId: string) {
 }
 
 /** Whether these lines, with what is held besides, are more than the customer or the address may hold. */
-async function isAboveLimits(app: App, db: Queryable, wanted: Wanted): Promise<boolean> {
+async function isAboveLimits(app: App, db: Queryable, wanted: WantedHold): Promise<boolean> {
   const { accountId, lines } = wanted
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const more = { lines: lines.length, units, paise: totals(lines).total }
+  const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }
   const hasPaid = await hasPaidOrder(db, accountId)
   if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more)) return true
   if (!app.settings.rateLimits) return false
@@ -109,7 +109,7 @@ function paidOrders(db: Queryable) {
 async function heldFrom(
   app: App,
   db: Queryable,
-  { accountId, addressHash }: Wanted,
+  { accountId, addressHash }: WantedHold,
   { unpaid = false } = {},
 ): Promise<HoldLimit> {
   const sessions = db

@@ -13,11 +13,16 @@ import { dropScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
-const KEPT: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'NOT_ON_SALE', 'CHANGED_MEANWHILE']
+const KEEPS_PAYMENT: readonly ErrorCode[] = [
+  'OUT_OF_STOCK',
+  'PRICE_CHANGED',
+  'NOT_ON_SALE',
+  'CHANGED_MEANWHILE',
+]
 
 /** Whether a refused order by session leaves its picture as an unmatched payment. */
 export function keepsPayment(error: unknown): error is Refusal {
-  return error instanceof Refusal && KEPT.includes(error.code)
+  return error instanceof Refusal && KEEPS_PAYMENT.includes(error.code)
 }
 
 interface RefusedOrder {

@@ -1,7 +1,8 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { locked } from '../../database/lock.ts'
-import { endCheckout, stockChanged } from './hold-stock.ts'
+import { stockChanged } from '../stock/take-stock.ts'
+import { endCheckout } from './end-checkout.ts'
 
 const AT_ONCE = 200
 

@@ -6,9 +6,9 @@ import type { Transaction } from '../../database/database.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { unmatchedAnswer, unmatchedPayments } from './unmatched-answer.ts'
+import { unmatchedAnswer, unmatchedPayments } from './list-unmatched-payments.ts'
 
-interface Settling {
+interface Settlement {
   id: string
   note: string
   actor: Pick<Actor, 'id'>
@@ -16,10 +16,10 @@ interface Settling {
 }
 
 /** Closes an unmatched payment with a note of what was done, and audits it; of two admins one does. */
-export async function settleUnmatchedPayment(app: App, settling: Settling): Promise<UnmatchedPayment> {
-  await app.database.transaction((tx) => settleInside(app, tx, settling))
+export async function settleUnmatchedPayment(app: App, settlement: Settlement): Promise<UnmatchedPayment> {
+  await app.database.transaction((tx) => settleInside(app, tx, settlement))
   const row = await unmatchedPayments(app.database.read)
-    .where('unmatched_payments.id', '=', settling.id)
+    .where('unmatched_payments.id', '=', settlement.id)
     .executeTakeFirstOrThrow()
   return unmatchedAnswer(row)
 }
@@ -27,7 +27,7 @@ export async function settleUnmatchedPayment(app: App, settling: Settling): Prom
 async function settleInside(
   app: App,
   tx: Transaction,
-  { id, note, actor, requestId }: Settling,
+  { id, note, actor, requestId }: Settlement,
 ): Promise<void> {
   const settled = await tx.db
     .updateTable('unmatched_payments')

@@ -9,8 +9,8 @@ import type { Actor } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { endOpenCheckout } from '../checkout/discard-checkout.ts'
-import { customerAnswers } from './customer-queries.ts'
+import { endOpenCheckout } from '../checkout/end-checkout.ts'
+import { customerAnswers } from './list-customers.ts'
 
 interface Change {
   status: AccountStatus

@@ -4,7 +4,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 
-interface News {
+interface NewNotification {
   /** An account's id, or all admins. */
   to: 'admins' | { account: string }
   kind: NotificationKind
@@ -14,7 +14,11 @@ interface News {
 }
 
 /** Writes a notification inside the act's transaction; whoever listens hears of it within a second (http/event-hub.ts). Acts of the past tell nobody. */
-export async function notify(app: App, tx: Transaction, { to, kind, subject, facts }: News): Promise<void> {
+export async function notify(
+  app: App,
+  tx: Transaction,
+  { to, kind, subject, facts }: NewNotification,
+): Promise<void> {
   if (app.quiet) return
   await tx.db
     .insertInto('notifications')

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { notFound } from '../../refusal.ts'
-import { notificationsOf, type Reader } from './notification-queries.ts'
+import { notificationsOf, type Reader } from './list-notifications.ts'
 
 /** Marks all up to one of the reader's own as read; an earlier mark never takes a later one back. */
 export async function readNotifications(app: App, reader: Reader, upTo: string): Promise<void> {

@@ -6,15 +6,20 @@ import { Download } from '../../http/download.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { all, orderBy, type Search, type Sorting } from '../../lists/id-pages.ts'
 import type { OrderWithCustomer } from './order-answer.ts'
-import { dayFilters, type OrderFilter, orderSearch, orderSorting, statusFilters } from './order-filter.ts'
+import {
+  dayFilters,
+  type OrderFilter,
+  adminOrderSearch,
+  orderSorting,
+  statusFilters,
+} from './order-filter.ts'
 import { ordersByIds } from './order-queries.ts'
-import { ordersByNumber } from './orders-by-number.ts'
 
 const BATCH = 500
 
 /** The filtered and sorted orders as CSV, batch by batch, so that its size costs no memory. */
 export function exportOrders(app: App, filter: OrderFilter): Download {
-  return new Download(`orders-${indiaDay(app.clock.now())}.csv`, pieces(app, filter))
+  return new Download(`orders-${indiaDay(app.clock.now())}.csv`, csvParts(app, filter))
 }
 
 const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number][] = [
@@ -35,10 +40,10 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
   ['Country', (row) => row.country],
 ]
 
-async function* pieces(app: App, filter: OrderFilter): AsyncGenerator<string> {
+async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> {
   yield '\uFEFF' // spreadsheets read ₹ and Devanagari right only behind it
   yield csv([COLUMNS.map(([title]) => title)])
-  const search = orderSearch(filter.search, await ordersByNumber(app.database.read, filter.search))
+  const search = await adminOrderSearch(app.database.read, filter.search)
   let last: OrderWithCustomer | undefined
   do {
     const rows = await batchAfter(app, filter, search, last)

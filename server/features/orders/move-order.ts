@@ -1,25 +1,25 @@
 import type { Order } from '#contract/orders.ts'
-import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import { givesStockBack, isDone, isRefundDue, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { locked } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
+import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { countedOf, recountOrder } from './counters.ts'
+import { addresseeOf } from '../notifications/addressees.ts'
+import { notify } from '../notifications/notify.ts'
+import { giveStockBack, stockChanged } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
-import { mailMove } from './order-mails.ts'
-import { notifyMove } from './order-news.ts'
+import { recountOrder } from './order-counters.ts'
 import { orderById } from './order-queries.ts'
-import { giveStockBack } from '../stock/take-stock.ts'
 
 export interface Move {
   id: string
   to: OrderStatus
-  /** What the admin saw; undefined leaves it open. */
-  seen?: OrderStatus | undefined
+  /** The status that the admin saw; undefined leaves it open. */
+  expectedStatus?: OrderStatus | undefined
   /** The admin's word on whether the goods are back in the shop; undefined leaves the table's rule. */
   restock: boolean | undefined
   actor: Pick<Actor, 'id'>
@@ -38,7 +38,7 @@ export async function moveOrder(app: App, move: Move): Promise<Order> {
 async function moveInside(
   app: App,
   tx: Transaction,
-  { id, to, seen, restock, actor, requestId }: Move,
+  { id, to, expectedStatus, restock, actor, requestId }: Move,
 ): Promise<void> {
   const order = await locked(
     tx,
@@ -47,7 +47,7 @@ async function moveInside(
   if (!order) throw notFound('Order')
   const from = order.order_status
   if (from === to) return
-  if (seen !== undefined && seen !== from) throw changedMeanwhile(from)
+  if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
   const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
@@ -71,15 +71,15 @@ async function moveInside(
     reason: 'admin',
     requestId,
   })
-  await count(tx, order, to)
-  if (returns) await listsChanged(tx.db, 'products')
-  await mailMove(app, tx, order, to)
-  await notifyMove(app, tx, order, to)
-}
-
-async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
-  const before = countedOf(order)
-  await recountOrder(tx.db, order.account_id, before, { ...before, orderStatus: to })
+  await recountOrder(tx.db, order, { ...order, order_status: to })
+  if (returns) await stockChanged(tx)
+  await mailCustomer(app, tx, order, to)
+  await notify(app, tx, {
+    to: { account: order.account_id },
+    kind: 'order-status',
+    subject: id,
+    facts: { status: to },
+  })
 }
 
 function changedMeanwhile(now: OrderStatus): Refusal {
@@ -94,4 +94,20 @@ function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
   const next = NEXT_STATUSES[from]
   const may = next.length === 0 ? 'nothing can follow' : `only ${next.join(', ')} can follow`
   return new Refusal('NOT_ALLOWED', `An order that is ${from} cannot become ${to}: ${may}.`, { next })
+}
+
+/** When the status is one that customers want to hear of. `order` as it was before. */
+async function mailCustomer(app: App, tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
+  if (!isMailed(to)) return
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  const refundDue = isRefundDue({ orderStatus: to, paymentStatus: order.payment_status })
+  await queueMail(app, tx, {
+    template: 'order-status',
+    to: email,
+    facts: { name, orderId: order.id, total: order.total_paise, status: to, refundDue },
+  })
+}
+
+function isMailed(status: OrderStatus): status is MailedStatus {
+  return (MAILED_STATUSES as readonly OrderStatus[]).includes(status)
 }

@@ -8,11 +8,10 @@ import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { claimUtr } from './claim-utr.ts'
-import { countedOf, recountOrder } from '../orders/counters.ts'
 import { writeHistory } from '../orders/history.ts'
-import { mailPayment } from '../orders/order-mails.ts'
-import { notifyPayment, takeBackPaymentNews } from '../orders/order-news.ts'
+import { recountOrder } from '../orders/order-counters.ts'
 import { orderById } from '../orders/order-queries.ts'
+import { mailPayment, notifyPayment, takeBackPaymentNews } from './tell-of-payment.ts'
 
 export interface PaymentChange {
   id: string
@@ -65,8 +64,7 @@ export async function changePaymentStatus(
   await claimUtr(app, tx, order, to, change.utr)
   const reason = change.reason ?? (change.undo ? 'undo' : 'admin')
   await writeHistory(app, tx.db, { orderId: id, kind: 'payment', from, to, by: actor.id, reason, requestId })
-  const before = countedOf(order)
-  await recountOrder(tx.db, order.account_id, before, { ...before, paymentStatus: to })
+  await recountOrder(tx.db, order, { ...order, payment_status: to })
   if (change.undo) {
     await withdrawJobs(tx, mailOf(id))
     await takeBackPaymentNews(tx, order)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { OrderCountersRow } from '../../database/tables/order-counters.ts'
 import type { OrderDayStatusesRow } from '../../database/tables/order-day-statuses.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import { SHOP } from '../../features/orders/counters.ts'
+import { SHOP } from '../../features/orders/order-counters.ts'
 import { indiaDay } from '../../india-time.ts'
 
 const ROWS = 100

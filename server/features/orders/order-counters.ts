@@ -1,54 +1,33 @@
 import { sql } from 'kysely'
-import type { Paise } from '#contract/money.ts'
 import { countsAsRevenue, type OrderStatus, type PaymentStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { indiaDay } from '../../india-time.ts'
 
-// Counts of orders by status for the whole shop, for each customer and for each day, kept by the acts that change them, so that no screen counts orders.
+// The materialised counts of orders: by status for the shop and for each customer, by day, and by day and status.
+// The acts that change an order keep them here, in their own transactions; no trigger does, and no screen counts orders.
 
 export const SHOP = 'shop'
 
-interface Counted {
-  orderStatus: OrderStatus
-  paymentStatus: PaymentStatus
-  total: Paise
-  /** The quantities of its lines together. */
-  units: number
-  /** When it was placed, ISO. */
-  placedAt: string
-}
-
 /** What the counters know of an order. */
-export function countedOf(order: OrdersRow): Counted {
-  return {
-    orderStatus: order.order_status,
-    paymentStatus: order.payment_status,
-    total: order.total_paise,
-    units: order.units,
-    placedAt: order.created_at,
-  }
-}
+type CountedOrder = Pick<
+  OrdersRow,
+  'account_id' | 'order_status' | 'payment_status' | 'total_paise' | 'units' | 'created_at'
+>
 
 /** Counts a new order in: for the shop, for its customer, and for its day. */
-export async function countOrder(db: Queryable, accountId: string, order: Counted): Promise<void> {
-  await addToCounters(db, accountId, order)
-  await addToDay(db, order.placedAt, 1, revenueOf(order))
+export async function countOrder(db: Queryable, order: CountedOrder): Promise<void> {
+  await addToCounters(db, order)
+  await addToDay(db, order.created_at, 1, revenueOf(order))
   await addToDayStatus(db, order)
 }
 
-async function addToCounters(db: Queryable, accountId: string, order: Counted): Promise<void> {
-  for (const scope of [accountId, SHOP]) {
+async function addToCounters(db: Queryable, order: CountedOrder): Promise<void> {
+  const { account_id, order_status, payment_status, total_paise, units } = order
+  for (const scope of [account_id, SHOP]) {
     await db
       .insertInto('order_counters')
-      .values({
-        scope,
-        order_status: order.orderStatus,
-        payment_status: order.paymentStatus,
-        orders: 1,
-        total_paise: order.total,
-        units: order.units,
-      })
+      .values({ scope, order_status, payment_status, orders: 1, total_paise, units })
       .onConflict((conflict) =>
         conflict.columns(['scope', 'order_status', 'payment_status']).doUpdateSet({
           orders: sql`order_counters.orders + 1`,
@@ -61,34 +40,29 @@ async function addToCounters(db: Queryable, accountId: string, order: Counted): 
 }
 
 /** Moves an order from one pair of statuses to another. */
-export async function recountOrder(
-  db: Queryable,
-  accountId: string,
-  before: Counted,
-  after: Counted,
-): Promise<void> {
-  for (const scope of [accountId, SHOP]) {
+export async function recountOrder(db: Queryable, before: CountedOrder, after: CountedOrder): Promise<void> {
+  for (const scope of [before.account_id, SHOP]) {
     await db
       .updateTable('order_counters')
       .set({
         orders: sql`orders - 1`,
-        total_paise: sql`total_paise - ${before.total}`,
+        total_paise: sql`total_paise - ${before.total_paise}`,
         units: sql`units - ${before.units}`,
       })
       .where('scope', '=', scope)
-      .where('order_status', '=', before.orderStatus)
-      .where('payment_status', '=', before.paymentStatus)
+      .where('order_status', '=', before.order_status)
+      .where('payment_status', '=', before.payment_status)
       .execute()
   }
-  await addToCounters(db, accountId, after)
+  await addToCounters(db, after)
   const gained = revenueOf(after) - revenueOf(before)
-  if (gained !== 0) await addToDay(db, before.placedAt, 0, gained)
+  if (gained !== 0) await addToDay(db, before.created_at, 0, gained)
   await takeFromDayStatus(db, before)
   await addToDayStatus(db, after)
 }
 
-function revenueOf(order: Counted): number {
-  return countsAsRevenue(order) ? order.total : 0
+function revenueOf({ order_status, payment_status, total_paise }: CountedOrder): number {
+  return countsAsRevenue({ orderStatus: order_status, paymentStatus: payment_status }) ? total_paise : 0
 }
 
 /** Orders and revenue (paise) of the day in India on which the order was placed. */
@@ -105,7 +79,7 @@ async function addToDay(db: Queryable, placedAt: string, orders: number, revenue
     .execute()
 }
 
-async function addToDayStatus(db: Queryable, order: Counted): Promise<void> {
+async function addToDayStatus(db: Queryable, order: CountedOrder): Promise<void> {
   await db
     .insertInto('order_day_statuses')
     .values({ ...dayStatusOf(order), orders: 1 })
@@ -117,7 +91,7 @@ async function addToDayStatus(db: Queryable, order: Counted): Promise<void> {
     .execute()
 }
 
-async function takeFromDayStatus(db: Queryable, order: Counted): Promise<void> {
+async function takeFromDayStatus(db: Queryable, order: CountedOrder): Promise<void> {
   await db
     .updateTable('order_day_statuses')
     .set({ orders: sql`orders - 1` })
@@ -125,12 +99,8 @@ async function takeFromDayStatus(db: Queryable, order: Counted): Promise<void> {
     .execute()
 }
 
-function dayStatusOf({ placedAt, orderStatus, paymentStatus }: Counted) {
-  return {
-    day: indiaDay(Date.parse(placedAt)),
-    order_status: orderStatus,
-    payment_status: paymentStatus,
-  }
+function dayStatusOf({ created_at, order_status, payment_status }: CountedOrder) {
+  return { day: indiaDay(Date.parse(created_at)), order_status, payment_status }
 }
 
 export interface Tally {
