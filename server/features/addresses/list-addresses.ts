@@ -20,7 +20,7 @@ export function addressesOf(db: Queryable, accountId: string) {
     .execute()
 }
 
-/** What leaves of an entry of one's own book. */
+/** What leaves of an own address. */
 export function addressAnswer(row: Selectable<AddressesRow>): SavedAddress {
   const { id, label, address, lat, lng, shipping } = row
   return {

@@ -51,7 +51,7 @@ export function checkoutById(
   return ownCheckouts(db, accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The session that a customer has open in the books, over or not, kept from others until the act ends. */
+/** The customer's session with the state 'open', its time over or not, locked until the transaction ends. */
 export function lockedOpenCheckout(
   tx: Transaction,
   accountId: string,
@@ -59,7 +59,7 @@ export function lockedOpenCheckout(
   return locked(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
 }
 
-/** A customer's session by its id, kept from others until the act ends. */
+/** A customer's session by its id, locked until the transaction ends. */
 export function lockedCheckout(
   tx: Transaction,
   accountId: string,

@@ -7,7 +7,7 @@ import type { Actor } from '../../actor.ts'
 import { releaseStock, stockChanged } from '../stock/take-stock.ts'
 import { checkoutById, lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
 
-/** Ends a customer's open session and gives back what it holds; a lapsed one is not offered again. Nothing open is fine. */
+/** Ends a customer's open session, if there is one, and gives back what it holds. A lapsed one is not offered again. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
   await app.database.transaction(async (tx) => {
     await lockCheckoutOf(tx, actor.id)
@@ -37,7 +37,7 @@ export async function endOpenCheckout(app: App, tx: Transaction, accountId: stri
   await stockChanged(tx)
 }
 
-/** Ends an open session and gives back what it holds; `order` names what was placed by it. The caller has the session's row locked. */
+/** Ends an open session, whose row is locked, and gives back what it holds. `order`: the order that it made. */
 export async function endCheckout(
   app: App,
   tx: Transaction,

@@ -18,8 +18,8 @@ interface WantedHold {
 export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'address_hash'>
 
 /**
- * What a new session may hold and until when, its customer's former one being ended: its stock and its prices, or its prices alone.
- * The caller has the customer and the address locked. The rule with its table: docs/decisions/018-hold-limits.md.
+ * What a new session may hold and until when: stock and prices, or prices alone (docs/decisions/018-hold-limits.md).
+ * The customer's former session is ended, and the customer and the address are locked.
  */
 export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Promise<Hold> {
   const until = await timeToHold(app, db, wanted)
@@ -28,7 +28,7 @@ export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Pr
   return { ...until, address_hash: wanted.addressHash }
 }
 
-/** Since when these goods are held by this customer, and until when they still may be; nothing where too little time is left. */
+/** Since when the customer holds these products, and until when; undefined when too little time is left. */
 async function timeToHold(
   app: App,
   db: Queryable,
@@ -47,7 +47,7 @@ async function timeToHold(
   return { held_since: new Date(since).toISOString(), expires_at: new Date(until).toISOString() }
 }
 
-/** The goods that a customer held until a moment ago, ordered ones left out, and what the seller took back from them. */
+/** What the customer held until a moment ago, without what was ordered, and what the seller released. */
 function holdsBefore(app: App, db: Queryable, accountId: string) {
   const pause = isoTime(app.clock, -HOLD_TIMES.pause)
   return db
@@ -90,7 +90,7 @@ function isAbove(limit: HoldLimit, ...held: HoldLimit[]): boolean {
   return sum('lines') > limit.lines || sum('units') > limit.units || sum('paise') > limit.paise
 }
 
-/** A cancelled order proves nothing, nor does one that nobody has seen the money of: any picture places one. */
+/** A cancelled order proves nothing, nor does an unpaid one: any picture places one. */
 async function hasPaidOrder(db: Queryable, accountId: string): Promise<boolean> {
   const row = await paidOrders(db).where('scope', '=', accountId).executeTakeFirst()
   return row !== undefined

@@ -58,8 +58,8 @@ export async function answeredBefore(
 }
 
 /**
- * Takes the request for `orderId` inside the order's transaction → undefined, or the order that another one made of it.
- * A repeat that runs at the same time waits here for the first one's end.
+ * Claims the request for `orderId` inside the order's transaction → undefined, or the order that it made before. A
+ * repeat that runs at the same time waits here for the first one's end.
  */
 export async function claimRequest(
   app: App,

@@ -1,6 +1,5 @@
 import type { Body } from '#contract/call.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
-import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
@@ -22,14 +21,13 @@ import {
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { stockChanged, takeStock } from '../stock/take-stock.ts'
 import { discardIfOpen } from './end-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
+import { keepsPayment, keepUnmatchedPayment, settleByOrder } from './keep-unmatched-payment.ts'
 import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
 import { releaseExpired } from './release-expired.ts'
 import { checkoutToSell, orderedBy, orderOf, sellHeld } from './sell-held.ts'
-import { settleByOrder } from './settle-unmatched-payment.ts'
 import { tellOfNewOrder } from './tell-of-new-order.ts'
 
-export interface OrderToPlace {
+interface OrderToPlace {
   body: Body<typeof orderCalls.createOrder>
   actor: Actor
   /** The Idempotency-Key header, if there was one. */
@@ -38,9 +36,9 @@ export interface OrderToPlace {
 }
 
 /**
- * Places an order and answers it; the same request again gets the same order. The picture is durable before the row,
- * the row before the answer. Refuses with PRICE_CHANGED, OUT_OF_STOCK, NOT_ON_SALE and leaves nothing behind then; an
- * order by checkout session has been paid for already, so that its picture is kept as an unmatched payment.
+ * Places an order and answers it. The same request again gets the same order. The picture is durable before the
+ * row, the row before the answer. PRICE_CHANGED, OUT_OF_STOCK and NOT_ON_SALE leave nothing behind. An order by
+ * checkout session may have been paid already, so its picture stays as an unmatched payment.
  */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
@@ -68,7 +66,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   return orderById(app, placedId)
 }
 
-/** The order that this request, or its checkout session, has made already. A session begun after a lost answer is not needed then. */
+/** The order that this request or its session has made already. A session begun after a lost answer is discarded. */
 async function orderedBefore(
   app: App,
   { body, actor }: OrderToPlace,
@@ -106,7 +104,6 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     screenshotHash: request.screenshotHash,
     paymentPlace: placeNumber('unread'),
     lines,
-    total: totals(lines).total,
     actor,
     requestId,
   })

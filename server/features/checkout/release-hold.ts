@@ -16,8 +16,8 @@ interface Release {
 }
 
 /**
- * Gives back what a customer's checkout holds, by the seller's will, and audits it; of two admins one does. The checkout goes on with
- * its prices alone, so that who has paid meanwhile is not refused while there is stock.
+ * Gives back what a customer's checkout holds and audits it; of two admins one does. The checkout goes on with its
+ * prices alone, so a customer who has paid can still order what is there.
  */
 export async function releaseHold(app: App, release: Release): Promise<void> {
   await app.database.transaction((tx) => releaseInside(app, tx, release))

@@ -26,7 +26,7 @@ import { endCheckout } from './end-checkout.ts'
 type OrderBody = Body<typeof orderCalls.createOrder>
 type Address = OrderBody['shippingAddress']
 
-/** The order that a session has made before, if one is named and one was made; somebody else's session is not there. */
+/** The order that the named session has made before, if it has. Somebody else's session is NOT_FOUND. */
 export async function orderedBy(
   db: Queryable,
   accountId: string,
@@ -39,8 +39,8 @@ export async function orderedBy(
 }
 
 /**
- * A session's order: the same again is answered with it, but whoever has corrected the address after a lost answer must
- * hear that the order goes to the first one. KEY_REUSED then.
+ * The order that a session has made. KEY_REUSED when the address is another one by now: the customer must hear that
+ * the order goes to the first.
  */
 export async function orderOf(
   db: Queryable,
@@ -68,7 +68,7 @@ async function goesTo(db: Queryable, orderId: string, to: Address): Promise<bool
   )
 }
 
-/** The session that an order names, kept from others until the order's transaction ends; somebody else's is not there. */
+/** The session that an order names, locked until the transaction ends. Somebody else's is NOT_FOUND. */
 export async function checkoutToSell(
   tx: Transaction,
   accountId: string,
@@ -87,10 +87,10 @@ interface HeldOrder {
 }
 
 /**
- * Makes room for an order by session, in its transaction → its lines at the session's prices. What an open session holds is given back
- * for the order to take at once, also of products that are off sale by now: the customer has paid. One that holds prices only leaves
- * the order what stock there is. One whose time is over holds neither: the customer's next session, if it is in the way, gives way,
- * and prices must still be those that were paid.
+ * Ends the session of an order inside its transaction → the lines at the session's prices. What it holds goes back
+ * to the stock for the order to take at once, also of products that are off sale by now: the customer may have
+ * paid. A session that holds only prices leaves what stock there is. For a lapsed one, today's prices must still be
+ * those of the session.
  */
 export async function sellHeld(app: App, tx: Transaction, order: HeldOrder): Promise<SellableLine[]> {
   const { session, items, orderId } = order

@@ -3,7 +3,6 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { unmatchedAnswer, unmatchedPayments } from './list-unmatched-payments.ts'
@@ -49,20 +48,4 @@ async function notOpen(tx: Transaction, id: string): Promise<Refusal> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? new Refusal('NOT_ALLOWED', 'This payment is settled already.') : notFound('Payment')
-}
-
-/** Inside the order's transaction: what was kept of earlier attempts under the same reference has become this order. */
-export async function settleByOrder(
-  app: App,
-  tx: Transaction,
-  { account_id, reference }: CheckoutSessionsRow,
-  orderId: string,
-): Promise<void> {
-  await tx.db
-    .updateTable('unmatched_payments')
-    .set({ settled_at: isoTime(app.clock), order_id: orderId })
-    .where('account_id', '=', account_id)
-    .where('reference', '=', reference)
-    .where('settled_at', 'is', null)
-    .execute()
 }

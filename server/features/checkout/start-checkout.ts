@@ -38,8 +38,9 @@ interface CheckoutRequest {
 
 /**
  * Holds lines at their present prices for 30 minutes → the session. The same lines while they are held are the same
- * session with the time that it has left: a payment may be under way by its reference. Other lines replace it in one
- * transaction: who cannot have them keeps what was held. Who holds much, or has held these goods for long, is given the prices without the stock.
+ * session with the time that it has left: it may be paid right now. Other lines replace it in one transaction; when
+ * they cannot be had, the former session stays. Large and long holds are of prices alone
+ * (docs/decisions/018-hold-limits.md).
  */
 export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
@@ -103,7 +104,7 @@ async function newSession(
 
 type PayableLines = Pick<CheckoutSessionsRow, 'total_paise' | 'upi_id'> & { lines: readonly SellableLine[] }
 
-/** The reference of the customer's lapsed checkout when the same lines cost the same again: it may have been paid by it. */
+/** The reference of the lapsed checkout when the same lines cost the same again: it may have been paid already. */
 async function referenceUnderWay(
   app: App,
   db: Queryable,

@@ -16,7 +16,7 @@ interface NewOrder {
   gotLow: readonly LowProduct[]
 }
 
-/** Inside the order's transaction: mails to its customer and every admin, notifications to the admins of it and of low stock. */
+/** Inside the order's transaction: a mail to its customer, mails and notifications to the admins. */
 export async function tellOfNewOrder(
   app: App,
   tx: Transaction,

@@ -14,7 +14,7 @@ interface ResetRequest {
   address: string
 }
 
-/** Mails a customer a reset link → the link, this once, and to whom; the password stays as it is until it is used. Admins are not found here. */
+/** Mails a customer a reset link → the link, this once, and the address. Admins are NOT_FOUND. */
 export async function sendPasswordReset(
   app: App,
   { id, actor, requestId, address }: ResetRequest,

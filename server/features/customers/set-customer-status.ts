@@ -38,7 +38,7 @@ export async function setCustomerStatus(
   return answer as Customer
 }
 
-/** Suspends or activates an account inside an act → it as it is then; a suspended one's sessions and checkout end in the same transaction. */
+/** Suspends or activates an account inside an act → the account. A suspended one's sessions and checkout end too. */
 export async function changeStatus(
   app: App,
   tx: Transaction,

@@ -51,7 +51,7 @@ async function readPaymentsWaiting(
     (row) =>
       row.paymentStatus === 'pending' && row.orderStatus !== 'cancelled' && row.orderStatus !== 'returned',
   )
-  // The index holds exactly these in their order. SQLite prefers the one of the payment status, which the cancelled fill in time.
+  // The index holds exactly these rows in order. SQLite would choose the one by payment status, with all cancelled orders.
   const byIndex = engine === 'sqlite' ? sql`indexed by orders_awaiting_payment` : sql``
   const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
     select id, full_name, total_paise, created_at from orders ${byIndex}

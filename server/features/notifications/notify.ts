@@ -13,7 +13,10 @@ interface NewNotification {
   facts: Notification['facts']
 }
 
-/** Writes a notification inside the act's transaction; whoever listens hears of it within a second (http/event-hub.ts). Acts of the past tell nobody. */
+/**
+ * Writes a notification inside the act's transaction; http/event-hub.ts sends it on. Sample acts of the past write
+ * none.
+ */
 export async function notify(
   app: App,
   tx: Transaction,

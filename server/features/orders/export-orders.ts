@@ -52,7 +52,7 @@ async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> 
   } while (last)
 }
 
-/** The next orders behind the last one, found by its place in the order: no batch reads what an earlier one has read. */
+/** The next orders behind the last one, by keyset: no batch reads what an earlier one has read. */
 async function batchAfter(
   app: App,
   filter: OrderFilter,
@@ -83,7 +83,7 @@ function behind([[column, way]]: Sorting, last: OrderWithCustomer): RawBuilder<S
   return way === 'asc' ? sql`${place} > (${value}, ${last.id})` : sql`${place} < (${value}, ${last.id})`
 }
 
-/** What a spreadsheet would run as a formula becomes text. A line break of any kind inside a cell is quoted, so that it begins no row. */
+/** Cells that a spreadsheet would run as a formula become text; those with a line break are quoted. */
 function csv(rows: (string | number)[][]): string {
   return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ })
 }

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
-import type { Paise } from '#contract/money.ts'
+import { totals } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -22,12 +22,11 @@ interface NewOrder {
   /** Where its unread payment stands in the queue of payments. */
   paymentPlace: OrdersRow['payment_place']
   lines: readonly SellableLine[]
-  total: Paise
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/** Writes the order under the next invoice number, its lines as they are now, and the first rows of its history → the order's row. */
+/** Writes the order with the next invoice number, its lines and the first rows of its history → the order's row. */
 export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): Promise<OrdersRow> {
   const { orderId, address, lines, actor, requestId } = newOrder
   const now = isoTime(app.clock)
@@ -42,7 +41,7 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     state: address.state,
     postal_code: address.postalCode,
     country: address.country,
-    total_paise: newOrder.total,
+    total_paise: totals(lines).total,
     units: unitsOf(lines),
     order_status: 'pending',
     payment_status: 'pending',

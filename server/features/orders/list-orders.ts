@@ -39,7 +39,7 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
   }
 }
 
-/** A page behind so many rows is looked up by its day, instead of walking there. */
+/** A page behind so many rows is found by its day instead of by reading all rows before it. */
 const FAR = 1_000
 
 /** Which ids Order Management lists for a filter, and how many from the counters. */
@@ -62,7 +62,7 @@ async function orderList(
   const ofDays = { ...list, filters: [...filters, ...dayFilters(filter)], total }
   if (isFar) return { ...ofDays, ...farPage(days, way, page.offset) }
   if (by === 'created_at') return ofDays
-  // Either the orders of the days are sorted by amount, or all amounts are passed in order until enough are of these days.
+  // A few are sorted by amount. Of many, all orders are read by amount until enough are of these days.
   if (areFew(total, tallied(filter, tally), page)) return { ...ofDays, few: true }
   // PostgreSQL knows from its statistics how many days a filter spans; SQLite is told not to start from them.
   const column = engine === 'sqlite' ? sql`+orders.created_at` : sql`orders.created_at`
@@ -96,7 +96,7 @@ interface OrderDay {
   orders: number
 }
 
-/** How many of the orders that a filter lets through (whatever is searched) were placed on each day, the first day first; no day without one. */
+/** Orders placed on each day, whatever is searched; the first day first, no day without an order. */
 async function orderDays(db: Queryable, filter: OrderFilter): Promise<OrderDay[]> {
   const { from, to, status, payment } = filter
   if (!status && !payment)
@@ -123,7 +123,7 @@ async function orderDays(db: Queryable, filter: OrderFilter): Promise<OrderDay[]
     .execute()
 }
 
-/** Of days in the order of a list: the one on which its row number `offset` lies, and how many rows lie on those before it. */
+/** The day on which row number `offset` of the list lies, and how many rows lie on the days before it. */
 export function dayAt(
   days: readonly OrderDay[],
   offset: number,

@@ -15,7 +15,7 @@ import { writeHistory } from './history.ts'
 import { recountOrder } from './order-counters.ts'
 import { orderById } from './order-queries.ts'
 
-export interface Move {
+interface OrderMove {
   id: string
   to: OrderStatus
   /** The status that the admin saw; undefined leaves it open. */
@@ -30,7 +30,7 @@ export interface Move {
  * Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two
  * admins at once the second meets what the first made of it, and CHANGED_MEANWHILE when it is not what they saw.
  */
-export async function moveOrder(app: App, move: Move): Promise<Order> {
+export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
   return orderById(app, move.id, true)
 }
@@ -38,7 +38,7 @@ export async function moveOrder(app: App, move: Move): Promise<Order> {
 async function moveInside(
   app: App,
   tx: Transaction,
-  { id, to, expectedStatus, restock, actor, requestId }: Move,
+  { id, to, expectedStatus, restock, actor, requestId }: OrderMove,
 ): Promise<void> {
   const order = await locked(
     tx,

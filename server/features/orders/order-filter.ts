@@ -9,7 +9,7 @@ import type { Search, Sorting } from '../../lists/id-pages.ts'
 import { phoneDigits } from '../../lists/phone-text.ts'
 import { anyOf, contains } from '../../lists/search.ts'
 
-/** What list and export of the back office can be asked for. */
+/** The filter of the back office's list and export. */
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
 
 /** Status and payment of a filter, each as an index of orders leads with it. */
@@ -32,7 +32,9 @@ export function dayFilters(
   ]
 }
 
-/** A status word of the filter: an order status in any spelling, or in-progress, completed; an unknown word matches nothing. */
+/**
+ * The statuses of a filter's word: an order status in any spelling, in-progress, completed; none for an unknown word.
+ */
 export function statusesOf(word: string): readonly OrderStatus[] {
   if (isInProgress(word)) return IN_PROGRESS
   if (/^completed$/i.test(word)) return ['delivered']
@@ -85,7 +87,7 @@ export function orderSearch(text: string | undefined): Search | undefined {
 /** A UTR is on one order; a few more when a picture was used again. */
 const MOST = 20
 
-/** → ids of the orders that an invoice number (in any capitals) or a payment's UTR names, read or typed; none for any other text. */
+/** → ids of the orders that an invoice number (in any capitals) or a payment's UTR names. None for any other text. */
 async function ordersByNumber(db: Queryable, text: string | undefined): Promise<string[]> {
   const word = (text ?? '').replaceAll(/\s/g, '')
   if (/^inv-\d{4}-\d{6,}$/i.test(word)) {
@@ -125,7 +127,7 @@ const SORTINGS: Record<NonNullable<OrderFilter['sort']>, Sorting> = {
   ],
 }
 
-/** The list’s order, newest first unless it is asked otherwise; equal values fall back on the id, so pages never overlap. */
+/** Newest first unless the filter says otherwise. Equal values are sorted by id, so pages never overlap. */
 export function orderSorting({ sort }: OrderFilter): Sorting {
   return SORTINGS[sort ?? 'newest']
 }

@@ -71,7 +71,7 @@ export async function orderById(app: App, id: string, forAdmin = false): Promise
   return answerOf(app, row, forAdmin)
 }
 
-/** One order through its viewer: an own one, any for an admin, else NOT_FOUND, the same for foreign and missing ones. */
+/** One order as its viewer may see it: an own one, any for an admin. NOT_FOUND for foreign and missing ones alike. */
 export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
   const row = await ordersWithCustomer(app.database.read)
     .where('orders.id', '=', id)

@@ -13,7 +13,7 @@ interface Correction {
   actor: Pick<Actor, 'id'> | null
 }
 
-/** Changes a product's stock by a difference and writes it into the ledger; refuses what would leave less than nothing. */
+/** Changes a product's stock by a difference. CHANGED_MEANWHILE when that would leave less than nothing. */
 export async function correctStock(
   app: App,
   tx: Transaction,

@@ -18,7 +18,7 @@ export interface LowProduct {
   stock: number
 }
 
-/** Takes an order's stock or refuses the whole order → the products that it took below 10, held units counted as still there. */
+/** Takes an order's stock or refuses it whole → the products that it took below 10, held units counted as there. */
 export async function takeStock(
   app: App,
   db: Queryable,
@@ -36,7 +36,10 @@ export async function takeStock(
   return low
 }
 
-/** Takes a checkout session's lines out of the stock until they are released, or refuses them all. A hold is no sale: `sold` stays. */
+/**
+ * Takes a session's lines out of the stock until they are released, or refuses them all. `sold` stays: a hold is no
+ * sale.
+ */
 export async function holdStock(
   app: App,
   db: Queryable,
@@ -111,7 +114,7 @@ async function giveUnits(
   }
 }
 
-/** Lines of one product added up, in the one order in which acts take products, so that two never wait in a ring. */
+/** Lines of one product added up, in the one order in which acts take products: two acts never deadlock. */
 function perProduct(items: readonly ProductUnits[]): [product: string, quantity: number][] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)
@@ -131,14 +134,14 @@ async function heldUnits(db: Queryable, product: string): Promise<number> {
   return row?.units ?? 0
 }
 
-/** Locks products in the same order, for an act that releases some and takes others. */
+/** Locks products for update in that order, for an act that releases some and takes others. */
 export async function lockProducts(tx: Transaction, products: readonly string[]): Promise<void> {
   if (tx.engine === 'sqlite' || products.length === 0) return
   const ids = [...new Set(products)]
   await locked(tx, tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
 }
 
-/** Says that what the shop shows as stock has changed; last in the act, as listsChanged asks. */
+/** Invalidates the cached list of products. It comes last in an act, as listsChanged asks. */
 export function stockChanged(tx: Transaction): Promise<void> {
   return listsChanged(tx.db, 'products')
 }

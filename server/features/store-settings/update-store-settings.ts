@@ -18,7 +18,7 @@ interface Change {
   requestId: string
 }
 
-/** Changes the settings that were sent and differ, audits them with before and after, and answers all as they are then. */
+/** Changes the settings that were sent and audits those that differ → all settings as they are then. */
 export async function updateStoreSettings(
   app: App,
   { body, actor, requestId }: Change,
