@@ -8,8 +8,7 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { addresseeOf, adminAddresses } from '../notifications/addressees.ts'
-import { notify } from '../notifications/notify.ts'
+import { addresseeOf, adminAddresses, notify } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Report {

@@ -1,7 +1,7 @@
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 
 interface NewNotification {
@@ -34,4 +34,30 @@ export async function notify(
       created_at: isoTime(app.clock),
     })
     .execute()
+}
+
+export interface Addressee {
+  name: string
+  email: string
+}
+
+/** Whom an act mails about an account. */
+export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee> {
+  return db
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The email addresses of the active admins, the oldest account first. */
+export async function adminAddresses(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ email }) => email)
 }

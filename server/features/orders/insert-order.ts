@@ -1,17 +1,18 @@
+import { sql } from 'kysely'
 import type { Body } from '#contract/call.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { totals } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
-import { isoTime } from '../../clock.ts'
+import { type Clock, isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
+import { indiaDay } from '../../india-time.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 import { unitsOf } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
-import { nextInvoiceId } from './invoice-id.ts'
 
 interface NewOrder {
   orderId: string
@@ -65,6 +66,27 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
   await writeHistory(app, db, { ...first, kind: 'order' })
   await writeHistory(app, db, { ...first, kind: 'payment' })
   return order
+}
+
+/** The next invoice number in the order's own transaction: consecutive within the financial year, never reused. */
+async function nextInvoiceId(db: Queryable, clock: Clock): Promise<string> {
+  const year = financialYear(clock.now())
+  const row = await db
+    .insertInto('invoice_counters')
+    .values({ financial_year: year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('financial_year').doUpdateSet({ last_number: sql`invoice_counters.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return `INV-${year}-${String(row.last_number).padStart(6, '0')}`
+}
+
+/** The financial year, April to March by India's midnight, of a moment in ms: '2627' for 2026-27. */
+export function financialYear(at: number): string {
+  const [year, month] = indiaDay(at).split('-').map(Number) as [number, number]
+  const starts = month >= 4 ? year : year - 1
+  return `${String(starts % 100).padStart(2, '0')}${String((starts + 1) % 100).padStart(2, '0')}`
 }
 
 function itemRow(orderId: string, line: SellableLine, index: number) {

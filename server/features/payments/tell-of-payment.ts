@@ -4,8 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Timing } from '../../jobs/queue-job.ts'
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
-import { addresseeOf } from '../notifications/addressees.ts'
-import { notify } from '../notifications/notify.ts'
+import { addresseeOf, notify } from '../notifications/notify.ts'
 
 // What the acts on an order's payment mail and notify, inside their own transactions.
 
