@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { NotificationsRow } from '../database/tables/notifications.ts'
-import { notificationAnswer, notificationsOf } from '../features/notifications/notification-queries.ts'
+import { notificationAnswer, notificationsOf } from '../features/notifications/list-notifications.ts'
 import type { Actor } from '../actor.ts'
 
 const POLL_MS = 500

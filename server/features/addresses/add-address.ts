@@ -7,8 +7,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { addressAnswer } from './address-answer.ts'
-import { addressesOf } from './list-addresses.ts'
+import { addressAnswer, addressesOf } from './list-addresses.ts'
 
 /** Keeps an address, each once and at most 20 of them; one that is there already is answered as it stands. */
 export async function addAddress(

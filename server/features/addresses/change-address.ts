@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
-import { addressAnswer } from './address-answer.ts'
+import { addressAnswer } from './list-addresses.ts'
 
 /** Changes an own address; what is missing stays as it is stored. */
 export async function changeAddress(
@@ -23,13 +23,13 @@ export async function changeAddress(
     if (!before) throw notFound('Address')
     // Fields that do not say what the text says would send the goods to the old place.
     const isMoved = address !== undefined && address !== before.address
-    const kept = isMoved ? null : before.shipping
+    const sameFields = isMoved ? null : before.shipping
     const after = {
       label: label ?? before.label,
       address: address ?? before.address,
       lat: coordinates === undefined ? before.lat : (coordinates?.lat ?? null),
       lng: coordinates === undefined ? before.lng : (coordinates?.lng ?? null),
-      shipping: shipping === undefined ? kept : shipping && JSON.stringify(shipping),
+      shipping: shipping === undefined ? sameFields : shipping && JSON.stringify(shipping),
     }
     await tx.db.updateTable('addresses').set(after).where('id', '=', id).execute()
     return addressAnswer({ ...before, ...after })

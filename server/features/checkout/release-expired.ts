@@ -1,13 +1,14 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { forUpdate } from '../../database/lock.ts'
-import { endCheckout, stockChanged } from './hold-stock.ts'
+import { stockChanged } from '../stock/take-stock.ts'
+import { endCheckout } from './end-checkout.ts'
 
 const AT_ONCE = 200
 
 /**
- * Gives back what sessions hold whose time is over, each in a transaction of its own → how many. Looks before it writes. Every process
- * does this by its timer and at its start, and whoever wants stock does it first, so that nobody is refused for a hold that is over.
+ * Ends sessions whose time is over and gives back their stock, each in its own transaction → how many. Every
+ * process does this by a timer; acts that want stock do it first.
  */
 export async function releaseExpired(app: App): Promise<number> {
   const due = await app.database.read

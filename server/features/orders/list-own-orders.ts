@@ -8,7 +8,7 @@ import { type IdList, readIds, type Search } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { contains } from '../../lists/search.ts'
 import { notFound } from '../../refusal.ts'
-import { type Tally, tallyOf } from './counters.ts'
+import { type Tally, tallyOf } from './order-counters.ts'
 import { orderSearch, orderSorting, statusesOf, statusFilters } from './order-filter.ts'
 import { orderAnswers, ordersByIds } from './order-queries.ts'
 

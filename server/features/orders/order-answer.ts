@@ -10,14 +10,14 @@ export interface OrderWithCustomer extends OrdersRow {
   customer_email: string
 }
 
-export interface OrderParts {
+interface OrderParts {
   items: readonly OrderItemsRow[]
   /** The last one reported. */
   dispute: OrderDisputesRow | undefined
   forAdmin: boolean
 }
 
-/** What leaves of an order. It goes only to its customer and to admins, so the screenshot's signed address may stand in it. */
+/** What leaves of an order. Only its customer and admins get it, so it holds the screenshot's signed address. */
 export function orderAnswer(
   app: App,
   row: OrderWithCustomer,

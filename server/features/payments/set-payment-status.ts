@@ -9,9 +9,8 @@ import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { claimUtr } from './claim-utr.ts'
 import { writeHistory } from '../orders/history.ts'
-import { mailPayment } from '../orders/order-mails.ts'
-import { notifyPayment, takeBackPaymentNews } from '../orders/order-news.ts'
 import { orderById } from '../orders/order-queries.ts'
+import { mailPayment, notifyPayment, takeBackPaymentNews } from './tell-of-payment.ts'
 
 export interface PaymentChange {
   id: string

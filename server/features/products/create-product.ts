@@ -11,7 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
-import { writeMovement } from '../stock/correct-stock.ts'
+import { writeMovement } from '../stock/write-movement.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { productAnswer } from './product-answer.ts'
 import { productById } from './product-queries.ts'
@@ -50,7 +50,8 @@ export async function insertProduct(
   await refuseUnlessPlace(tx, body.category, body.subCategory)
   const row = newRow(app, body)
   await tx.db.insertInto('products').values(row).execute()
-  await writeMovement(app, tx, { product: row.id, delta: row.stock, actor, reason: 'opening' })
+  const opening = { product: row.id, delta: row.stock, reason: 'opening', accountId: actor?.id } as const
+  await writeMovement(app, tx.db, opening)
   const created = await productById(tx.db, row.id)
   if (!created) throw notFound('Product')
   const after = productAnswer(created)

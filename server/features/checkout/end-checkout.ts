@@ -1,11 +1,13 @@
 import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
+import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
+import { releaseStock, stockChanged } from '../stock/take-stock.ts'
 import { checkoutById, lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
-import { endCheckout, stockChanged } from './hold-stock.ts'
 
-/** Ends a customer's open session and gives back what it holds; a lapsed one is not offered again. Nothing open is fine. */
+/** Ends a customer's open session, if there is one, and gives back what it holds. A lapsed one is not offered again. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
   await app.database.transaction(async (tx) => {
     await lockCheckoutOf(tx, actor.id)
@@ -33,4 +35,21 @@ export async function endOpenCheckout(app: App, tx: Transaction, accountId: stri
   if (!open) return
   await endCheckout(app, tx, open, { end: 'discarded' })
   await stockChanged(tx)
+}
+
+/** Ends an open session, whose row is locked, and gives back what it holds. `order`: the order that it made. */
+export async function endCheckout(
+  app: App,
+  tx: Transaction,
+  session: CheckoutSessionsRow,
+  { end, order = null }: { end: CheckoutEnd; order?: string | null },
+): Promise<void> {
+  const ended = await tx.db
+    .updateTable('checkout_sessions')
+    .set({ state: end, order_id: order, ended_at: isoTime(app.clock), address_hash: null })
+    .where('id', '=', session.id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (ended && session.held_since !== null) await releaseStock(app, tx.db, session.id)
 }

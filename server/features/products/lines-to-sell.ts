@@ -1,14 +1,11 @@
 import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
-import { REFUSAL_TEXT_MAX, REFUSED_NAME_MAX } from '#contract/limits.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { Queryable } from '../../database/database.ts'
-import { statusIs } from '../../lists/status.ts'
 import { Refusal } from '../../refusal.ts'
-
-/** Characters of a text's part that names products: the rest says what to do. */
-const NAMED_MAX = REFUSAL_TEXT_MAX - 60
+import { NAMED_MAX, shortName } from '../stock/out-of-stock.ts'
+import { onSale, productsOf } from './product-queries.ts'
 
 export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
 
@@ -27,17 +24,10 @@ export interface SellableLine {
 
 /** The wanted lines at the catalogue's prices; NOT_ON_SALE names what is not there or not sold now. */
 export async function linesToSell(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
-  const rows = await db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .innerJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+  const rows = await onSale(productsOf(db))
     .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])
     .select(['products.price_paise', 'products.original_price_paise', 'products.shipping_paise'])
     .where('products.id', 'in', [...new Set(items.map((item) => item.product))])
-    .where('products.deleted_at', 'is', null)
-    .where((e) => statusIs(e.ref('products.status'), 'active'))
-    .where((e) => statusIs(e.ref('categories.status'), 'active'))
-    .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
     .execute()
   const sellable = new Map(rows.map((row) => [row.id, row]))
   const missing = items.filter((item) => !sellable.has(item.product)).map((item) => item.product)
@@ -91,27 +81,4 @@ export function refuseChangedPrices(items: readonly WantedItem[], lines: readonl
       shippingPrice: toRupees(shippingPrice),
     })),
   })
-}
-
-/** Refuses early, before a picture is kept, what the transaction would refuse anyway; lines of one product are added up. */
-export function refuseShortStock(lines: readonly SellableLine[]): void {
-  const short = [...Map.groupBy(lines, (line) => line.product).values()]
-    .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)
-    .map(([line]) => ({ product: line!.product, name: line!.name, left: line!.stock }))
-  if (short.length > 0) throw outOfStock(short)
-}
-
-/** OUT_OF_STOCK, naming each product and what is left of it. */
-export function outOfStock(short: readonly { product: string; name: string; left: number }[]): Refusal {
-  const items = short.map((item) => ({ ...item, name: shortName(item.name) }))
-  const each = items.map(({ name, left }) =>
-    left === 0 ? `${name} is sold out` : `only ${left} of ${name} left`,
-  )
-  const text = `${shortened(each.join(', '), NAMED_MAX)}. Please change your cart.`
-  return new Refusal('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
-}
-
-/** A hundred lines of long names would make a refusal larger than any may be. */
-function shortName(name: string): string {
-  return shortened(name, REFUSED_NAME_MAX)
 }
