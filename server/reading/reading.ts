@@ -1,7 +1,7 @@
 import type { Paise } from '#contract/money.ts'
-import type { PaidState } from '#contract/payment-checks.ts'
+import type { PaidState } from '#contract/payments.ts'
 
-export type { PaidState } from '#contract/payment-checks.ts'
+export type { PaidState } from '#contract/payments.ts'
 
 /** What a payment screenshot shows; null where it does not say, or not legibly. */
 export interface Reading {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReadPicture } from '#contract/payments.ts'
-import type { ReasonCode } from '#contract/payment-checks.ts'
+import type { ReadPicture, ReasonCode } from '#contract/payments.ts'
 import type { Reading } from '#web/checkout/use-reading.ts'
 import { messages } from '#web/messages/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'

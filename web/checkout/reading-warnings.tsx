@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/payment-checks.ts'
+import type { Reason } from '#contract/payments.ts'
 import { warningText } from '#web/checkout/reading-words.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Note } from '#web/ui/signs/note.tsx'

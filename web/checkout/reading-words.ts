@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/payment-checks.ts'
+import type { Reason } from '#contract/payments.ts'
 import { messages } from '#web/messages/messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 

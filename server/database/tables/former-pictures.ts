@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/payment-checks.ts'
+import type { Verdict } from '#contract/payments.ts'
 
 /** Screenshots that another one of the same order has replaced, with what they showed. */
 export interface FormerPicturesRow {

@@ -23,7 +23,7 @@ export interface OrdersRow {
   screenshot: string
   screenshot_hash: string
   stock_given_back: 0 | 1
-  /** Where its payment stands in the queue while it is pending: the index in DESK_PLACES. */
+  /** Where its payment stands in the queue while it is pending: the index in PAYMENT_PLACES. */
   payment_place: number
   /** When it was delivered, cancelled or returned; from then on its screenshot is kept for the days of the store settings. */
   done_at: string | null

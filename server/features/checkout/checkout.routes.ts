@@ -5,13 +5,14 @@ import { discardCheckout } from './discard-checkout.ts'
 import { listHeldUnits, listHolds } from './list-holds.ts'
 import { listUnmatchedPayments } from './list-unmatched-payments.ts'
 import { readCheckout } from './read-checkout.ts'
+import { readScreenshot } from './read-screenshot.ts'
 import { releaseHold } from './release-hold.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const PRICES_ONLY = 'Your prices are held; your items are not reserved while you pay'
 
-export function checkoutRoutes(app: App): Pick<Handlers, keyof typeof checkoutCalls> {
+export function checkoutRoutes(app: App): Pick<Handlers, keyof typeof checkoutCalls | 'readScreenshot'> {
   return {
     startCheckout: async ({ body, actor, address }) => {
       const data = await startCheckout(app, { body, actor, address })
@@ -22,6 +23,7 @@ export function checkoutRoutes(app: App): Pick<Handlers, keyof typeof checkoutCa
       await discardCheckout(app, actor)
       return { status: 200 }
     },
+    readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
     getHolds: ({ query }) => listHolds(app, query),
     getHeldUnits: () => listHeldUnits(app),
     releaseHold: async ({ params, actor, requestId }) => {

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/checkout.ts'
 import { totals } from '#contract/money.ts'
-import { upiLink } from '#contract/payments.ts'
+import { upiLink } from '#contract/upi-link.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { DESK_PLACES } from '#contract/payment-desk.ts'
+import { PAYMENT_PLACES } from '#contract/payments.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
@@ -59,7 +59,7 @@ export function orderAnswer(
 
 function isPictureWanted(row: OrdersRow): boolean {
   const isOpen = row.payment_status === 'pending' && !['cancelled', 'returned'].includes(row.order_status)
-  return isOpen && DESK_PLACES[row.payment_place] === 'asked'
+  return isOpen && PAYMENT_PLACES[row.payment_place] === 'asked'
 }
 
 function itemAnswer(row: OrderItemsRow): OrderItem {

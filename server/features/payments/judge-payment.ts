@@ -1,5 +1,5 @@
 import { type Paise, toRupees } from '#contract/money.ts'
-import type { Reason, ReasonCode, Verdict } from '#contract/payment-checks.ts'
+import type { Reason, ReasonCode, Verdict } from '#contract/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isSameName, isSameVpa } from './same-payee.ts'

@@ -1,13 +1,13 @@
 import type { Query } from '#contract/call.ts'
-import { DESK_PAGE, type paymentDeskCalls } from '#contract/payment-desk.ts'
+import { PAYMENTS_PAGE, type paymentCalls } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { ordersByIds } from '../orders/order-queries.ts'
 import { countPlaces, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 
 /** A page of the queue, worst first, with how many stand in each place. A cursor that nobody was given begins at the start. */
-export async function listPayments(app: App, query: Query<typeof paymentDeskCalls.getPaymentsToCheck>) {
+export async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
   const { read } = app.database
-  const limit = query.limit ?? DESK_PAGE
+  const limit = query.limit ?? PAYMENTS_PAGE
   const found = await queuedIds(read, cursorOf(query.after), limit + 1)
   const page = found.slice(0, limit)
   const orders = await ordersByIds(

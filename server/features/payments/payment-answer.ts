@@ -1,6 +1,11 @@
 import { toRupees } from '#contract/money.ts'
-import type { Reason, ReadingRecord } from '#contract/payment-checks.ts'
-import { DESK_PLACES, type FormerPicture, type Payment } from '#contract/payment-desk.ts'
+import {
+  type FormerPicture,
+  type Payment,
+  PAYMENT_PLACES,
+  type ReadingRecord,
+  type Reason,
+} from '#contract/payments.ts'
 import type { FormerPicturesRow } from '../../database/tables/former-pictures.ts'
 import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -32,7 +37,7 @@ export function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Pa
       placedAt: order.created_at,
       reference: order.reference,
     },
-    place: DESK_PLACES[order.payment_place] ?? 'unread',
+    place: PAYMENT_PLACES[order.payment_place] ?? 'unread',
     state: check.state,
     verdict: check.verdict,
     reasons: JSON.parse(check.reasons) as Reason[],

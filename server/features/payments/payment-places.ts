@@ -1,16 +1,16 @@
-import { DESK_PLACES, type DeskPlace } from '#contract/payment-desk.ts'
+import { PAYMENT_PLACES, type PaymentPlace } from '#contract/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
 
 /** Where a payment stands in the queue while it is pending: its verdict, unless another picture was asked for. */
-export function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): DeskPlace {
+export function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentPlace {
   if (check?.asked_at) return 'asked'
   return check?.verdict ?? 'unread'
 }
 
 /** The place as the orders' index has it: worst first. */
-export function placeNumber(place: DeskPlace): number {
-  return DESK_PLACES.indexOf(place)
+export function placeNumber(place: PaymentPlace): number {
+  return PAYMENT_PLACES.indexOf(place)
 }
 
 /** Puts an order where its check belongs. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import {
-  DESK_COUNT_MAX,
-  DESK_PLACES,
-  type DeskCounts,
-  type DeskPlace,
+  PAYMENT_COUNT_MAX,
+  PAYMENT_PLACES,
+  type PaymentCounts,
+  type PaymentPlace,
   type Payment,
-} from '#contract/payment-desk.ts'
+} from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OrderWithCustomer } from '../orders/order-answer.ts'
@@ -53,13 +53,16 @@ function awaiting(db: Queryable) {
 }
 
 /** How many stand in each place, counted up to a thousand. */
-export async function countPlaces(db: Queryable): Promise<DeskCounts> {
-  const counted = await Promise.all(DESK_PLACES.map((place) => countPlace(db, place)))
-  return Object.fromEntries(DESK_PLACES.map((place, i) => [place, counted[i]])) as DeskCounts
+export async function countPlaces(db: Queryable): Promise<PaymentCounts> {
+  const counted = await Promise.all(PAYMENT_PLACES.map((place) => countPlace(db, place)))
+  return Object.fromEntries(PAYMENT_PLACES.map((place, i) => [place, counted[i]])) as PaymentCounts
 }
 
-async function countPlace(db: Queryable, place: DeskPlace): Promise<number> {
-  const some = awaiting(db).select('id').where('payment_place', '=', placeNumber(place)).limit(DESK_COUNT_MAX)
+async function countPlace(db: Queryable, place: PaymentPlace): Promise<number> {
+  const some = awaiting(db)
+    .select('id')
+    .where('payment_place', '=', placeNumber(place))
+    .limit(PAYMENT_COUNT_MAX)
   const { n } = await db
     .selectFrom(some.as('some'))
     .select((e) => e.fn.countAll<number>().as('n'))

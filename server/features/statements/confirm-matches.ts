@@ -70,7 +70,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told
   await changePaymentStatus(app, tx, {
     id: order.id,
     to: 'paid',
-    seen: order.paymentStatus,
+    expectedStatus: order.paymentStatus,
     utr: credit.utr ?? undefined,
     reason: reasonOf(match.statement.file_name, line, credit),
     actor: match.actor,

@@ -1,4 +1,4 @@
-import type { PaidState } from '#contract/payment-checks.ts'
+import type { PaidState } from '#contract/payments.ts'
 import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
 
 const FAILED =

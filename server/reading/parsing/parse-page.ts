@@ -1,4 +1,4 @@
-import type { PaidState } from '#contract/payment-checks.ts'
+import type { PaidState } from '#contract/payments.ts'
 import { type FoundAmount, findAmounts } from './find-amount.ts'
 import { findPaidAt, type FoundTime } from './find-paid-at.ts'
 import { findPayee, type FoundPayee } from './find-payee.ts'

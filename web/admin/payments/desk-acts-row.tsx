@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/admin/payments/desk-acts-row.module.css'

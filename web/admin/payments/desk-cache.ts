@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GoodAnswer } from '#contract/client.ts'
-import type { Payment, paymentDeskCalls } from '#contract/payment-desk.ts'
+import type { Payment, paymentCalls } from '#contract/payments.ts'
 import { orderKey, ORDERS_KEY } from '#web/admin/orders/order-keys.ts'
 import { DESK_COUNTS_KEY, paymentKey, QUEUE_KEY } from '#web/admin/payments/desk-keys.ts'
 
-type Pages = InfiniteData<GoodAnswer<typeof paymentDeskCalls.getPaymentsToCheck>>
+type Pages = InfiniteData<GoodAnswer<typeof paymentCalls.getPaymentsToCheck>>
 
 /** Puts a payment as the server just answered it wherever it is shown. One that waits no longer leaves the queue. */
 export async function paymentChanged(client: QueryClient, payment: Payment): Promise<void> {

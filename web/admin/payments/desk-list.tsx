@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { TriangleAlert } from 'lucide-react'
-import type { DeskCounts } from '#contract/payment-desk.ts'
+import type { PaymentCounts } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import type { DeskItem } from '#web/admin/payments/use-queue.ts'
@@ -12,7 +12,7 @@ export interface DeskListProps {
   items: readonly DeskItem[]
   chosen: string
   failures: ReadonlyMap<string, string>
-  counts: DeskCounts | undefined
+  counts: PaymentCounts | undefined
   onChoose: (id: string) => void
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
-import { DESK_COUNT_MAX, DESK_PLACES, type DeskCounts } from '#contract/payment-desk.ts'
+import { PAYMENT_COUNT_MAX, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments.ts'
 import { totalOf } from '#web/admin/payments/desk-total.ts'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
@@ -64,10 +64,10 @@ export function DeskProgress({ desk, helping, onHelp, children }: Props) {
   )
 }
 
-function Counts({ counts }: { counts: DeskCounts }) {
+function Counts({ counts }: { counts: PaymentCounts }) {
   return (
     <ul className={styles.counts}>
-      {DESK_PLACES.filter((place) => counts[place] > 0).map((place) => (
+      {PAYMENT_PLACES.filter((place) => counts[place] > 0).map((place) => (
         <li key={place}>
           <VerdictBadge place={place} />
           <span className="num">{countText(counts[place])}</span>
@@ -78,7 +78,9 @@ function Counts({ counts }: { counts: DeskCounts }) {
 }
 
 function countText(count: number): string {
-  return count >= DESK_COUNT_MAX ? adminMessages.payments.moreThan(formatNumber(count)) : formatNumber(count)
+  return count >= PAYMENT_COUNT_MAX
+    ? adminMessages.payments.moreThan(formatNumber(count))
+    : formatNumber(count)
 }
 
 function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { ReasonList } from '#web/admin/payments/reason-list.tsx'

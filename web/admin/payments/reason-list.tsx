@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { Reason, Verdict } from '#contract/payment-checks.ts'
+import type { Reason, Verdict } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { orderOfReason, reasonText } from '#web/admin/payments/reason-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

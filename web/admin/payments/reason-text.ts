@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/payment-checks.ts'
+import type { Reason } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'

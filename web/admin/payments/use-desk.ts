@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { paymentKey } from '#web/admin/payments/desk-keys.ts'
 import { itemAloud } from '#web/admin/payments/item-aloud.ts'
 import { type DeskAct, useDeskActs } from '#web/admin/payments/use-desk-acts.ts'

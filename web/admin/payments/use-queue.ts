@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { UnmatchedPayment } from '#contract/checkout.ts'
-import type { DeskCounts, Payment } from '#contract/payment-desk.ts'
+import type { PaymentCounts, Payment } from '#contract/payments.ts'
 import { QUEUE_KEY, UNMATCHED_KEY } from '#web/admin/payments/desk-keys.ts'
 import { api } from '#web/api.ts'
 
@@ -12,7 +12,7 @@ export type DeskItem =
 export interface Queue {
   /** undefined until they have come. */
   items: DeskItem[] | undefined
-  counts: DeskCounts | undefined
+  counts: PaymentCounts | undefined
   failed: boolean
   hasMore: boolean
   loadMore: () => void

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { paymentChanged } from '#web/admin/payments/desk-cache.ts'
 import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
 import { api } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { paise } from '#contract/money.ts'
-import { upiLink } from '#contract/payments.ts'
+import { upiLink } from '#contract/upi-link.ts'
 import { changedSettings } from '#contract/store-settings.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
