@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { ordersByIds } from '../orders/order-queries.ts'
 import { countPlaces, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 
-/** A page of the queue, worst first, with how many stand in each place. A cursor that nobody was given begins at the start. */
+/** A page of the queue, worst first, with how many stand in each place. An unknown cursor begins at the start. */
 export async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
   const { read } = app.database
   const limit = query.limit ?? PAYMENTS_PAGE

@@ -9,7 +9,7 @@ export interface OtherUses {
   sameUtr: (PictureUse & { utr: string })[]
 }
 
-/** Every other order with the same file, picture or UTR, whatever became of it; the earliest first. Each query goes by an index. */
+/** Every other order with the same file, picture or UTR, whatever became of it; the earliest first. */
 export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<OtherUses> {
   const utrs = new Set(check.corrected ? [check.utr] : [check.read_utr, check.typed_utr])
   const sameUtr: OtherUses['sameUtr'] = []

@@ -38,7 +38,7 @@ export async function setPaymentStatus(app: App, change: PaymentChange): Promise
 }
 
 /**
- * The same inside an act's transaction, with its history row, UTR, counters, mail and notification → whether anything changed.
+ * The same inside an act's transaction, with history, UTR, counters, mail and notification → whether anything changed.
  * CHANGED_MEANWHILE when the status is not what the admin saw, UTR_USED when another paid order has the UTR.
  */
 export async function changePaymentStatus(
