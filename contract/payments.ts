@@ -23,13 +23,13 @@ export const reading = z.object({
 })
 export type ReadingRecord = z.output<typeof reading>
 
-/** What the shop thinks of a payment's picture, worst last: nothing speaks against it, a person should look, it does not fit the order. */
+/** What the shop thinks of a payment's picture: nothing against it, a person should look, it does not fit the order. */
 export const VERDICTS = ['clear', 'look', 'mismatch'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 const orderId = z.string()
 
-/** Why a payment's picture is not clear, with the facts that the screen puts into words: `expected` of the order, `shown` in the picture. */
+/** Why a payment's picture is not clear, with the facts: `expected` of the order, `shown` in the picture. */
 export const reason = z.discriminatedUnion('code', [
   // What speaks against the payment itself: mismatch.
   z.object({ code: z.literal('amount'), expected: rupees, shown: rupees }),
@@ -61,11 +61,11 @@ export type ReasonCode = Reason['code']
 export const readPicture = reading.extend({ warnings: z.array(reason) })
 export type ReadPicture = z.output<typeof readPicture>
 
-/** How far the reading of an order's picture has come; `unread`: nobody has asked for it, as with orders from before the desk. */
+/** How far the reading of an order's picture has come; `unread`: nobody has asked for it. */
 export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** The places of the queue, worst first: what does not fit, what to look at, not read yet, clear, and asked for another picture. */
+/** The places of the queue, worst first; `asked`: for another picture. */
 export const PAYMENT_PLACES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
 export type PaymentPlace = (typeof PAYMENT_PLACES)[number]
 

@@ -24,7 +24,7 @@ export interface GreyPicture {
   height: number
 }
 
-/** Encoded picture → grey pixels, dark text on light; null when it is too small to hold text. Throws when it is no picture. */
+/** Encoded picture → grey pixels, dark text on light; null when too small for text. Throws when it is no picture. */
 export async function preparePicture(picture: Uint8Array): Promise<GreyPicture | null> {
   const { data, info } = await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 })
     .autoOrient()

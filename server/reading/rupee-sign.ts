@@ -1,7 +1,7 @@
 import { type Glyph, inkBelow } from './glyphs.ts'
 import type { GreyPicture } from './prepare-picture.ts'
 
-// Tells a ₹ from a digit by a weighted sum over a grid of how much ink each cell of the glyph has (logistic regression).
+// Tells a ₹ from a digit by logistic regression on the ink in each cell of a grid over the glyph.
 // How the weights were fitted and how often they err: docs/decisions/007-reading-screenshots.md.
 
 const ROWS = 16

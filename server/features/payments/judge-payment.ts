@@ -75,7 +75,7 @@ function contentReasons(reading: Reading, expected: Expected, typedUtr: string |
   ]
 }
 
-/** A reference alone tells a payment; without one, that it went through or not, and when. A cart or a chat says neither. */
+/** A reference alone tells a payment; without one, a status and a time. A cart or a chat has neither. */
 function looksLikePayment({ utr, status, paidAt }: Reading): boolean {
   return utr !== null || (status !== null && paidAt !== null)
 }

@@ -42,7 +42,7 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * Whether a credit's narration names a person by the given name or two words of the name, one letter mistyped or cut off.
+ * Whether a credit's narration names a person by the given name or two words, one letter mistyped or cut off.
  * A part with the given name and another surname speaks against it. `names`: of each name its words.
  */
 export function resemblesName(segments: Segments, names: readonly (readonly string[])[]): boolean {

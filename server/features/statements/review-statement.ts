@@ -61,7 +61,7 @@ interface Sorted {
   unmatchedCount: number
 }
 
-/** Sorts the credits: those of a paid order, those with candidates, and the rest, of which only the first are listed. */
+/** Sorts the credits: those of a paid order, those with candidates, and the rest. */
 async function lookForOrders(db: Queryable, id: string, orders: readonly StatementOrder[]): Promise<Sorted> {
   const byAmount = Map.groupBy(orders, ({ total }) => total)
   const known = new Map(orders.map((order) => [order.id, order]))

@@ -7,7 +7,7 @@ export interface AmountCandidate {
   /** Paise. */
   amount: number
   line: Line
-  /** What stands for the currency before it; '' where the digits begin at once, so that the first may be a ₹ misread. */
+  /** What stands for the currency before it; '' where there is none: the first digit may be a ₹ misread. */
   currency: string
   /** The digits as printed: '1,249.00'. */
   digits: string
@@ -24,7 +24,7 @@ const NOT_PAID =
 const PAID =
   /\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|राशि|रकम|कुल|भुगतान|धनराशि/iu
 
-/** The payment's amount candidates, the likeliest first: large, marked as money, labelled, said twice, said in words. */
+/** The payment's amount candidates, the likeliest first: large, with a currency, labelled, repeated, in words. */
 export function findAmounts(page: Page): AmountCandidate[] {
   const usual = textHeight(page)
   const found = page.lines.flatMap((line) => amountsIn(page, line, usual))

@@ -13,7 +13,7 @@ const ASIDE =
 const PARTY = /^\W*(?:money\s+|amount\s+)?(?:paid|sent|transferred|credited)\s+to\b/iu
 const STATUS_LABEL = /\bstatus\b|स्थिति|\bstate\b/iu
 
-/** How the payment stands, by the most telling words: behind a status label, or large and short; null when nothing says it. */
+/** How the payment stands, by the most telling words: behind a status label, or large and short; null without any. */
 export function findStatus(page: Page): PaidState | null {
   const usual = textHeight(page)
   const states = page.lines.flatMap((line) => {

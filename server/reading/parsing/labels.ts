@@ -20,7 +20,7 @@ export function numberLabel(text: string): NumberLabel {
   return TRANSACTION.test(text) ? 'transaction' : 'none'
 }
 
-/** What may announce a value of `line`, nearest first: what stands `before` it in the piece, left of it, nearly so, above it. */
+/** What may announce a value of `line`, nearest first: `before` it in the piece, left of it, above it. */
 export function announcing(page: Page, line: Line, before: string): string[] {
   const left = leftOf(page, line)
   const askew = left.length === 0 ? leftOfAskew(page, line) : undefined

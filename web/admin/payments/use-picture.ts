@@ -28,7 +28,7 @@ function pictureQuery({ _id: id, uploadedAt }: Pictured, former: string | undefi
 }
 
 /** The screenshot of a payment at full size, or one that it had before. */
-export function useDeskPicture(payment: Pictured, former?: string) {
+export function usePicture(payment: Pictured, former?: string) {
   return useQuery(pictureQuery(payment, former))
 }
 

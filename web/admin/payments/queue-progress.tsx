@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react'
 import { PAYMENT_COUNT_MAX, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments.ts'
-import { totalOf } from '#web/admin/payments/desk-total.ts'
+import { totalOf } from '#web/admin/payments/use-queue.ts'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/layers/popover.tsx'
 import keyStyles from '#web/admin/orders/key-help.module.css'
-import styles from '#web/admin/payments/desk-progress.module.css'
+import styles from '#web/admin/payments/queue-progress.module.css'
 
 interface Props {
   desk: Desk
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
-export function DeskProgress({ desk, helping, onHelp, children }: Props) {
+export function QueueProgress({ desk, helping, onHelp, children }: Props) {
   const words = adminMessages.payments
   const { items, at, queue, acts } = desk
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
