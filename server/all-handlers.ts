@@ -14,7 +14,7 @@ import { headerRoutes } from './features/headers/headers.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { offerRoutes } from './features/offers/offers.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
-import { paymentCheckRoutes } from './features/payments/payments.routes.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
@@ -40,7 +40,7 @@ export function allHandlers(app: App): Handlers {
     ...offerRoutes(app),
     ...checkoutRoutes(app),
     ...orderRoutes(app),
-    ...paymentCheckRoutes(app),
+    ...paymentRoutes(app),
     ...statementRoutes(app),
     ...disputeRoutes(app),
     ...dashboardRoutes(app),

@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { inspector } from './features/payments/inspector.ts'
+import { inspector } from './features/payments/inspect-payment.ts'
 import { mailSender } from './mail/send-mail.ts'
 import type { JobKind } from './jobs/queue-job.ts'
 import type { Job } from './jobs/take-job.ts'

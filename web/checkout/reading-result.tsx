@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { Reason, ReasonCode } from '#contract/payment-checks.ts'
+import type { Reason, ReasonCode } from '#contract/payments.ts'
 import type { ReadPicture } from '#contract/payments.ts'
 import styles from '#web/checkout/reading-result.module.css'
 import type { Reading } from '#web/checkout/use-reading.ts'

@@ -1,6 +1,6 @@
 import type { DisputeReason } from '#contract/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
-import type { DeskPlace } from '#contract/payment-desk.ts'
+import type { PaymentPlace } from '#contract/payments.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 /** Orders as they were placed; `screenshot` names the kept file, `screenshot_hash` the bytes that were uploaded. */
@@ -26,7 +26,7 @@ export interface OrdersRow {
   screenshot_hash: string
   stock_given_back: 0 | 1
   /** Where its payment stands in the queue while it is pending. */
-  payment_place: DeskPlace
+  payment_place: PaymentPlace
   /** When it was delivered, cancelled or returned; from then on its screenshot is kept for the days of the store settings. */
   done_at: string | null
   /** When its screenshot was deleted as promised. */

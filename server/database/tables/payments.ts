@@ -1,6 +1,5 @@
+import type { CheckState, PaidState, Verdict } from '#contract/payments.ts'
 import type { Paise } from '#contract/money.ts'
-import type { PaidState, Verdict } from '#contract/payment-checks.ts'
-import type { CheckState } from '#contract/payment-desk.ts'
 
 /** One row an order: what it expects, what its picture shows, what the shop thinks of it. Orders from before the desk have none until somebody has theirs read. */
 export interface PaymentChecksRow {
@@ -18,7 +17,7 @@ export interface PaymentChecksRow {
   read_status: PaidState | null
   fingerprint: string | null
   verdict: Verdict | null
-  /** JSON: reasons of contract/payment-checks.ts. */
+  /** JSON: reasons of contract/payments.ts. */
   reasons: string
   /** Whether `utr` is an admin's word or a statement's, which no reading changes. */
   corrected: 0 | 1

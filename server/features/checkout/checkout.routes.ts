@@ -1,5 +1,4 @@
 import type { checkoutCalls } from '#contract/checkout.ts'
-import type { paymentCalls } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { discardCheckout } from './end-checkout.ts'
@@ -16,7 +15,7 @@ const PRICES_ONLY = 'Your prices are held; your items are not reserved while you
 
 export function checkoutRoutes(
   app: App,
-): Pick<Handlers, keyof typeof checkoutCalls | keyof typeof paymentCalls | 'createOrder'> {
+): Pick<Handlers, keyof typeof checkoutCalls | 'readScreenshot' | 'createOrder'> {
   return {
     createOrder: async ({ body, actor, requestId, header }) => ({
       data: await placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -26,7 +26,7 @@ interface Asking {
   requestId: string
 }
 
-/** Asks an order's customer for another picture of the payment → the payment, which leaves the head of the queue until one comes. */
+/** Asks an order's customer for another picture → the payment, which goes to the end of the queue until one comes. */
 export async function askForPicture(app: App, asking: Asking): Promise<Payment> {
   await app.database.transaction((tx) => askInside(app, tx, asking))
   return paymentById(app, asking.orderId)

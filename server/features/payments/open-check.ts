@@ -18,7 +18,10 @@ interface NewCheck {
   typedUtr?: string | undefined
 }
 
-/** Writes down what an order's payment should be, and queues the reading of its picture (inspect-payment.ts). Acts of the past queue nothing. */
+/**
+ * Writes down what an order's payment should be, and queues the reading of its picture (inspect-payment.ts).
+ * Sample orders of the past queue nothing.
+ */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const payee = order.payee ?? (await payeeNow(tx.db))
   const typed = order.typedUtr ?? null

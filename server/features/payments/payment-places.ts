@@ -1,9 +1,9 @@
-import type { DeskPlace } from '#contract/payment-desk.ts'
+import type { PaymentPlace } from '#contract/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 
 /** Where a payment stands in the queue while it is pending: its verdict, unless another picture was asked for. */
-export function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): DeskPlace {
+export function placeOf(check: Pick<PaymentChecksRow, 'verdict' | 'asked_at'> | undefined): PaymentPlace {
   if (check?.asked_at) return 'asked'
   return check?.verdict ?? 'unread'
 }

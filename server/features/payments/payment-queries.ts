@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import {
-  DESK_COUNT_MAX,
-  DESK_PLACES,
-  type DeskCounts,
-  type DeskPlace,
+  PAYMENT_COUNT_MAX,
+  PAYMENT_PLACES,
+  type PaymentCounts,
+  type PaymentPlace,
   type Payment,
-} from '#contract/payment-desk.ts'
+} from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OrderWithCustomer } from '../orders/order-answer.ts'
@@ -15,7 +15,7 @@ import { paymentAnswer } from './payment-answer.ts'
 
 /** Where a page of the queue begins: after this payment. */
 export interface QueueCursor {
-  place: DeskPlace
+  place: PaymentPlace
   createdAt: string
   id: string
 }
@@ -27,7 +27,7 @@ export async function queuedIds(
   limit: number,
 ): Promise<QueueCursor[]> {
   const found: QueueCursor[] = []
-  const places = DESK_PLACES.slice(after ? DESK_PLACES.indexOf(after.place) : 0)
+  const places = PAYMENT_PLACES.slice(after ? PAYMENT_PLACES.indexOf(after.place) : 0)
   for (const place of places) {
     const from = place === after?.place ? after : undefined
     found.push(...(await queuedIn(db, place, from, limit - found.length)))
@@ -38,7 +38,7 @@ export async function queuedIds(
 
 async function queuedIn(
   db: Queryable,
-  place: DeskPlace,
+  place: PaymentPlace,
   after: QueueCursor | undefined,
   limit: number,
 ): Promise<QueueCursor[]> {
@@ -64,13 +64,13 @@ function awaiting(db: Queryable) {
 }
 
 /** How many stand in each place, counted up to a thousand. */
-export async function countPlaces(db: Queryable): Promise<DeskCounts> {
-  const counted = await Promise.all(DESK_PLACES.map((place) => countPlace(db, place)))
-  return Object.fromEntries(DESK_PLACES.map((place, i) => [place, counted[i]])) as DeskCounts
+export async function countPlaces(db: Queryable): Promise<PaymentCounts> {
+  const counted = await Promise.all(PAYMENT_PLACES.map((place) => countPlace(db, place)))
+  return Object.fromEntries(PAYMENT_PLACES.map((place, i) => [place, counted[i]])) as PaymentCounts
 }
 
-async function countPlace(db: Queryable, place: DeskPlace): Promise<number> {
-  const some = awaiting(db).select('id').where('payment_place', '=', place).limit(DESK_COUNT_MAX)
+async function countPlace(db: Queryable, place: PaymentPlace): Promise<number> {
+  const some = awaiting(db).select('id').where('payment_place', '=', place).limit(PAYMENT_COUNT_MAX)
   const { n } = await db
     .selectFrom(some.as('some'))
     .select((e) => e.fn.countAll<number>().as('n'))

@@ -1,4 +1,4 @@
-import type { paymentDeskCalls } from '#contract/payment-desk.ts'
+import type { paymentCalls } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { askForPicture } from './ask-for-picture.ts'
@@ -11,9 +11,10 @@ import { setPaymentStatus } from './set-payment-status.ts'
 import { settlePayment } from './settle-payment.ts'
 import { viewScreenshot } from './view-screenshot.ts'
 
-export function paymentCheckRoutes(
+/** All but readScreenshot, which judges against the open checkout session: checkout.routes.ts. */
+export function paymentRoutes(
   app: App,
-): Pick<Handlers, keyof typeof paymentDeskCalls | 'updatePaymentStatus'> {
+): Pick<Handlers, Exclude<keyof typeof paymentCalls, 'readScreenshot'> | 'updatePaymentStatus'> {
   return {
     updatePaymentStatus: async ({ params, body, actor, requestId }) => ({
       data: await setPaymentStatus(app, { id: params.id, to: body.paymentStatus, actor, requestId }),
@@ -27,7 +28,7 @@ export function paymentCheckRoutes(
       data: await settlePayment(app, {
         orderId: params.id,
         to: body.paymentStatus,
-        seen: body.from,
+        expectedStatus: body.from,
         undo: body.undo ?? false,
         actor,
         requestId,

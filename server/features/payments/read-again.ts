@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { payeeNow, queueInspection, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 
-/** Has an order's picture read once more, or for the first time with an order from before the desk → the payment, waiting. What was read stays until then. */
+/** Has an order's picture read once more → the payment, waiting. What was read stays until then. */
 export async function readAgain(app: App, orderId: string): Promise<Payment> {
   await app.database.transaction((tx) => waitInside(app, tx, orderId))
   return paymentById(app, orderId)

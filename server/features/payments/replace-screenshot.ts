@@ -32,7 +32,10 @@ interface NewPicture extends Replacing {
   screenshotHash: string
 }
 
-/** Takes another payment screenshot for a customer's own order → the order. The former one stays beside it; the very same file again changes nothing. */
+/**
+ * Takes another payment screenshot for a customer's own order → the order. The former one is kept.
+ * The very same file again changes nothing.
+ */
 export async function replaceScreenshot(app: App, replacing: Replacing): Promise<Order> {
   const { orderId, actor, image } = replacing
   const order = await app.database.read

@@ -20,8 +20,9 @@ interface Confirming {
 }
 
 /**
- * Marks orders paid by the credits that an admin has confirmed for them, each in its own transaction: what is refused (a credit or order that
- * somebody else has settled meanwhile, a UTR that another paid order has) stops nothing else. Sent again it changes nothing.
+ * Marks orders paid by the credits that an admin has confirmed for them, each in its own transaction.
+ * What is refused (settled by somebody else meanwhile, UTR of another paid order) stops nothing else.
+ * Sent again it changes nothing.
  */
 export async function confirmMatches(
   app: App,
@@ -36,15 +37,15 @@ export async function confirmMatches(
   const confirmed: Confirmed[] = []
   for (const match of matches) {
     const act = { ...match, ...rest, statement }
-    const told = await app.database.transaction((tx) => confirmOne(app, tx, act)).catch(refusalOf)
-    confirmed.push({ ...match, ...told })
+    const outcome = await app.database.transaction((tx) => confirmOne(app, tx, act)).catch(refusalOf)
+    confirmed.push({ ...match, ...outcome })
   }
   return confirmed
 }
 
-type Told = Pick<Confirmed, 'outcome' | 'message'>
+type Outcome = Pick<Confirmed, 'outcome' | 'message'>
 
-function refusalOf(error: unknown): Told {
+function refusalOf(error: unknown): Outcome {
   if (error instanceof Refusal) return { outcome: 'refused', message: error.message }
   throw error
 }
@@ -57,7 +58,7 @@ interface Match {
   requestId: string
 }
 
-async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told> {
+async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outcome> {
   const { credit, line } = await lockCredit(tx, match)
   const order = await lockOrder(tx, match.order)
   if (order.paymentStatus === 'paid') {
@@ -70,7 +71,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told
   await changePaymentStatus(app, tx, {
     id: order.id,
     to: 'paid',
-    seen: order.paymentStatus,
+    expectedStatus: order.paymentStatus,
     utr: credit.utr ?? undefined,
     reason: reasonOf(match.statement.file_name, line, credit),
     actor: match.actor,

@@ -115,7 +115,7 @@ export async function statementOrdersByIds(
   return new Map(rows.map((row) => [row.id, statementOrder(row)]))
 }
 
-/** A statement's credits in the order of its lines, so many at a time; with the order that each pays, if that is paid now. */
+/** A statement's credits in the order of its lines, a page at a time, with the order that each pays if it is paid. */
 export async function* creditsOf(
   db: Queryable,
   statementId: string,

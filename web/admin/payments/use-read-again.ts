@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Payment } from '#contract/payment-desk.ts'
-import { paymentChanged } from '#web/admin/payments/desk-cache.ts'
+import type { Payment } from '#contract/payments.ts'
+import { paymentChanged } from '#web/admin/payments/payment-cache.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { STATES } from '#contract/gstin.ts'
 import { paise } from '#contract/money.ts'
-import { upiLink } from '#contract/payments.ts'
+import { upiLink } from '#contract/upi-link.ts'
 import { changedSettings } from '#contract/store-settings.ts'
 import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { PICTURE_LINK_MS } from '#contract/limits.ts'
 import { api, pictureSource } from '#web/api.ts'
 
@@ -28,7 +28,7 @@ function pictureQuery({ _id: id, uploadedAt }: Pictured, former: string | undefi
 }
 
 /** The screenshot of a payment at full size, or one that it had before. */
-export function useDeskPicture(payment: Pictured, former?: string) {
+export function usePicture(payment: Pictured, former?: string) {
   return useQuery(pictureQuery(payment, former))
 }
 

@@ -1,9 +1,8 @@
-// A piece of text in a picture, as a fingerprint keeps it.
-
-export const MARK_ROWS = 12
+export const FEATURE_ROWS = 12
 export const COLUMNS_MAX = 160
 
-export interface Mark {
+/** The place and shape of a piece of text in a picture, as a fingerprint keeps it. */
+export interface TextFeature {
   /** In thousandths of the picture's width. */
   left: number
   top: number
@@ -14,9 +13,9 @@ export interface Mark {
   bits: Uint16Array
 }
 
-/** Marks → text; two bytes each for left, top and height, one for the number of columns, then two for each column. */
-export function encodeMarks(marks: readonly Mark[]): string {
-  const parts = marks.map(({ left, top, height, columns, bits }) => {
+/** Features → base64: two bytes each for left, top and height, one for the number of columns, two for each column. */
+export function encodeFeatures(features: readonly TextFeature[]): string {
+  const parts = features.map(({ left, top, height, columns, bits }) => {
     const head = Buffer.alloc(7)
     head.writeUInt16BE(Math.round(left), 0)
     head.writeUInt16BE(Math.round(top), 2)
@@ -29,12 +28,12 @@ export function encodeMarks(marks: readonly Mark[]): string {
   return Buffer.concat(parts).toString('base64')
 }
 
-export function decodeMarks(text: string): Mark[] {
+export function decodeFeatures(text: string): TextFeature[] {
   const bytes = Buffer.from(text, 'base64')
-  const marks: Mark[] = []
+  const features: TextFeature[] = []
   for (let at = 0; at + 7 <= bytes.length;) {
     const columns = bytes.readUInt8(at + 6)
-    marks.push({
+    features.push({
       left: bytes.readUInt16BE(at),
       top: bytes.readUInt16BE(at + 2),
       height: bytes.readUInt16BE(at + 4) / 10,
@@ -43,5 +42,5 @@ export function decodeMarks(text: string): Mark[] {
     })
     at += 7 + columns * 2
   }
-  return marks
+  return features
 }

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import '../files/images.ts' // its import allows only the decoders that the shop accepts
-import { COLUMNS_MAX, type Mark, MARK_ROWS } from './marks.ts'
+import { COLUMNS_MAX, type TextFeature, FEATURE_ROWS } from './features.ts'
 
 const WIDTH = 960
 const HEIGHT_MAX = 5_000
-/** How much darker or lighter than its surroundings (of 255) a pixel must be to count as ink. */
+/** How much a pixel of ink differs from its surroundings, of 255. */
 const CONTRAST = 26
 /** Half the side of the surroundings, pixels. */
 const REACH = 18
 /** Height of letters, pixels. */
-const LOWEST = 8
-const HIGHEST = 120
+const LETTER_MIN = 8
+const LETTER_MAX = 120
 /** Letters farther apart than this many times their height belong to different pieces. */
 const GAP = 0.8
 
@@ -32,7 +32,7 @@ interface Box {
 }
 
 /** The pieces of text of a picture from top to bottom. Throws when it is no picture. */
-export async function findMarks(picture: Uint8Array): Promise<Mark[]> {
+export async function extractFeatures(picture: Uint8Array): Promise<TextFeature[]> {
   const { data, info } = await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 })
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -43,7 +43,7 @@ export async function findMarks(picture: Uint8Array): Promise<Mark[]> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const ink = inkOf(data, info.width, info.height)
-  return piecesOf(lettersOf(ink)).map((box) => markOf(ink, box))
+  return piecesOf(lettersOf(ink)).map((box) => featureOf(ink, box))
 }
 
 /** Ink is what differs from the mean around it. */
@@ -64,6 +64,7 @@ function inkOf(pixels: Buffer, width: number, height: number): Ink {
   return { width, height, cells, strength }
 }
 
+/** Summed-area table of the values. */
 function sumsOf(values: Uint8Array, width: number, height: number): Uint32Array {
   const sums = new Uint32Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -81,7 +82,7 @@ function sumIn(sums: Uint32Array, width: number, { left, top, right, bottom }: B
   return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
 }
 
-/** Boxes of what hangs together in ink and may be a letter: not specks, frames or pictures. */
+/** Boxes of the connected components of ink that may be letters: not specks, frames or pictures. */
 function lettersOf({ width, height, cells }: Ink): Box[] {
   const boxes: Box[] = []
   const parents: number[] = []
@@ -119,7 +120,7 @@ function lettersOf({ width, height, cells }: Ink): Box[] {
 
 function isLetter({ left, top, right, bottom }: Box): boolean {
   const [wide, tall] = [right - left, bottom - top]
-  return tall >= LOWEST && tall <= HIGHEST && wide <= tall * 12 && wide * 6 >= tall
+  return tall >= LETTER_MIN && tall <= LETTER_MAX && wide <= tall * 12 && wide * 6 >= tall
 }
 
 function joined(a: Box, b: Box): Box {
@@ -162,15 +163,15 @@ function* runsOf(cells: Uint8Array, start: number, width: number): Generator<[nu
   }
 }
 
-function markOf(ink: Ink, box: Box): Mark {
+function featureOf(ink: Ink, box: Box): TextFeature {
   const { left, top, bottom } = box
-  const cell = (bottom - top) / MARK_ROWS
+  const cell = (bottom - top) / FEATURE_ROWS
   const columns = Math.min(COLUMNS_MAX, Math.floor((box.right - left) / cell))
   const mean = shareIn(ink, { ...box, right: left + columns * cell })
   const bits = new Uint16Array(columns)
   for (let column = 0; column < columns; column++) {
     const [from, to] = [left + column * cell, left + (column + 1) * cell]
-    for (let row = 0; row < MARK_ROWS; row++) {
+    for (let row = 0; row < FEATURE_ROWS; row++) {
       const share = shareIn(ink, {
         left: from,
         right: to,
@@ -190,7 +191,7 @@ function markOf(ink: Ink, box: Box): Mark {
   }
 }
 
-/** Mean strength of the ink in a box whose edges may lie within pixels: pixels count as far as they lie in it. */
+/** Mean strength of the ink in a box; pixels at its edges count as far as they lie in it. */
 function shareIn(ink: Ink, box: Box): number {
   let sum = 0
   for (let y = Math.floor(box.top); y < box.bottom; y++) {

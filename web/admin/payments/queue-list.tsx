@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { TriangleAlert } from 'lucide-react'
-import type { DeskCounts } from '#contract/payment-desk.ts'
+import type { PaymentCounts } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
-import type { DeskItem } from '#web/admin/payments/use-queue.ts'
+import type { QueueItem } from '#web/admin/payments/use-queue.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatRupees } from '#web/ui/format.ts'
-import styles from '#web/admin/payments/desk-list.module.css'
+import styles from '#web/admin/payments/queue-list.module.css'
 
-export interface DeskListProps {
-  items: readonly DeskItem[]
+export interface QueueListProps {
+  items: readonly QueueItem[]
   chosen: string
   failures: ReadonlyMap<string, string>
-  counts: DeskCounts | undefined
+  counts: PaymentCounts | undefined
   onChoose: (id: string) => void
 }
 
 /** The queue, worst first; the chosen one stays in sight. */
-export function DeskList({ items, chosen, failures, onChoose }: DeskListProps) {
+export function QueueList({ items, chosen, failures, onChoose }: QueueListProps) {
   const list = useRef<HTMLOListElement>(null)
   const at = items.findIndex(({ id }) => id === chosen)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function DeskList({ items, chosen, failures, onChoose }: DeskListProps) {
   )
 }
 
-function ItemWords({ item }: { item: DeskItem }) {
+function ItemWords({ item }: { item: QueueItem }) {
   if (item.kind === 'unmatched')
     return (
       <>

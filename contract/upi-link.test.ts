@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from './money.ts'
-import { upiLink } from './payments.ts'
+import { upiLink } from './upi-link.ts'
 
 const payment = {
   upiId: 'samagri@upi',

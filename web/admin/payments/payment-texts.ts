@@ -1,7 +1,8 @@
-import type { Reason } from '#contract/payment-checks.ts'
+import type { Reason } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
+import type { QueueItem } from '#web/admin/payments/use-queue.ts'
 
 /** A reason as a sentence; one that names an earlier order without the order, which stands behind it as a link. */
 export function reasonText(reason: Reason): string {
@@ -36,4 +37,19 @@ export function orderOfReason(reason: Reason): string | undefined {
 export function reasonAloud(reason: Reason): string {
   const order = orderOfReason(reason)
   return order === undefined ? reasonText(reason) : `${reasonText(reason)} ${shortId(order)}`
+}
+
+/** What is said when the desk comes to a payment: which, how much, its verdict and why. */
+export function itemAloud(item: QueueItem): string {
+  const words = adminMessages.payments
+  if (item.kind === 'unmatched')
+    return words.announceUnmatched(item.unmatched.reference, formatRupees(item.unmatched.total))
+  const { payment } = item
+  const reasons = payment.reasons.map(reasonAloud).join('. ')
+  return words.announce(
+    shortId(payment._id),
+    formatRupees(payment.expected.amount),
+    words.places[payment.place],
+    reasons,
+  )
 }

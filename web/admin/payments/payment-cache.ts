@@ -1,17 +1,24 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GoodAnswer } from '#contract/client.ts'
-import type { Payment, paymentDeskCalls } from '#contract/payment-desk.ts'
+import type { Payment, paymentCalls } from '#contract/payments.ts'
 import { orderKey, ORDERS_KEY } from '#web/admin/order-keys.ts'
-import { DESK_COUNTS_KEY, paymentKey, QUEUE_KEY } from '#web/admin/payments/desk-keys.ts'
 
-type Pages = InfiniteData<GoodAnswer<typeof paymentDeskCalls.getPaymentsToCheck>>
+export const QUEUE_KEY = ['admin-payments'] as const
+export const UNMATCHED_KEY = ['admin-unmatched-payments'] as const
+export const PAYMENT_COUNTS_KEY = ['admin-payment-counts'] as const
+
+export function paymentKey(id: string) {
+  return ['admin-payment', id] as const
+}
+
+type Pages = InfiniteData<GoodAnswer<typeof paymentCalls.getPaymentsToCheck>>
 
 /** Puts a payment as the server just answered it wherever it is shown. One that waits no longer leaves the queue. */
 export async function paymentChanged(client: QueryClient, payment: Payment): Promise<void> {
   await client.cancelQueries({ queryKey: QUEUE_KEY }) // what was asked before knows nothing of it
   client.setQueryData(paymentKey(payment._id), payment)
   client.setQueryData<Pages>(QUEUE_KEY, (queue) => queue && withPayment(queue, payment))
-  void client.invalidateQueries({ queryKey: DESK_COUNTS_KEY })
+  void client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
   void client.invalidateQueries({ queryKey: ORDERS_KEY })
   void client.invalidateQueries({ queryKey: orderKey(payment._id) })
 }
@@ -19,7 +26,7 @@ export async function paymentChanged(client: QueryClient, payment: Payment): Pro
 /** Asks for queue and counts again: something has changed its place. */
 export async function queueMoved(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: QUEUE_KEY })
-  await client.invalidateQueries({ queryKey: DESK_COUNTS_KEY })
+  await client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
 }
 
 function withPayment(queue: Pages, payment: Payment): Pages {

@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { paymentChanged, queueMoved } from '#web/admin/payments/desk-cache.ts'
+import { paymentChanged, queueMoved } from '#web/admin/payments/payment-cache.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
-export type DeskAct = 'paid' | 'failed' | 'asked'
+export type PaymentAct = 'paid' | 'failed' | 'asked'
 
 /** A little shorter than the server keeps the customer's mail back. ms */
 const UNDO_MS = 10_000
 
 /** An act that can still be taken back. */
-export interface Done {
-  act: DeskAct
+export interface UndoableAct {
+  act: PaymentAct
   payment: Payment
 }
 
-export interface DeskActs {
+export interface Acts {
   /** Payments whose act is under way: the queue goes on without them. */
   running: ReadonlySet<string>
   /** What went wrong, by order: it is back in the queue then. */
   failures: ReadonlyMap<string, string>
   /** The acts that can be taken back, the last one last. */
-  undoable: readonly Done[]
+  undoable: readonly UndoableAct[]
   /** How many were settled since the desk was opened. */
   settled: number
   /** What to read out. */
   said: string
-  perform: (payment: Payment, act: DeskAct, note?: string) => Promise<void>
+  perform: (payment: Payment, act: PaymentAct, note?: string) => Promise<void>
   /** Takes the last one back → its order, where there was one. */
   undo: () => string | undefined
 }
 
-/** The desk's acts. Each is sent at once and the queue goes on; one that is refused comes back into the queue, and never under the admin's fingers. */
-export function useDeskActs(): DeskActs {
+/** The desk's acts. Each is sent at once and the queue goes on; one that is refused comes back into the queue. */
+export function useActs(): Acts {
   const client = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
-  const [undoable, setUndoable] = useState<readonly Done[]>([])
+  const [undoable, setUndoable] = useState<readonly UndoableAct[]>([])
   const [settled, setSettled] = useState(0)
   const [said, setSaid] = useState('')
   const timers = useRef(new Set<number>())
@@ -60,7 +60,7 @@ export function useDeskActs(): DeskActs {
     }
   }
 
-  function perform(payment: Payment, act: DeskAct, note = '') {
+  function perform(payment: Payment, act: PaymentAct, note = '') {
     const words = adminMessages.payments
     const id = shortId(payment._id)
     return track(
@@ -77,7 +77,7 @@ export function useDeskActs(): DeskActs {
     )
   }
 
-  function offerUndo(done: Done) {
+  function offerUndo(done: UndoableAct) {
     setUndoable((all) => [...all, done])
     const timer = window.setTimeout(() => {
       timers.current.delete(timer)
@@ -109,12 +109,12 @@ export function useDeskActs(): DeskActs {
   return { running, failures, undoable, settled, said, perform, undo }
 }
 
-function send({ _id: id, paymentStatus: from }: Payment, act: DeskAct, note: string) {
+function send({ _id: id, paymentStatus: from }: Payment, act: PaymentAct, note: string) {
   if (act === 'asked') return api('askForPicture', { params: { id }, body: { note } })
   return api('settlePayment', { params: { id }, body: { paymentStatus: act, from } })
 }
 
-function takeBack({ act, payment: { _id: id, paymentStatus } }: Done) {
+function takeBack({ act, payment: { _id: id, paymentStatus } }: UndoableAct) {
   if (act === 'asked') return api('askForPicture', { params: { id }, body: { undo: true } })
   return api('settlePayment', { params: { id }, body: { paymentStatus, from: act, undo: true } })
 }

@@ -1,35 +1,30 @@
 import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import { ordersWithPicture } from './same-pictures.ts'
+import { ordersWithPicture, type PictureUse } from './same-pictures.ts'
 
-/** Another order that has the same file, picture or UTR, and when its picture came. */
-export interface Use {
-  orderId: string
-  uploadedAt: string
+/** Other orders that have the same file, picture or UTR. */
+export interface OtherUses {
+  sameFile: PictureUse[]
+  samePicture: PictureUse[]
+  sameUtr: (PictureUse & { utr: string })[]
 }
 
-export interface Uses {
-  sameFile: Use[]
-  samePicture: Use[]
-  sameUtr: (Use & { utr: string })[]
-}
-
-/** Every other order with the same file, picture or UTR, whatever became of it; the first use first. Each look goes by an index. */
-export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<Uses> {
+/** Every other order with the same file, picture or UTR, whatever became of it; the earliest first. */
+export async function usesOf(db: Queryable, check: PaymentChecksRow, fileHash: string): Promise<OtherUses> {
   const utrs = new Set(check.corrected ? [check.utr] : [check.read_utr, check.typed_utr])
-  const sameUtr: Uses['sameUtr'] = []
+  const sameUtr: OtherUses['sameUtr'] = []
   for (const utr of utrs) {
     if (utr !== null)
       sameUtr.push(...(await ordersWithUtr(db, check.order_id, utr)).map((use) => ({ ...use, utr })))
   }
   return {
-    sameFile: firstFirst(await ordersWithFile(db, check.order_id, fileHash)),
-    samePicture: firstFirst(await ordersWithPicture(db, check)),
-    sameUtr: firstFirst(sameUtr),
+    sameFile: earliestFirst(await ordersWithFile(db, check.order_id, fileHash)),
+    samePicture: earliestFirst(await ordersWithPicture(db, check)),
+    sameUtr: earliestFirst(sameUtr),
   }
 }
 
-async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<Use[]> {
+async function ordersWithFile(db: Queryable, orderId: string, fileHash: string): Promise<PictureUse[]> {
   const present = await db
     .selectFrom('orders')
     .leftJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
@@ -51,8 +46,8 @@ async function ordersWithFile(db: Queryable, orderId: string, fileHash: string):
 }
 
 /** A corrected UTR stands for all that its picture and its customer said. */
-async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<Use[]> {
-  const found: Use[] = []
+async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promise<PictureUse[]> {
+  const found: PictureUse[] = []
   for (const column of ['utr', 'read_utr', 'typed_utr'] as const) {
     const rows = await db
       .selectFrom('payment_checks')
@@ -75,14 +70,14 @@ async function ordersWithUtr(db: Queryable, orderId: string, utr: string): Promi
   return found
 }
 
-/** The first use of each order, the first of all first. */
-function firstFirst<U extends Use>(uses: readonly U[]): U[] {
+/** The earliest use of each order, the earliest of all first. */
+function earliestFirst<U extends PictureUse>(uses: readonly U[]): U[] {
   const sorted = uses.toSorted((a, b) => (isEarlier(a, b) ? -1 : 1))
-  const seen = new Set<string>()
-  return sorted.filter(({ orderId }) => !seen.has(orderId) && seen.add(orderId))
+  const known = new Set<string>()
+  return sorted.filter(({ orderId }) => !known.has(orderId) && known.add(orderId))
 }
 
 /** Whether one picture came before another; ids of orders sort by time. */
-export function isEarlier(a: Use, b: Use): boolean {
+export function isEarlier(a: PictureUse, b: PictureUse): boolean {
   return a.uploadedAt === b.uploadedAt ? a.orderId < b.orderId : a.uploadedAt < b.uploadedAt
 }

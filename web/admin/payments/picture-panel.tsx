@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
-import { useDeskPicture } from '#web/admin/payments/use-desk-picture.ts'
+import { usePicture } from '#web/admin/payments/use-picture.ts'
 import type { ReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import styles from '#web/admin/payments/desk-picture.module.css'
+import styles from '#web/admin/payments/picture-panel.module.css'
 
 interface Props {
   payment: Payment
@@ -18,12 +18,12 @@ interface Props {
   readAgain: ReadAgain
 }
 
-/** The payment's screenshot, fitted or at twice its width, in full size on request; the pictures that it replaced are a press away. */
-export function DeskPicture({ payment, zoomed, onZoom, readAgain }: Props) {
+/** The payment's screenshot, fitted, at twice its width or in full size, and the pictures that it replaced. */
+export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
   const words = adminMessages.payments
   const [former, setFormer] = useState('')
   const [full, setFull] = useState(false)
-  const picture = useDeskPicture(payment, former || undefined)
+  const picture = usePicture(payment, former || undefined)
   const title = words.picture(shortId(payment._id))
   const src = picture.data?.src
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { DESK_COUNT_MAX, DESK_PLACES, type DeskCounts } from '#contract/payment-desk.ts'
+import { PAYMENT_COUNT_MAX, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments.ts'
 import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
-import { totalOf } from '#web/admin/payments/desk-total.ts'
+import { totalOf } from '#web/admin/payments/use-queue.ts'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import styles from '#web/admin/payments/desk-progress.module.css'
+import styles from '#web/admin/payments/queue-progress.module.css'
 
 interface Props {
   desk: Desk
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
-export function DeskProgress({ desk, helping, onHelp, children }: Props) {
+export function QueueProgress({ desk, helping, onHelp, children }: Props) {
   const words = adminMessages.payments
   const { items, at, queue, acts } = desk
   const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
@@ -70,10 +70,10 @@ export function DeskProgress({ desk, helping, onHelp, children }: Props) {
   )
 }
 
-function Counts({ counts }: { counts: DeskCounts }) {
+function Counts({ counts }: { counts: PaymentCounts }) {
   return (
     <ul className={styles.counts}>
-      {DESK_PLACES.filter((place) => counts[place] > 0).map((place) => (
+      {PAYMENT_PLACES.filter((place) => counts[place] > 0).map((place) => (
         <li key={place}>
           <VerdictBadge place={place} />
           <span className="num">{countText(counts[place])}</span>
@@ -84,5 +84,7 @@ function Counts({ counts }: { counts: DeskCounts }) {
 }
 
 function countText(count: number): string {
-  return count >= DESK_COUNT_MAX ? adminMessages.payments.moreThan(formatNumber(count)) : formatNumber(count)
+  return count >= PAYMENT_COUNT_MAX
+    ? adminMessages.payments.moreThan(formatNumber(count))
+    : formatNumber(count)
 }
