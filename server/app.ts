@@ -12,9 +12,8 @@ import { type SignedAddresses, signedAddresses } from './files/signed-addresses.
 import { PreparedLists } from './lists/prepared-lists.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
-import { type Pseudonym, pseudonymOf } from './pseudonym.ts'
 import { SettingError, type Settings } from './settings.ts'
-import { type Vault, vaultOf } from './vault.ts'
+import { type Pseudonym, pseudonymOf, type Vault, vaultOf } from './vault.ts'
 
 /** Everything an act may need. Put together here by hand; tests give their own parts. */
 export interface App {

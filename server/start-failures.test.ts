@@ -14,7 +14,7 @@ import { onBothEngines, freshDatabase } from './testing/engines.ts'
 // The real process, as npm start runs it: whatever keeps it from starting is one line on stderr and exit code 1.
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const SHOP = fileURLToPath(new URL('shop.ts', import.meta.url))
+const SHOP = fileURLToPath(new URL('operator/shop.ts', import.meta.url))
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))

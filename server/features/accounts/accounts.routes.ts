@@ -1,6 +1,6 @@
 import type { authCalls } from '#contract/auth.ts'
 import type { App } from '../../app.ts'
-import { logAuth, type Trace, withAuthLog } from '../../auth-log.ts'
+import { logAuth, type Trace, withAuthLog } from './auth-log.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'

@@ -3,7 +3,7 @@ import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { type RawRequest, refusalOf, send } from '../../testing/orders.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { lockAccount, openSession } from './sessions.ts'
 
 function logIn(shop: TestShop, body: Record<string, unknown>, from = '127.0.0.1') {

@@ -1,6 +1,6 @@
 import type { profileCalls } from '#contract/profile.ts'
 import type { App } from '../../app.ts'
-import { logAuth, withAuthLog } from '../../auth-log.ts'
+import { logAuth, withAuthLog } from './auth-log.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { endOtherSessions, listSessions } from './own-sessions.ts'
 import { readMe } from './read-me.ts'

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
-import { isPassword } from '../../passwords.ts'
+import { isPassword } from './passwords.ts'
 import { invalid, type Refusal } from '../../refusal.ts'
 
 interface Typed {

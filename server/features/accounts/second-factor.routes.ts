@@ -1,6 +1,6 @@
 import type { secondFactorCalls } from '#contract/second-factor.ts'
 import type { App } from '../../app.ts'
-import { withAuthLog } from '../../auth-log.ts'
+import { withAuthLog } from './auth-log.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { readSecondFactor } from './read-second-factor.ts'

@@ -13,7 +13,7 @@ interface News {
   facts: Notification['facts']
 }
 
-/** Writes a notification inside the act's transaction; whoever listens hears of it within a second (http/event-hub.ts). Acts of the past tell nobody. */
+/** Writes a notification inside the act's transaction; whoever listens hears of it within a second (event-hub.ts). Acts of the past tell nobody. */
 export async function notify(app: App, tx: Transaction, { to, kind, subject, facts }: News): Promise<void> {
   if (app.quiet) return
   await tx.db

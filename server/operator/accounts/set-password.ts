@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { setPassword } from '../../features/accounts/reset-password.ts'
 import { newId } from '../../ids.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../features/accounts/passwords.ts'
 import { type Asked, findAccount } from './find-account.ts'
 import { readNewPassword } from './new-password.ts'
 
