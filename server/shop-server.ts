@@ -19,8 +19,6 @@ import { offerRoutes } from './features/offers/offers.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentCheckRoutes } from './features/payments/payments.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
-import { profileRoutes } from './features/accounts/profile.routes.ts'
-import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { settingsRoutes } from './features/store-settings/store-settings.routes.ts'
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
@@ -39,8 +37,6 @@ export async function createShopServer(app: App, webRoot?: string): Promise<Fast
 function allHandlers(app: App): Handlers {
   return {
     ...accountRoutes(app),
-    ...profileRoutes(app),
-    ...secondFactorRoutes(app),
     ...addressRoutes(app),
     ...customerRoutes(app),
     ...categoryRoutes(app),

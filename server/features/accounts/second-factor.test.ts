@@ -3,7 +3,7 @@ import { authenticator, withSecondFactor } from '../../testing/authenticator.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refused } from '../../testing/refused.ts'
 import { clientOf, PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
-import { resetSecondFactorCommand } from '../../operator/accounts/reset-second-factor.ts'
+import { resetSecondFactorCommand } from '../../operator/account-commands.ts'
 
 type LogIn = Parameters<TestShop['call']>[1] & { body: { code?: string; remember?: boolean } }
 
