@@ -13,7 +13,7 @@ import { picture } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
 import { sweepScreenshots } from './sweep-screenshots.ts'
-import { sweepUnreferenced } from './sweep.ts'
+import { sweepUnreferenced } from './unreferenced.ts'
 
 // The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given up.
 

@@ -7,6 +7,7 @@ import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+import type { Settings } from '../settings.ts'
 import { handleErrors, refuseUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
@@ -16,12 +17,9 @@ import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
-import { contentSecurityPolicy } from './security.ts'
 import { shareOutUploads } from './upload-budget.ts'
-import { uploadSender } from './upload-sender.ts'
-import { Uploads } from './uploads.ts'
-import { readWebPage } from './web-page.ts'
-import { serveWeb } from './web.routes.ts'
+import { Uploads, uploadSender } from './uploads.ts'
+import { readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -98,6 +96,26 @@ export async function createServer(
 /** What the log may know of a request: never its query, body or headers. */
 function plainRequest({ method, url }: { method: string; url: string }): string {
   return `${method} ${url.split('?', 1)[0]}`
+}
+
+/** Our own files, no inline script or style, nothing from anybody else. `apiOrigin`: where the pages' API is if not here. */
+function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined) {
+  const api = apiOrigin === undefined ? [] : [apiOrigin]
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      connectSrc: ["'self'", ...api],
+      imgSrc: ["'self'", ...api, 'data:', 'blob:'],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  }
 }
 
 /** JSON that is small enough to be read. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */

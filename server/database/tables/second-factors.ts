@@ -1,4 +1,4 @@
-/** The key that an admin's authenticator app shares with the shop, sealed with the shop's secret (server/vault.ts). */
+/** The key that an admin's authenticator app shares with the shop, sealed with the shop's secret (server/secret.ts). */
 export interface SecondFactorsRow {
   account_id: string
   secret: string
