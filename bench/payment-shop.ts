@@ -12,7 +12,7 @@ import { inspectPayment } from '../server/features/payments/inspect-payment.ts'
 import { readingOf } from '../server/features/payments/judge-check.ts'
 import { placeOrder } from '../server/features/checkout/place-order.ts'
 import { writeStoreSettings } from '../server/features/store-settings/update-store-settings.ts'
-import { createServer } from '../server/http/server.ts'
+import { createShopServer } from '../server/shop-server.ts'
 import { newId } from '../server/ids.ts'
 import { openReader } from '../server/reading/open-reader.ts'
 import type { Reading } from '../server/reading/reading.ts'
@@ -56,7 +56,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   }
   const reader = openReader({ clock, onAnswer })
   const app = await createApp(settings, { log: pino({ level: 'silent' }), clock, reader })
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   const { customer, product } = await furnish(app)
 
   const check = async (folder: string, labelled: Labelled): Promise<Checked | null> => {

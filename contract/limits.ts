@@ -8,7 +8,6 @@ export const ADDRESS_LINE_MAX = 500
 export const PLACE_MAX = 100
 export const EMAIL_MAX = 254
 export const MOBILE_DIGITS = 10
-export const PINCODE_DIGITS = 6
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 /** Bytes. A longer password is refused before it is hashed. */
@@ -18,7 +17,6 @@ export const PASSWORD_MAX_BYTES = 1_024
 export const PRICE_MAX_PAISE = 999_999_999
 export const STOCK_MAX = 1_000_000
 export const LOW_STOCK = 10
-export const MIDDLING_STOCK = 50
 export const OFFER_PERCENTAGE_MAX = 100
 
 export const ORDER_LINES_MAX = 100
@@ -62,7 +60,6 @@ export const ADMIN_SHORT_ID = 6
 export const CUSTOMER_SHORT_ID = 8
 
 /** Milliseconds. */
-export const TOAST_MS = 3_000
 export const ORDER_TOAST_MS = 4_000
 export const CHECKOUT_BANNER_MS = 3_000
 export const CHECKOUT_CLOSES_MS = 2_000

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer as createServerOfNet } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
-import { closeServer } from './http/close-server.ts'
-import { createServer } from './http/server.ts'
+import { closeServer } from './http/in-flight.ts'
+import { createShopServer } from './shop-server.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startReleasing } from './jobs/start-releasing.ts'
 import { startWorkers } from './jobs/worker.ts'
@@ -48,7 +48,7 @@ async function start(settings: Settings): Promise<void> {
 
 async function serve(app: App): Promise<void> {
   const { host, port } = app.settings
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   await server.listen({ host, port })
   const worker = startWorkers(app)
   const releasing = startReleasing(app)

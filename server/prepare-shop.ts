@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './features/accounts/passwords.ts'
 import { Refusal } from './refusal.ts'
 import {
   isForStrangers,

@@ -5,6 +5,7 @@ import { lockPicturesForRemoval } from '../database/lock.ts'
 import { newId } from '../ids.ts'
 import { endLeases, takeLeases } from '../jobs/lease.ts'
 import { pictureFile } from './pictures.ts'
+import { removeLeftTemporaries } from './temporary.ts'
 
 const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
 
@@ -15,6 +16,20 @@ const MINUTE = 60_000
 /** The lease that whoever removes a picture's files holds meanwhile. */
 export function removalOf(hash: string): string {
   return `removal of picture ${hash}`
+}
+
+/**
+ * Removes public pictures older than an hour that no record names, be they replaced or left by a process that died
+ * → how many. Also what a write that died left behind. `now`: ms, by the clock of the files.
+ */
+export async function sweepUnreferenced(app: App, now = Date.now()): Promise<number> {
+  await removeLeftTemporaries(app.settings.dataDir, now)
+  const old = new Set<string>()
+  for await (const { name, modifiedAt } of app.files.list('public')) {
+    const hash = /^public\/([\da-f]{64})-\d+\.webp$/.exec(name)?.[1]
+    if (hash && now - modifiedAt > 60 * MINUTE) old.add(hash)
+  }
+  return removeUnreferenced(app, [...old])
 }
 
 /** Removes those of the pictures (by hash) that no record names → how many. */

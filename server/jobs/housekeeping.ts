@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import { deleteOldScreenshots } from '../features/payments/delete-old-screenshots.ts'
-import { sweepUnreferenced } from '../files/sweep.ts'
+import { sweepUnreferenced } from '../files/unreferenced.ts'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 import { removeLeftTemporaries } from '../files/temporary.ts'
 import { newId } from '../ids.ts'

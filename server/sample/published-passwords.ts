@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { isPassword } from '../passwords.ts'
+import { isPassword } from '../features/accounts/passwords.ts'
 import { SettingError, type Settings } from '../settings.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample-accounts.ts'
 

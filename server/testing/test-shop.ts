@@ -8,8 +8,8 @@ import type { Clock } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
 import { createAccount } from '../features/accounts/register.ts'
 import { openSession } from '../features/accounts/sessions.ts'
-import { createServer } from '../http/server.ts'
-import { hashPassword } from '../passwords.ts'
+import { createShopServer } from '../shop-server.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
 import { readSettings } from '../settings.ts'
 import { freshDatabase, type FreshDatabase } from './engines.ts'
 
@@ -55,7 +55,7 @@ export async function testShop(
     log: pino({ level: 'silent' }),
     ...parts,
   })
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   await server.ready()
   onTestFinished(async () => {
     await server.close()

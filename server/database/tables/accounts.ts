@@ -34,7 +34,7 @@ export interface OneTimeLinksRow {
   used_at: string | null
 }
 
-/** The key that an admin's authenticator app shares with the shop, sealed with the shop's secret (server/vault.ts). */
+/** The key that an admin's authenticator app shares with the shop, sealed with the shop's secret (server/secret.ts). */
 export interface SecondFactorsRow {
   account_id: string
   secret: string

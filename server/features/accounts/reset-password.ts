@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { makeLink, refuseDeadLink, useLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 

@@ -14,7 +14,7 @@ interface NewNotification {
 }
 
 /**
- * Writes a notification inside the act's transaction; http/event-hub.ts sends it on. Sample acts of the past write
+ * Writes a notification inside the act's transaction; event-hub.ts sends it on. Sample acts of the past write
  * none.
  */
 export async function notify(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { createServer } from '../../http/server.ts'
+import { createShopServer } from '../../shop-server.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { insertAll } from '../../sample/seed/bulk.ts'
@@ -39,7 +39,7 @@ onBothEngines('Every list call', (engine) => {
       await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
       await fillAudit(shop, 3_000)
       const watched = watchQueries(shop.app.database)
-      const server = await createServer({ ...shop.app, database: watched.database })
+      const server = await createShopServer({ ...shop.app, database: watched.database })
       onTestFinished(() => server.close())
       const variants = listVariants(await knownOf(shop, server))
 

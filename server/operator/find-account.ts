@@ -1,13 +1,7 @@
 import { email as emailField } from '#contract/fields.ts'
-import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
-import type { AccountsRow } from '../../database/tables/accounts.ts'
-
-/** What a command is told about an account, and where it answers. */
-export interface Asked {
-  email: string | undefined
-  say: (line: string) => void
-}
+import type { Transaction } from '../database/database.ts'
+import { forUpdate } from '../database/lock.ts'
+import type { AccountsRow } from '../database/tables/accounts.ts'
 
 /** The account of an email, as it is and stays until the transaction ends. Throws one line where there is none. */
 export async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
@@ -21,7 +15,7 @@ export async function findAccount(tx: Transaction, email: string | undefined): P
   return account
 }
 
-/** Locks the active admins, so that of two commands at once not each takes the other's last one. Throws when nobody could run the shop without this one. */
+/** Throws when nobody could run the shop without this admin. Locks the active admins: two commands at once cannot end both. */
 export async function refuseLastAdmin(tx: Transaction, { id, email, role, status }: AccountsRow) {
   if (role !== 'admin' || status !== 'active') return
   const admins = await forUpdate(

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { actorOf } from './features/accounts/sessions.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -11,24 +13,30 @@ import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/footers/footers.routes.ts'
 import { headerRoutes } from './features/headers/headers.routes.ts'
+import { serveEvents } from './features/notifications/events.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { offerRoutes } from './features/offers/offers.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
-import { profileRoutes } from './features/accounts/profile.routes.ts'
-import { secondFactorRoutes } from './features/accounts/second-factor.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { settingsRoutes } from './features/store-settings/store-settings.routes.ts'
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './http/handlers.ts'
+import { createServer } from './http/server.ts'
+
+/** The whole shop over HTTP: `createServer` with what the features give. Not yet listening. `webRoot`: where the web client is built. */
+export async function createShopServer(app: App, webRoot?: string): Promise<FastifyInstance> {
+  const signIn = (authorization: string | undefined) => actorOf(app, authorization)
+  const server = await createServer(app, { handlers: allHandlers(app), signIn, webRoot })
+  serveEvents(server, app, signIn)
+  return server
+}
 
 /** The handler of each call; one file per feature. */
-export function allHandlers(app: App): Handlers {
+function allHandlers(app: App): Handlers {
   return {
     ...accountRoutes(app),
-    ...profileRoutes(app),
-    ...secondFactorRoutes(app),
     ...addressRoutes(app),
     ...customerRoutes(app),
     ...categoryRoutes(app),

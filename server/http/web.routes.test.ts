@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { withApiOrigin } from '#contract/api-origin.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { createServer } from './server.ts'
+import { createShopServer } from '../shop-server.ts'
 
 const API = 'https://api.shop.example'
 const BUILT_FOR = 'https://built.shop.example'
@@ -49,7 +49,7 @@ async function pageOf(server: FastifyInstance, url: string, headers: Record<stri
 onBothEngines('the page of every screen', (engine) => {
   async function serverOf(root: string, apiOrigin = ''): Promise<FastifyInstance> {
     const { app } = await testShop(engine, { environment: { API_ORIGIN: apiOrigin } })
-    const server = await createServer(app, root)
+    const server = await createShopServer(app, root)
     onTestFinished(() => server.close())
     return server
   }

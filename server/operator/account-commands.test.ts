@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
-import { onBothEngines } from '../../testing/engines.ts'
-import { queuedMails } from '../../testing/mails.ts'
-import { refused } from '../../testing/refused.ts'
-import { PASSWORD, type Person, type TestShop, testShop } from '../../testing/test-shop.ts'
-import { setAccountStatusCommand } from './set-account-status.ts'
-import { setPasswordCommand } from './set-password.ts'
-import { setRoleCommand } from './set-role.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { queuedMails } from '../testing/mails.ts'
+import { refused } from '../testing/refused.ts'
+import { PASSWORD, type Person, type TestShop, testShop } from '../testing/test-shop.ts'
+import { setAccountStatusCommand, setPasswordCommand, setRoleCommand } from './account-commands.ts'
 
 const NEW = 'Brand-New-1'
 

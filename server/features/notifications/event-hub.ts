@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { App } from '../app.ts'
-import { isoTime } from '../clock.ts'
-import type { NotificationsRow } from '../database/tables/notifications.ts'
-import { notificationAnswer, notificationsOf } from '../features/notifications/list-notifications.ts'
-import type { Actor } from '../actor.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { NotificationsRow } from '../../database/tables/notifications.ts'
+import { notificationAnswer, notificationsOf } from './list-notifications.ts'
+import type { Actor } from '../../actor.ts'
 
 const POLL_MS = 500
 const HEARTBEAT_MS = 15_000

@@ -6,10 +6,21 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
-import { hashPassword } from '../../passwords.ts'
-import { invalid } from '../../refusal.ts'
+import { hashPassword } from './passwords.ts'
+import { invalid, notFound } from '../../refusal.ts'
 import { provePassword, wrongPassword } from './prove-password.ts'
-import { readMe } from './read-me.ts'
+
+/** Oneself as stored now. */
+export async function readMe(app: App, actor: Pick<Actor, 'id'>): Promise<Me> {
+  const row = await app.database.read
+    .selectFrom('accounts')
+    .select(['id', 'role', 'name', 'email', 'mobile', 'is_verified', 'created_at'])
+    .where('id', '=', actor.id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Profile')
+  const { id, role, name, email, mobile } = row
+  return { _id: id, role, name, email, mobile, isVerified: row.is_verified === 1, createdAt: row.created_at }
+}
 
 interface Change {
   actor: Actor

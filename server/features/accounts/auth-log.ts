@@ -1,6 +1,6 @@
-import type { App } from './app.ts'
-import { addressKey } from './http/address-key.ts'
-import { Refusal } from './refusal.ts'
+import type { App } from '../../app.ts'
+import { addressKey } from '../../http/address-key.ts'
+import { Refusal } from '../../refusal.ts'
 
 export type AuthEvent =
   | 'login'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { FairQueue, type Sender } from './fair-queue.ts'
+import { FairQueue, type Sender } from '../../fair-queue.ts'
 
 // Argon2id at OWASP's floor. Two at once use both cores of the smallest machine; the rest wait their turn.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

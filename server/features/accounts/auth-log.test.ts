@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import type { Engine } from './database/database.ts'
-import { withSecondFactor } from './testing/authenticator.ts'
-import { onBothEngines } from './testing/engines.ts'
-import { queuedMails } from './testing/mails.ts'
-import { send } from './testing/orders.ts'
-import { PASSWORD, testShop, type TestShop } from './testing/test-shop.ts'
+import type { Engine } from '../../database/database.ts'
+import { withSecondFactor } from '../../testing/authenticator.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { send } from '../../testing/orders.ts'
+import { PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
 
 interface Line {
   event: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vaultOf } from './vault.ts'
+import { vaultOf } from './secret.ts'
 
 const SECRET = 'a shop secret of at least 32 characters'
 
