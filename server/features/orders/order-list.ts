@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
-import { areFew, type IdList } from '../../lists/id-pages.ts'
+import type { IdList } from '../../lists/id-list.ts'
 import type { Page } from '../../lists/page.ts'
+import { areFew, withoutItsIndex } from '../../lists/planner.ts'
 import type { Tally } from './counters.ts'
 import { dayAt, type OrderDay, orderDays } from './order-days.ts'
 import { ordersByNumber } from './orders-by-number.ts'
@@ -40,8 +41,7 @@ export async function orderList(
   if (by === 'created_at') return ofDays
   // Either the orders of the days are sorted by amount, or all amounts are passed in order until enough are of these days.
   if (areFew(total, tallied(filter, tally), page)) return { ...ofDays, few: true }
-  // PostgreSQL knows from its statistics how many days a filter spans; SQLite is told not to start from them.
-  const column = engine === 'sqlite' ? sql`+orders.created_at` : sql`orders.created_at`
+  const column = withoutItsIndex(engine, sql`orders.created_at`)
   return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }
 }
 

@@ -4,8 +4,9 @@ import { REFUSAL_TEXT_MAX, REFUSED_NAME_MAX } from '#contract/limits.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { Queryable } from '../../database/database.ts'
-import { statusIs } from '../../lists/status.ts'
 import { Refusal } from '../../refusal.ts'
+import { onSale } from '../products/on-sale.ts'
+import { productsOf } from '../products/product-queries.ts'
 
 /** Characters of a text's part that names products: the rest says what to do. */
 const NAMED_MAX = REFUSAL_TEXT_MAX - 60
@@ -27,17 +28,10 @@ export interface SellableLine {
 
 /** The wanted lines at the catalogue's prices; NOT_ON_SALE names what is not there or not sold now. */
 export async function linesToSell(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
-  const rows = await db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .innerJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
+  const rows = await onSale(productsOf(db))
     .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])
     .select(['products.price_paise', 'products.original_price_paise', 'products.shipping_paise'])
     .where('products.id', 'in', [...new Set(items.map((item) => item.product))])
-    .where('products.deleted_at', 'is', null)
-    .where((e) => statusIs(e.ref('products.status'), 'active'))
-    .where((e) => statusIs(e.ref('categories.status'), 'active'))
-    .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
     .execute()
   const sellable = new Map(rows.map((row) => [row.id, row]))
   const missing = items.filter((item) => !sellable.has(item.product)).map((item) => item.product)
