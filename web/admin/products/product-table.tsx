@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
@@ -5,13 +6,16 @@ import { productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { type ProductPage, PRODUCTS_PER_PAGE } from '#web/admin/products/use-product-page.ts'
-import { useStars } from '#web/admin/products/use-stars.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { FAVOURITES_KEY } from '#web/admin/layout/use-favourites.ts'
+import { api } from '#web/api.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Props extends ProductPage {
   onEdit: (product: Product) => void
@@ -91,4 +95,26 @@ function summaryOf(
   const many = formatNumber(total)
   const all = searched && total >= COUNTED_MAX ? words.manyOrMore(many) : many
   return words.shown(formatNumber(first), formatNumber(last), all)
+}
+
+/** The admin's starred products: who is starred, and a toggle that shows at once and goes back when refused. */
+function useStars() {
+  const queries = useQueryClient()
+  const { show } = useToast()
+  const { data } = useQuery({
+    queryKey: FAVOURITES_KEY,
+    queryFn: async ({ signal }) => (await api('getFavourites', { signal })).data,
+  })
+  const starred = new Set(data?.map(({ id }) => id))
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: ({ id, star }: { id: string; star: boolean }) =>
+      star
+        ? api('addFavourite', { body: { kind: 'product', id } })
+        : api('removeFavourite', { params: { id } }),
+    onError: (error) =>
+      show({ tone: 'bad', text: refusalText(error, adminMessages.content.form.failedToUpdate) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: FAVOURITES_KEY }),
+  })
+  const isStarred = (id: string) => (isPending && variables.id === id ? variables.star : starred.has(id))
+  return { isStarred, toggle: (id: string) => mutate({ id, star: !isStarred(id) }) }
 }
