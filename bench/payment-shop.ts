@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Reason, Verdict } from '#contract/payments.ts'
 import { type Paise, toPaise } from '#contract/money.ts'
+import { detailsOf } from '#contract/products.ts'
 import { type App, createApp } from '../server/app.ts'
 import { isoTime } from '../server/clock.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
@@ -115,9 +116,7 @@ function furnish(app: App): Promise<{ customer: string; product: string }> {
         stock: 100_000,
         sold: 0,
         images: '[]',
-        material: '',
-        dimensions: '',
-        weight: '',
+        ...detailsOf({}),
         ...shown,
       })
       .execute()

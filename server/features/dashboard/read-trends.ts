@@ -6,6 +6,7 @@ import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
+import { readBy } from '../../lists/planner.ts'
 import { SHOP, type Tally, tallyOf } from '../orders/order-counters.ts'
 
 const DAYS = 30
@@ -51,10 +52,8 @@ async function readPaymentsWaiting(
     (row) =>
       row.paymentStatus === 'pending' && row.orderStatus !== 'cancelled' && row.orderStatus !== 'returned',
   )
-  // The index holds exactly these rows in order. SQLite would choose the one by payment status, with all cancelled orders.
-  const byIndex = engine === 'sqlite' ? sql`indexed by orders_awaiting_payment` : sql``
   const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
-    select id, full_name, total_paise, created_at from orders ${byIndex}
+    select id, full_name, total_paise, created_at from orders ${readBy(engine, 'orders_awaiting_payment')}
     where payment_status = 'pending' and order_status not in ('cancelled', 'returned')
     order by created_at, id limit ${SHOWN}
   `.execute(read)

@@ -4,7 +4,7 @@ import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
-import { all, orderBy, type Search, type Sorting } from '../../lists/id-pages.ts'
+import { all, orderBy, type Search, type Sorting } from '../../lists/id-list.ts'
 import type { OrderWithCustomer } from './order-answer.ts'
 import {
   dayFilters,

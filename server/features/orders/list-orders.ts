@@ -5,7 +5,9 @@ import { IN_PROGRESS } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
-import { areFew, type IdList, readIds } from '../../lists/id-pages.ts'
+import type { IdList } from '../../lists/id-list.ts'
+import { readIds } from '../../lists/id-pages.ts'
+import { areFew, withoutItsIndex } from '../../lists/planner.ts'
 import { factsOf, type Page, pageOf } from '../../lists/page.ts'
 import { SHOP, type Tally, tallyOf } from './order-counters.ts'
 import {
@@ -64,8 +66,7 @@ async function orderList(
   if (by === 'created_at') return ofDays
   // A few are sorted by amount. Of many, all orders are read by amount until enough are of these days.
   if (areFew(total, tallied(filter, tally), page)) return { ...ofDays, few: true }
-  // PostgreSQL knows from its statistics how many days a filter spans; SQLite is told not to start from them.
-  const column = engine === 'sqlite' ? sql`+orders.created_at` : sql`orders.created_at`
+  const column = withoutItsIndex(engine, sql`orders.created_at`)
   return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it, onTestFinished } from 'vitest'
 import { createShopServer } from '../../shop-server.ts'
-import { watchQueries } from '../../lists/plans/watched-queries.ts'
+import { watchQueries } from '../../testing/watched-queries.ts'
 import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'

@@ -5,7 +5,7 @@ import type { orderCalls } from '#contract/orders.ts'
 import { IN_PROGRESS, type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
-import type { Search, Sorting } from '../../lists/id-pages.ts'
+import type { Search, Sorting } from '../../lists/id-list.ts'
 import { phoneDigits } from '../../lists/phone-text.ts'
 import { anyOf, contains } from '../../lists/search.ts'
 

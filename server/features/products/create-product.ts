@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Product, productCalls } from '#contract/products.ts'
+import { detailsOf, type Product, type productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -13,7 +13,7 @@ import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { writeMovement } from '../stock/write-movement.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
-import { productAnswer } from './product-answer.ts'
+import { columnsOf, productAnswer } from './product-fields.ts'
 import { productById } from './product-queries.ts'
 
 interface Creation {
@@ -61,23 +61,17 @@ export async function insertProduct(
 
 function newRow(app: App, body: NewProduct['body']): ProductsRow {
   const now = isoTime(app.clock)
-  return {
-    id: newId(app.clock.now()),
-    category_id: body.category,
-    subcategory_id: body.subCategory,
-    name: body.name,
-    description: body.description,
-    price_paise: body.price,
-    original_price_paise: body.originalPrice ?? null,
-    shipping_paise: body.shippingPrice,
-    hsn_code: body.hsnCode,
-    stock: body.stock,
-    sold: 0,
+  const fields = {
+    ...body,
+    ...detailsOf(body),
+    originalPrice: body.originalPrice ?? null,
     status: body.status ?? 'active',
     images: JSON.stringify(body.images), // in their order
-    material: body.material ?? '',
-    dimensions: body.dimensions ?? '',
-    weight: body.weight ?? '',
+  }
+  return {
+    id: newId(app.clock.now()),
+    ...columnsOf(fields),
+    sold: 0,
     created_at: now,
     updated_at: now,
     deleted_at: null,

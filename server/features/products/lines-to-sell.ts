@@ -5,7 +5,8 @@ import type { orderCalls } from '#contract/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { NAMED_MAX, shortName } from '../stock/out-of-stock.ts'
-import { onSale, productsOf } from './product-queries.ts'
+import { onSale } from './on-sale.ts'
+import { productsOf } from './product-queries.ts'
 
 export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
 

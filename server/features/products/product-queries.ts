@@ -2,7 +2,6 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { inOrderOf } from '../../lists/id-pages.ts'
-import { statusIs } from '../../lists/status.ts'
 import { notFound } from '../../refusal.ts'
 
 /** A product that is not deleted, with the names of its place in the catalogue. */
@@ -23,14 +22,6 @@ export function productsOf(db: Queryable) {
     .innerJoin('categories', 'categories.id', 'products.category_id')
     .innerJoin('subcategories', 'subcategories.id', 'products.subcategory_id')
     .where('products.deleted_at', 'is', null)
-}
-
-/** Of these what customers can buy: active products of active categories and subcategories. */
-export function onSale(products: ReturnType<typeof productsOf>) {
-  return products
-    .where((e) => statusIs(e.ref('products.status'), 'active'))
-    .where((e) => statusIs(e.ref('categories.status'), 'active'))
-    .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
 }
 
 /** What `productAnswer` needs, of a query that `productsOf` began. */

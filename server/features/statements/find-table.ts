@@ -3,7 +3,7 @@ import { STATEMENT_COLUMNS_MAX, STATEMENT_HEAD_BYTES } from '#contract/limits.ts
 import { hash } from '../../ids.ts'
 import { cellText } from './cell-text.ts'
 import { correctedByContents, rolesOfContents, rolesOfHeadings } from './detect-columns.ts'
-import { type Encoding, findEncoding } from './find-encoding.ts'
+import { type Encoding, findEncoding } from '../../csv/find-encoding.ts'
 import { readAmount } from './read-amount.ts'
 import { readDate } from './read-date.ts'
 import { type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'

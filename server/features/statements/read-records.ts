@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Refusal } from '../../refusal.ts'
-import type { Encoding } from './find-encoding.ts'
+import type { Encoding } from '../../csv/find-encoding.ts'
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]

@@ -7,8 +7,8 @@ import { insertAll } from '../../sample/seed/bulk.ts'
 import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, type TestShop, testShop } from '../../testing/test-shop.ts'
-import { listVariants } from './list-variants.ts'
-import { planOf, watchQueries } from './watched-queries.ts'
+import { listVariants } from '../../testing/list-variants.ts'
+import { planOf, watchQueries } from '../../testing/watched-queries.ts'
 
 const GROWING = 'orders|order_items|accounts|products|order_history|audit|audit_entries'
 const FULL_SCAN = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#contract/products.ts'
+import { eachDetail, type Product } from '#contract/products.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
@@ -58,18 +58,16 @@ function ProductDetails({ product }: { product: Product }) {
 
 function Facts({ product }: { product: Product }) {
   const words = messages.storefront
-  const facts = [
-    [words.material, product.material],
-    [words.dimensions, product.dimensions],
-    [words.weight, product.weight],
-  ].filter(([, value]) => value)
+  const facts = Object.values(eachDetail((_, name) => [words[name], product[name]])).filter(
+    ([, text]) => text,
+  )
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
+      {facts.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { type CompiledQuery, CompiledQuery as Query, type KyselyPlugin } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../database/database.ts'
 
 export interface Watched {
   database: Database
