@@ -71,7 +71,7 @@ export const CHECKOUT_HOLD_MS = 30 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000
 
-/** Where no counter knows how many a list has (a search, a category of products), it is counted this far: 1,000 means that or more. */
+/** A list without a counter (a search, a category's products) is counted this far: 1,000 means that or more. */
 export const COUNTED_MAX = 1_000
 
 /** Days that a payment screenshot is kept after its order is done; 180 unless set. */

@@ -91,7 +91,7 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
   return { database, files, secret }
 }
 
-/** What an older start left readable for every user of the machine. SQLite gives its logs the mode of its file. A mistyped folder stays as it is. */
+/** Closes to other users what an older start left readable. A folder without a shop stays as it is. */
 async function closeToOthers(dataDir: string): Promise<void> {
   const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
   if (!(await Promise.all(own)).some((facts) => facts?.isFile())) return

@@ -16,7 +16,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 /** At a stop signal what has begun is answered within this time; then connections end, whatever their clients do. */
 const DRAIN_MS = 6_000
-/** Then the process ends, also when a job or a lost database keeps it: before the 10 s after which docker stop kills. */
+/** Then the process ends, also when a job or a lost database keeps it: docker stop kills after 10 s. */
 const STOP_MS = 8_000
 
 process.umask(0o077) // database, pictures, mails and secret are for the shop's own user alone

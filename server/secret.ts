@@ -43,7 +43,7 @@ export interface Vault {
   seal: (text: string, purpose: string) => string
   /** What was sealed; null for another purpose, another secret, or bytes that were changed. */
   open: (sealed: string, purpose: string) => string | null
-  /** Text → the same 43 letters each time, by which it is known again; without the secret nobody can tell or try what it was. */
+  /** Text → the same 43 letters each time; without the secret nobody can find the text by trying. */
   keyedHash: (text: string, purpose: string) => string
 }
 
@@ -80,7 +80,7 @@ export function vaultOf(secret: string): Vault {
   }
 }
 
-/** Text → what stands for it in logs and tables: always the same within this shop, not to be found by trying without its secret. */
+/** Text → what stands for it in logs and tables: the same each time, not to be guessed without the secret. */
 export type Pseudonym = (text: string) => string
 
 export function pseudonymOf(secret: string): Pseudonym {

@@ -25,7 +25,7 @@ import { subcategoryRoutes } from './features/subcategories/subcategories.routes
 import type { Handlers } from './http/handlers.ts'
 import { createServer } from './http/server.ts'
 
-/** The whole shop over HTTP: `createServer` with what the features give. Not yet listening. `webRoot`: where the web client is built. */
+/** The whole shop over HTTP, not yet listening. `webRoot`: where the web client is built. */
 export async function createShopServer(app: App, webRoot?: string): Promise<FastifyInstance> {
   const signIn = (authorization: string | undefined) => actorOf(app, authorization)
   const server = await createServer(app, { handlers: allHandlers(app), signIn, webRoot })

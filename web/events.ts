@@ -16,8 +16,8 @@ export interface News {
 }
 
 /**
- * Listens to the server's news with the session's token, which EventSource could not send. A lost connection is taken up again where it
- * was lost, after growing pauses, at once when the network is back; a dead session ends here. Answers with the way to stop.
+ * Listens to the server's news with the session's token, which EventSource could not send → how to stop. A lost
+ * connection goes on where it was lost, after a backoff, at once when the network is back; a dead session ends here.
  */
 export function listenToEvents(news: News): () => void {
   const stopping = new AbortController()

@@ -30,7 +30,7 @@ export interface S3Answer {
   body: Buffer
 }
 
-/** Sends a signed request, again after growing pauses when the server fails or does not answer; UNAVAILABLE when it never does. */
+/** Sends a signed request, with backoff when the server fails or does not answer; UNAVAILABLE when it never does. */
 export type S3Send = (request: S3Request) => Promise<S3Answer>
 
 /** Requests to one bucket, addressed by path: what every S3-compatible server understands. */

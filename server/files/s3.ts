@@ -11,7 +11,7 @@ import {
   type S3Send,
 } from './s3-requests.ts'
 
-/** Files in the bucket that FILES_URL names (`s3://bucket?endpoint=…&region=…`). S3 itself keeps a file whole or not at all. */
+/** Files in the bucket of FILES_URL (`s3://bucket?endpoint=…&region=…`). S3 keeps a file whole or not at all. */
 export function s3Store(url: string, keys: AwsKeys): FileStore {
   const bucket = bucketOf(url)
   const send = s3Requests(bucket, keys)

@@ -9,7 +9,7 @@ import { removeLeftTemporaries } from './temporary.ts'
 
 const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
 
-/** How long a removal may take, ms; what is left then waits for the next sweep. One picture takes a bucket that hangs less than a minute. */
+/** How long a removal may take, ms; what is left waits for the next sweep. One picture takes less than a minute. */
 export const REMOVAL_MS = 10 * 60_000
 const MINUTE = 60_000
 
@@ -47,7 +47,7 @@ async function removeUnnamed(app: App, hashes: readonly string[]): Promise<numbe
   const until = app.clock.now() + REMOVAL_MS - MINUTE
   const unnamed = await app.database.transaction(async (tx) => {
     await lockPicturesForRemoval(tx)
-    // Again, where nobody can begin to name one. An order may have taken its picture from a product that has another one by now.
+    // Again, where nobody can begin to name one: an order may have taken the picture of a product meanwhile.
     const unnamed = await unnamedOf(tx.db, hashes)
     const held = new Set(await takeLeases(app, tx, unnamed.map(removalOf), lease))
     return unnamed.filter((hash) => held.has(removalOf(hash)))

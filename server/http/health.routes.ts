@@ -13,7 +13,7 @@ const PROBE_SHARED_MS = 1_000
 /** Bytes that must be free: a write-ahead log and a small picture. */
 const FREE_MIN = 8 * 1_048_576
 
-/** Health (the process lives), readiness (database, files and disk answer) and Prometheus metrics for this machine itself. */
+/** Health (the process lives), readiness (database, files and disk answer), Prometheus metrics for this machine. */
 export function serveHealth(server: FastifyInstance, app: App): void {
   const level = app.log.isLevelEnabled('warn') ? 'warn' : app.log.level
   const quietly: RouteShorthandOptions = { logLevel: level as LogLevel }
@@ -97,8 +97,8 @@ const FORWARDING = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * From this machine itself, and not for somebody else. A proxy on the same machine says for whom it asks, or passes on the visitor's Host, or
- * speaks the old HTTP that nginx speaks unless it is told otherwise.
+ * From this machine itself, and not for somebody else. A proxy on the same machine says for whom it asks, passes on the
+ * visitor's Host, or speaks HTTP 1.0 as nginx does unless it is told otherwise.
  */
 function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that may wait in one process. Under load of many kinds the last of so many is answered in seconds, not minutes. */
+/** Requests that may wait in one process. Under load the last of so many is answered in seconds, not minutes. */
 export const WAITING_MAX = 1_000
 
 /** What watches the shop is answered under any load. */

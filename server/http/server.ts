@@ -98,7 +98,7 @@ function plainRequest({ method, url }: { method: string; url: string }): string 
   return `${method} ${url.split('?', 1)[0]}`
 }
 
-/** Our own files, no inline script or style, nothing from anybody else. `apiOrigin`: where the pages' API is if not here. */
+/** Own files only, no inline script or style. `apiOrigin`: where the pages' API is if not here. */
 function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined) {
   const api = apiOrigin === undefined ? [] : [apiOrigin]
   return {
@@ -118,7 +118,7 @@ function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | unde
   }
 }
 
-/** JSON that is small enough to be read. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
+/** JSON of not too many values. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {

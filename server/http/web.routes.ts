@@ -26,7 +26,7 @@ export async function readWebPage(root: string, apiOrigin: string | undefined): 
   return { content: await prepareBytes(Buffer.from(page)), apiOrigin: apiOriginOf(page) }
 }
 
-/** The web client built into `root`: hashed assets for ever, pre-compressed; its page for every path that no route takes. */
+/** The web client built into `root`: hashed assets for ever, pre-compressed; its page for what no route takes. */
 export async function serveWeb(
   server: FastifyInstance,
   root: string,

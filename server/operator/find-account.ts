@@ -15,7 +15,7 @@ export async function findAccount(tx: Transaction, email: string | undefined): P
   return account
 }
 
-/** Throws when nobody could run the shop without this admin. Locks the active admins: two commands at once cannot end both. */
+/** Throws for the last active admin. Locks the active admins: two commands at once cannot end both. */
 export async function refuseLastAdmin(tx: Transaction, { id, email, role, status }: AccountsRow) {
   if (role !== 'admin' || status !== 'active') return
   const admins = await forUpdate(

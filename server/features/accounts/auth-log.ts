@@ -40,8 +40,8 @@ interface Outcome {
 }
 
 /**
- * One line of the log for what happened to an account. People and addresses stand there as pseudonyms: the same one is the same person
- * within this shop, and the log alone tells nobody who.
+ * One line of the log for what happened to an account. People and addresses stand there as pseudonyms: the same one is
+ * the same person within this shop, and the log alone tells nobody who.
  */
 export function logAuth(
   app: App,

@@ -63,7 +63,7 @@ function wrongCode(text: string): Refusal {
   return new Refusal('WRONG_CODE', text)
 }
 
-/** Password, status and second factor may have changed while the password was checked: what has ended every session lets none begin. */
+/** Refuses when password, status or second factor changed while the password was checked. */
 async function refuseIfChanged(tx: Transaction, checked: AccountsRow, askedForCode: boolean): Promise<void> {
   const now = await lockAccount(tx, checked.id)
   if (now?.password_hash !== checked.password_hash) throw new Refusal('WRONG_CREDENTIALS')

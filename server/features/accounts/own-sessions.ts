@@ -43,7 +43,7 @@ export async function logOut(app: App, actor: Actor): Promise<void> {
   )
 }
 
-// What a browser says of itself, in words that its owner knows. The first that fits counts: most browsers also claim to be others.
+// A user agent in words that its owner knows. The first that fits counts: most browsers also claim to be others.
 
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

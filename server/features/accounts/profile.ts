@@ -29,7 +29,7 @@ interface Change {
   address: string
 }
 
-/** Changes own name, mobile, password. A new password asks for the present one and ends every other session in the same transaction. */
+/** Changes own name, mobile, password. A new password asks for the present one and ends every other session. */
 export async function updateMe(app: App, change: Change): Promise<Me> {
   const { actor, body, address } = change
   const { name, mobile, password } = body

@@ -31,7 +31,7 @@ interface NewAccount {
   isVerified: boolean
 }
 
-/** Inserts an account → its id. EMAIL_TAKEN when the address has one; the unique index decides, so of two at once one wins. */
+/** Inserts an account → its id. EMAIL_TAKEN when the address has one: the unique index decides. */
 export async function createAccount(app: App, tx: Transaction, account: NewAccount): Promise<string> {
   const now = isoTime(app.clock)
   const row = await tx.db

@@ -35,7 +35,7 @@ export async function readSecondFactor(app: App, actor: Pick<Actor, 'id'>): Prom
   return { on: true, since, recoveryCodesLeft: left }
 }
 
-/** Makes a key for the admin's authenticator app → as text and as the link of a QR code. It counts once a code confirms it. */
+/** Makes a key for an authenticator app → as text and as the link of a QR code. It counts once a code confirms it. */
 export async function startSecondFactor(
   app: App,
   { actor, password, address }: { actor: Actor; password: string; address: string },
@@ -73,7 +73,7 @@ function linkOf(key: string, shopName: string, email: string): string {
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }
 
-/** Switches it on once a code shows that the app has the key → ten recovery codes, this once. All other sessions end. */
+/** Switches it on by a code of the app → ten recovery codes, shown this once. All other sessions end. */
 export async function confirmSecondFactor(app: App, request: CodeRequest): Promise<string[]> {
   const { actor, code } = request
   if (isRecoveryCode(code)) throw invalid('code', 'Please type the six digits that your app shows.')
@@ -97,7 +97,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
   })
 }
 
-/** Ten new recovery codes for a code of the app or an old recovery code → shown this once; all earlier ones are dead. */
+/** Ten new recovery codes, shown this once, for a code of the app or an old recovery code; earlier ones are dead. */
 export async function renewRecoveryCodes(app: App, request: CodeRequest): Promise<string[]> {
   await refuseUnlessOn(app, request.actor)
   return withCode(app, proofOf(request), async (tx) => {

@@ -14,7 +14,7 @@ export function lockAccount(tx: Transaction, accountId: string) {
   return forUpdate(tx, account).executeTakeFirst()
 }
 
-/** Opens a session in the act's transaction, which has locked the account → its token, told once and stored only as a hash. Of two hundred others the oldest ends. */
+/** Opens a session of an account that is locked → its token, stored only as a hash. The 200 newest live on. */
 export async function openSession(
   app: App,
   db: Queryable,

@@ -19,7 +19,7 @@ interface CodeProof {
   refuse: (text: string) => Refusal
 }
 
-/** Runs an act in the transaction that uses a code up. Of all tries of an account ten in 15 minutes are looked at; a right one starts anew. */
+/** Runs an act in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets. */
 export async function withCode<T>(
   app: App,
   { accountId, typed, refuse }: CodeProof,
