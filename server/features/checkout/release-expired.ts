@@ -4,6 +4,7 @@ import { forUpdate } from '../../database/lock.ts'
 import { endCheckout, stockChanged } from './hold-stock.ts'
 
 const AT_ONCE = 200
+const RELEASE_EVERY_MS = 2_000
 
 /**
  * Gives back what sessions hold whose time is over, each in a transaction of its own → how many. Looks before it writes. Every process
@@ -37,4 +38,29 @@ async function releaseOne(app: App, id: string): Promise<void> {
     await endCheckout(app, tx, session, { end: 'expired' })
     await stockChanged(tx)
   })
+}
+
+/** Gives back the stock of checkouts whose time is over: at the start and then every two seconds. */
+export function startReleasing(app: App): { stop: () => Promise<void> } {
+  let running: Promise<void> | undefined
+  const look = () => {
+    running ??= release(app).finally(() => (running = undefined))
+  }
+  const timer = setInterval(look, RELEASE_EVERY_MS).unref()
+  look()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function release(app: App): Promise<void> {
+  try {
+    const released = await releaseExpired(app)
+    if (released > 0) app.log.info({ released }, 'checkouts ran out, their stock is free again')
+  } catch (error) {
+    app.log.error({ err: error }, 'checkouts that ran out could not be ended')
+  }
 }

@@ -3,7 +3,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import { LostCause } from '../../jobs/lost-cause.ts'
+import { PermanentError } from '../../jobs/take-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
@@ -25,7 +25,7 @@ export async function inspectPayment(app: App, orderId: string): Promise<void> {
   const screenshot = await pictureOf(app, orderId)
   if (screenshot === undefined) return
   const bytes = await app.files.get(`private/${screenshot}`)
-  if (!bytes) throw new LostCause(`the picture of order ${orderId} is not there`)
+  if (!bytes) throw new PermanentError(`the picture of order ${orderId} is not there`)
   const found = { reading: await app.reader.read(bytes), fingerprint: await app.reader.fingerprint(bytes) }
   await app.database.transaction((tx) => keepFound(app, tx, { orderId, screenshot, found }))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../app.ts'
-import type { JobHandler } from '../../job-handlers.ts'
+import type { JobHandler } from '../../jobs/worker.ts'
 import { giveUpReading, inspectPayment } from './inspect-payment.ts'
 
 const inspection = z.object({ orderId: z.string() })
