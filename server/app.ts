@@ -1,9 +1,11 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
+import type { StoreSettings } from '#contract/store-settings.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Queryable } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
+import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
@@ -31,6 +33,8 @@ export interface App {
   vault: Vault
   pseudonym: Pseudonym
   lists: PreparedLists
+  /** The store settings as they stand now. */
+  storeSettings: (db: Queryable) => Promise<StoreSettings>
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
   /** Acts of the past, such as sample data: they mail and notify nobody. */
@@ -69,6 +73,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     vault: vaultOf(secret),
     pseudonym: pseudonymOf(secret),
     lists: new PreparedLists(database),
+    storeSettings: readStoreSettings,
     reader,
     quiet: false,
     wakeWorker: () => undefined,

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer as createServerOfNet } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
+import { startReleasing } from './features/checkout/release-expired.ts'
 import { closeServer } from './http/in-flight.ts'
-import { createShopServer } from './shop-server.ts'
+import { HOUSEKEEPING_TASKS, jobLanes } from './job-handlers.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
-import { startReleasing } from './jobs/start-releasing.ts'
+import { createShopServer } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -50,9 +51,9 @@ async function serve(app: App): Promise<void> {
   const { host, port } = app.settings
   const server = await createShopServer(app)
   await server.listen({ host, port })
-  const worker = startWorkers(app)
+  const worker = startWorkers(app, jobLanes(app))
   const releasing = startReleasing(app)
-  const housekeeping = startHousekeeping(app)
+  const housekeeping = startHousekeeping(app, HOUSEKEEPING_TASKS)
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce(host, portOf(server) ?? port)
   onStopSignal(async () => {

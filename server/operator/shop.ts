@@ -93,7 +93,7 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
   const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), unhurried: true })
   try {
     if (command === 'seed') {
-      const { seedCommand } = await import('../sample/seed/seed-command.ts') // much code that no other command needs
+      const { seedCommand } = await import('../sample/seed/seed-shop.ts') // much code that no other command needs
       await seedCommand(app, rest, say)
       return 0
     }

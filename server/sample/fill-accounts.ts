@@ -18,7 +18,7 @@ export interface Buyer {
   email: string
 }
 
-/** The twelve buyers of the sample shop: the two that can log in, and ten whose passwords nobody knows. → in the plan's order. */
+/** The buyers of the sample shop, in the plan's order: two that can log in, and ten whose passwords nobody knows. */
 export async function fillAccounts(app: App): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (const [i, person] of SAMPLE_PEOPLE.entries()) {

@@ -20,7 +20,7 @@ interface Filling {
   progress: Progress
 }
 
-/** Places the planned orders at their times with rendered payment screenshots and moves them on, a few at once: drawing, encoding and writing fill each other's pauses. */
+/** Places the planned orders at their times and moves them on; a few at once, as drawing and writing alternate. */
 export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
   const { n: done } = await app.database.read
     .selectFrom('orders')

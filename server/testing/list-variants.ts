@@ -7,7 +7,7 @@ export interface Variant {
 }
 
 /** A place in the middle of the payments to check. */
-const QUEUED = '3~2026-10-01T06:30:00.000Z~01a1f7a5-ca40-7531-ac2f-9532c3a0e124'
+const QUEUED = 'clear~2026-10-01T06:30:00.000Z~01a1f7a5-ca40-7531-ac2f-9532c3a0e124'
 
 interface Known {
   admin: Client

@@ -14,7 +14,7 @@ export interface Dialect {
   searchedId: string
 }
 
-/** One step of the schema. Once it has landed on main it is never edited: a shop that has run it does not run it again. */
+/** One step of the schema. A landed one is never edited: a shop that has run it does not run it again. */
 export interface Migration {
   number: number
   name: string

@@ -41,7 +41,9 @@ export interface CheckoutLinesRow {
   hsn_code: string
 }
 
-/** A payment whose order could not be taken. `items` and `shipping_address` are JSON text; `screenshot` is '' once its picture is deleted. */
+/**
+ * A payment whose order could not be taken. `items` and `shipping_address` are JSON; `screenshot` is '' once deleted.
+ */
 export interface UnmatchedPaymentsRow {
   id: string
   account_id: string

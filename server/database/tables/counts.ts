@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 // Counts that triggers of the schema keep; no act writes them.
 
-/** Orders, their totals and their units by status, for the whole shop (scope `shop`) and for each customer (scope: account id). */
+/** Orders, their totals and their units by status. The scope is `shop` or a customer's account id. */
 export interface OrderCountersRow {
   scope: string
   order_status: OrderStatus

@@ -27,7 +27,7 @@ export interface OrdersRow {
   stock_given_back: 0 | 1
   /** Where its payment stands in the queue while it is pending. */
   payment_place: PaymentPlace
-  /** When it was delivered, cancelled or returned; from then on its screenshot is kept for the days of the store settings. */
+  /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` from then on. */
   done_at: string | null
   /** When its screenshot was deleted as promised. */
   screenshot_deleted_at: string | null

@@ -1,7 +1,7 @@
 import type { CheckState, PaidState, Verdict } from '#contract/payments.ts'
 import type { Paise } from '#contract/money.ts'
 
-/** One row an order: what it expects, what its picture shows, what the shop thinks of it. Orders from before the desk have none until somebody has theirs read. */
+/** One row an order: what it expects, what its picture shows, and the verdict. */
 export interface PaymentChecksRow {
   order_id: string
   /** Whom the shop asked to pay when it was ordered. */
@@ -32,7 +32,7 @@ export interface PaymentChecksRow {
   settled_at: string | null
 }
 
-/** Which orders have a picture that may look like another: the same `key` is a candidate, the fingerprints in checks and former pictures decide. */
+/** Orders whose pictures may look alike: the same `key` makes a candidate, the whole fingerprints decide. */
 export interface PaymentFingerprintsRow {
   key: string
   order_id: string

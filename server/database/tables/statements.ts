@@ -4,7 +4,7 @@ import type { DateOrder, MatchedBy } from '#contract/statements.ts'
 /** Money that a bank or UPI app says came in: once, in however many statements it stands. */
 export interface BankCreditsRow {
   id: string
-  /** What it is known by: its UTR, else a hash of day, time, amount, narration and its place among equals of one file. */
+  /** Its UTR, else a hash of day, time, amount, narration and its place among equals of one file. */
   key: string
   utr: string | null
   amount_paise: Paise

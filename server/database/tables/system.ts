@@ -5,7 +5,7 @@ export interface StoreSettingsRow {
   updated_at: string
 }
 
-/** Work that may be late, written inside the act’s transaction and done after it; a done job's row is gone (jobs/take-job.ts). */
+/** Work to be done after an act, written in its transaction. The row of a done job is deleted (jobs/take-job.ts). */
 export interface JobsRow {
   id: string
   kind: string
@@ -41,4 +41,36 @@ export interface SchemaMigrationsRow {
   number: number
   name: string
   applied_at: string
+}
+
+/** One row for each other write of an admin, with before and after. */
+export interface AuditRow {
+  id: string
+  account_id: string | null
+  action: string
+  subject_kind: string
+  subject_id: string
+  before_state: string | null
+  after_state: string | null
+  request_id: string
+  created_at: string
+}
+
+/**
+ * The audit log as it is listed: a row for each row of `audit` and each status change by a person. Triggers write it.
+ */
+export interface AuditEntriesRow {
+  id: string
+  /** What was changed: product, order, settings … */
+  about: string
+  act: string
+  account_id: string | null
+  /** The actor's name as it was then. */
+  actor: string
+  subject_id: string
+  /** The subject's name as it was then; '' for what has none. */
+  subject: string
+  /** In small letters: what a search reads. */
+  words: string
+  created_at: string
 }

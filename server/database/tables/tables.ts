@@ -7,7 +7,6 @@ import type {
   SecondFactorsRow,
   SessionsRow,
 } from './accounts.ts'
-import type { AuditEntriesRow, AuditRow } from './audit.ts'
 import type {
   CategoriesRow,
   FootersRow,
@@ -36,9 +35,17 @@ import type {
 } from './payments.ts'
 import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
 import type { StockMovementsRow } from './stock.ts'
-import type { JobsRow, LeasesRow, RateLimitsRow, SchemaMigrationsRow, StoreSettingsRow } from './system.ts'
+import type {
+  AuditEntriesRow,
+  AuditRow,
+  JobsRow,
+  LeasesRow,
+  RateLimitsRow,
+  SchemaMigrationsRow,
+  StoreSettingsRow,
+} from './system.ts'
 
-/** Every table by its name. Columns that the database fills by itself (n, phase, name_key, status_key) stand in the schema only. */
+/** Every table by its name. Columns that the database fills (n, phase, name_key, status_key) are in the schema only. */
 export interface Tables {
   accounts: AccountsRow
   addresses: AddressesRow

@@ -5,6 +5,7 @@ import { stockChanged } from '../stock/take-stock.ts'
 import { endCheckout } from './end-checkout.ts'
 
 const AT_ONCE = 200
+const RELEASE_EVERY_MS = 2_000
 
 /**
  * Ends sessions whose time is over and gives back their stock, each in its own transaction → how many. Every
@@ -38,4 +39,29 @@ async function releaseOne(app: App, id: string): Promise<void> {
     await endCheckout(app, tx, session, { end: 'expired' })
     await stockChanged(tx)
   })
+}
+
+/** Gives back the stock of checkouts whose time is over: at the start and then every two seconds. */
+export function startReleasing(app: App): { stop: () => Promise<void> } {
+  let running: Promise<void> | undefined
+  const look = () => {
+    running ??= release(app).finally(() => (running = undefined))
+  }
+  const timer = setInterval(look, RELEASE_EVERY_MS).unref()
+  look()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function release(app: App): Promise<void> {
+  try {
+    const released = await releaseExpired(app)
+    if (released > 0) app.log.info({ released }, 'checkouts ran out, their stock is free again')
+  } catch (error) {
+    app.log.error({ err: error }, 'checkouts that ran out could not be ended')
+  }
 }

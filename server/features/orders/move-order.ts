@@ -49,8 +49,6 @@ async function moveInside(
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
   const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
-  // Products before the order, as placing one does: its counters are locked with it, and no ring of locks arises.
-  if (returns) await giveStockBack(app, tx.db, id)
   await tx.db
     .updateTable('orders')
     .set({
@@ -61,6 +59,7 @@ async function moveInside(
     })
     .where('id', '=', id)
     .execute()
+  if (returns) await giveStockBack(app, tx.db, id)
   await writeHistory(app, tx.db, {
     orderId: id,
     kind: 'order',

@@ -4,8 +4,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import { LostCause } from '../../jobs/lost-cause.ts'
-import type { Job } from '../../jobs/take-job.ts'
+import { type Job, PermanentError } from '../../jobs/take-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
@@ -40,7 +39,7 @@ export async function inspectPayment(app: App, orderId: string): Promise<void> {
   const screenshot = await pictureOf(app, orderId)
   if (screenshot === undefined) return
   const bytes = await app.files.get(`private/${screenshot}`)
-  if (!bytes) throw new LostCause(`the picture of order ${orderId} is not there`)
+  if (!bytes) throw new PermanentError(`the picture of order ${orderId} is not there`)
   const content = { reading: await app.reader.read(bytes), fingerprint: await app.reader.fingerprint(bytes) }
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))
 }

@@ -9,8 +9,8 @@ import { columnsOf } from './tables.ts'
 const AT_ONCE = 200
 
 /**
- * Inside a transaction on a database without a schema: makes it as the backup has it, fills it, and brings it up to date → rows by table.
- * Throws one line that names the table when rows do not fit, never what is in them.
+ * Makes the backup's schema, fills it and brings it up to date, all in one transaction → rows by table. Throws one
+ * line that names the table when rows do not fit, never what is in them.
  */
 export async function putRows(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function putRows(
   return done
 }
 
-/** The triggers that write the audit log from its books, and their tables: a backup has both, with the names that people had then. */
+/** Triggers that write the audit log, and their tables. A backup holds the log, with the names that people had then. */
 const AUDIT_TRIGGERS = { audit_logged: 'audit', order_history_logged: 'order_history' }
 
 async function withoutAuditTriggers(tx: Transaction, act: () => Promise<void>): Promise<void> {

@@ -65,7 +65,7 @@ function products({ time, whole, strict, searchedId }: Dialect): string[] {
   ]
 }
 
-/** Product Management: every filter with every sort reads one of these in its order. */
+/** The list of products: every filter with every sort reads one of these in its order. */
 function productLists(): string[] {
   return ['', 'category_id', 'subcategory_id', 'status_key'].flatMap((filter) => {
     const index = (sort: string, columns: string) =>
@@ -79,7 +79,7 @@ function productLists(): string[] {
   })
 }
 
-/** Each change of a stock with who or what made it: an order or a checkout session takes, and gives back, a product once. */
+/** Each change of a stock, with what made it. An order or a session takes a product once, and gives it back once. */
 function ledger({ time, whole, strict }: Dialect): string[] {
   return [
     `create table stock_movements (

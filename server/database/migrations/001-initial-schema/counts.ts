@@ -1,7 +1,7 @@
 import type { Engine } from '../../database.ts'
 import type { Counted, Dialect } from '../migration.ts'
 
-/** How many accounts, products and orders there are: triggers keep them, and no act writes them (docs/rules/data.md). */
+/** How many accounts, products and orders there are. Triggers keep these; no act writes them (docs/rules/data.md). */
 export function countTables({ whole, strict }: Dialect): string[] {
   return [
     `create table order_counters (

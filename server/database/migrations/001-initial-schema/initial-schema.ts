@@ -11,7 +11,10 @@ import * as sqlite from './sqlite.ts'
 import { statementTables } from './statements.ts'
 import { systemTables } from './system.ts'
 
-/** Every table with its indexes, each behind those that its rows name, then what the database itself writes and refuses. */
+/**
+ * Every table with its indexes, each after those that it references; then what the database itself writes and
+ * refuses.
+ */
 export const initialSchema: Migration = {
   number: 1,
   name: 'initial schema',
@@ -29,7 +32,7 @@ export const initialSchema: Migration = {
   ],
 }
 
-/** An order is found by its receiver and the last letters of its id, as screens show it (docs/decisions/006-search-by-trigrams.md). */
+/** An order is found by its receiver and by the end of its id, as screens show it. */
 const SEARCHED: readonly Searched[] = [
   {
     table: 'orders',
@@ -44,7 +47,7 @@ const SEARCHED: readonly Searched[] = [
 /** The books that prove what happened: rows are added and never changed, by no call and by no slip. */
 const APPEND_ONLY = ['audit', 'order_history', 'screenshot_views', 'audit_entries']
 
-/** Search indexes, counts and the audit log, which no act can forget because it does not write them; and what is refused to all. */
+/** Triggers write search indexes, counts and the audit log, so no act can forget them; and they refuse some changes. */
 function writtenByTheDatabase({ engine }: Dialect): string[] {
   const { functions, searchIndex, keepCounts, appendOnly, afterInsert } =
     engine === 'sqlite' ? sqlite : postgres

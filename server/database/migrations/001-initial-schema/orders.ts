@@ -5,7 +5,9 @@ export function orderTables(dialect: Dialect): string[] {
   return [...orders(dialect), ...lines(dialect), ...history(dialect)]
 }
 
-/** `phase` lets a list ask for all that are on their way; `payment_place` is where the payment stands in the queue of the desk. */
+/**
+ * `phase` lets a list filter by all statuses on the way; `payment_place` is the payment's place in the desk's queue.
+ */
 function orders({ time, whole, strict, searchedId }: Dialect): string[] {
   return [
     `create table orders (
@@ -49,7 +51,7 @@ function orders({ time, whole, strict, searchedId }: Dialect): string[] {
   ]
 }
 
-/** Order Management: every filter with every sort reads one of these in its order, and days without leaving the index. */
+/** The list of orders: every filter with every sort reads one of these in its order. */
 function orderLists(): string[] {
   const filters = {
     all: '',

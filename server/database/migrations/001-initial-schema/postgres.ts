@@ -10,8 +10,8 @@ export function functions(): string[] {
   ]
 }
 
-// Every three letters in a row of the lowered texts. Line ends, which no search contains, stand between and behind them.
-// So none matches across two texts, and one and two letters can be looked up as starts of three.
+// Every three letters in a row of the lowered texts. Line ends, which no search contains, stand between and behind
+// them. So none matches across two texts, and one and two letters can be looked up as starts of three.
 const SEARCH_GRAMS = `create function search_grams(a text, b text, c text) returns tsvector
   language sql immutable strict parallel safe as $$
     select array_to_tsvector(array_agg(l || coalesce(m, E'\\n') || coalesce(r, E'\\n')))
@@ -22,8 +22,8 @@ const SEARCH_GRAMS = `create function search_grams(a text, b text, c text) retur
   $$`
 
 /**
- * A GIN index of trigrams, in a table of its own: an order changes its products' stock and a step its status, and neither should
- * write their texts anew.
+ * A GIN index of trigrams, in a table of its own: an order changes its products' stock and a step its status, and
+ * neither should write their texts anew.
  */
 export function searchIndex({ table, texts, changes }: Searched): string[] {
   const index = `${table}_search`
@@ -46,8 +46,8 @@ export function searchIndex({ table, texts, changes }: Searched): string[] {
 }
 
 /**
- * Counts a row in, out, and from one count to another when it changes: at the commit, because all orders of a moment change the
- * same counts, and one that held them for longer would keep the others waiting or meet them in a deadlock.
+ * Counts a row in, out, and from one count to another when it changes: at the commit, because all orders of a moment
+ * change the same counts, and one that held them for longer would keep the others waiting or meet them in a deadlock.
  */
 export function keepCounts({ table, columns, less, more }: Counted): string[] {
   return [

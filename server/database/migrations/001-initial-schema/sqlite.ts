@@ -7,8 +7,8 @@ export function functions(): string[] {
 }
 
 /**
- * An FTS5 table of trigrams without its own copy of the text. The text is lowered first, so the index compares letter by letter.
- * The two line ends behind it let one and two letters be looked up as starts of three.
+ * An FTS5 table of trigrams without its own copy of the text. The text is lowered first, so the index compares letter
+ * by letter. The two line ends behind it let one and two letters be looked up as starts of three.
  */
 export function searchIndex({ table, texts, changes }: Searched): string[] {
   const index = `${table}_search`
