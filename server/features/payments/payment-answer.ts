@@ -1,10 +1,5 @@
 import { toRupees } from '#contract/money.ts'
-import {
-  type FormerPicture,
-  type Payment,
-  type ReadingRecord,
-  type Reason,
-} from '#contract/payments.ts'
+import { type FormerPicture, type Payment, type ReadingRecord, type Reason } from '#contract/payments.ts'
 import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { OrderWithCustomer } from '../orders/order-answer.ts'

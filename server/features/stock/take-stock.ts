@@ -138,7 +138,10 @@ async function heldUnits(db: Queryable, product: string): Promise<number> {
 export async function lockProducts(tx: Transaction, products: readonly string[]): Promise<void> {
   if (tx.engine === 'sqlite' || products.length === 0) return
   const ids = [...new Set(products)]
-  await forUpdate(tx, tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
+  await forUpdate(
+    tx,
+    tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'),
+  ).execute()
 }
 
 /** Invalidates the cached list of products. It comes last in an act, as listsChanged asks. */

@@ -38,7 +38,13 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
         label={words.table}
-        columns={productColumns({ onEdit, onDelete, isStarred: isFavourite, onStar: toggle, heldOf: held.of })}
+        columns={productColumns({
+          onEdit,
+          onDelete,
+          isStarred: isFavourite,
+          onStar: toggle,
+          heldOf: held.of,
+        })}
         rows={data?.data ?? []}
         rowKey={({ _id }) => _id}
         loading={!data && !isError}
