@@ -103,7 +103,6 @@ test('the slowest files of both runners are named, slowest first, at most ten', 
     endTime: i * 1_000,
   }))
   writeFileSync(vitest, JSON.stringify({ testResults: results }))
-  const spec = (file) => ({ file, tests: [{ projectName: 'sqlite', results: [{ duration: 4_750 }] }] })
   const playwright = report({
     suites: [{ specs: [spec('a.spec.ts'), spec('a.spec.ts')], suites: [{ specs: [spec('b.spec.ts')] }] }],
   })
@@ -116,6 +115,10 @@ test('the slowest files of both runners are named, slowest first, at most ten', 
   ])
   expect(slowestFiles(join(folder, 'none.json'), join(folder, 'none.json'))).toEqual([])
 })
+
+function spec(file) {
+  return { file, tests: [{ projectName: 'sqlite', results: [{ duration: 4_750 }] }] }
+}
 
 function failedSpec(title) {
   const results = [{ errors: [{ message: 'line\n'.repeat(40) }] }]
