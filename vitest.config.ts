@@ -1,20 +1,32 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// No test asserts a time: a machine that others use too may take its own.
+const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, exclude: ['**/node_modules/**', 'web/dist/**'] }
+
+const ON_SERVER = {
+  ...PATIENT,
+  globalSetup: ['server/testing/global-setup.ts'],
+  setupFiles: ['server/testing/unstub-after-file.ts'],
+  isolate: false, // the server is loaded once a worker, not once a file
+}
+
+const FAST = [
+  {
+    test: {
+      ...ON_SERVER,
+      name: 'server',
+      include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+    },
+  },
+  { test: { ...PATIENT, name: 'web', include: ['web/**/*.test.{ts,tsx}'], pool: 'threads' as const } },
+]
+const TORTURE = [{ test: { ...ON_SERVER, name: 'torture', include: ['server/**/*.torture.ts'] } }]
+
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: [
-      'contract/**/*.test.ts',
-      'server/**/*.test.ts',
-      'web/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.{ts,mjs}',
-    ],
-    exclude: ['**/node_modules/**', 'web/dist/**'],
-    globalSetup: ['server/testing/global-setup.ts'],
-    // No test asserts a time: a machine that others use too may take its own.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: process.env['TORTURE'] ? TORTURE : FAST,
+    passWithNoTests: Boolean(process.env['TORTURE']),
   },
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible, test as base } from './fixtures.ts'
 import { SCREENS } from './screens.ts'
-import { type Account, pointAside, signIn } from './sign-in.ts'
+import { type Account, pointAside, signInAfresh } from './sign-in.ts'
 
 // axe on every screen and dialog that `npm run screenshots` photographs: in its narrow view by day, on the desk by night.
 
@@ -31,7 +31,7 @@ const test = base.extend<{ account: Account | undefined }, { seatOf: SeatOf }>({
     const context = account
       ? await seatOf(account)
       : await browser.newContext({ ...QUIET, baseURL: shop.url })
-    if (account) await signIn(context, shop.url, account)
+    if (account) await signInAfresh(context, account)
     await use(context)
     for (const page of context.pages()) await page.close()
     if (!account) await context.close()

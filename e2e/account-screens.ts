@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { ADMIN, ASHA } from './sign-in.ts'
 
 // What stands around accounts: the audit log, the second factor, a failed mail, the hint to the unverified. Answers that would
 // change the account for the pictures after them are given by the page itself.
-
-const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
-const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
 
 const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-profile-menu', open: openProfileMenu },

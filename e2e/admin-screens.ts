@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { disputedOrder } from './disputed-order.ts'
 import { HELD_SCREENS } from './held-screens.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
-
-const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
+import { ADMIN } from './sign-in.ts'
 
 /** The back office's screens and modals, for the pictures. */
 export const ADMIN_SCREENS: readonly Screen[] = [

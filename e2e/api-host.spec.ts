@@ -1,9 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillAddress, findProduct, openCheckout } from './checkouts.ts'
 import { ASHA, expect, login, test as base } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
+import { copySampleShop } from './sample-shop.ts'
 import { freePort, type RunningShop, startShop } from './server.ts'
 
 interface TwoHosts {
@@ -20,7 +21,7 @@ const test = base.extend<object, { hosts: TwoHosts }>({
     async ({}, use) => {
       const folders = [join(tmpdir(), 'samagri-e2e-api-'), join(tmpdir(), 'samagri-e2e-pages-')]
       const [apiData = '', pagesData = ''] = await Promise.all(folders.map((folder) => mkdtemp(folder)))
-      await cp(process.env['E2E_TEMPLATE'] ?? '', apiData, { recursive: true })
+      await copySampleShop(apiData)
       const port = await freePort()
       const api = await startShop(apiData, { WEB_ORIGINS: `http://127.0.0.1:${port}` })
       const pages = await startShop(pagesData, {
@@ -34,7 +35,7 @@ const test = base.extend<object, { hosts: TwoHosts }>({
         await rm(dataDir, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   shop: [({ hosts }, use) => use(hosts.pages), { scope: 'worker' }],
 })

@@ -1,7 +1,7 @@
 import { addToCart, expect, login, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
-// The shop's main job, on both engines: a new customer registers, finds something, pays by UPI and sees the order.
+// The shop's main job: a new customer registers, finds something, pays by UPI and sees the order.
 
 test('a new customer registers, buys with a payment screenshot and sees the order', async ({ page }) => {
   const email = `meera-${Date.now()}@customer.example`

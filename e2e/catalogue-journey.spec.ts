@@ -1,8 +1,10 @@
 import { chooseOption } from './choose-option.ts'
-import { ADMIN, ASHA, expect, login, searchProducts, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
-// The seller's shelf, on both engines: category, subcategory, product with three pictures; edited without pictures; in the shop at once; deleted.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
+
+// The seller's shelf: category, subcategory, product with three pictures; edited without pictures; in the shop at once; deleted.
 
 test('a product with three pictures is made, changed without pictures, seen in the shop and deleted', async ({
   page,
@@ -12,8 +14,7 @@ test('a product with three pictures is made, changed without pictures, seen in t
 }) => {
   const asha = await callAs(ASHA)
   const mark = Date.now().toString(36)
-  await login(page, ADMIN)
-  await page.goto('/admin/categories')
+  await openAs(page, ADMIN, '/admin/categories')
   await page.getByRole('button', { name: 'Add category' }).click()
   let form = page.getByRole('dialog', { name: 'Add category' })
   await form.getByLabel('Name').fill(`Flowers ${mark}`)
@@ -66,10 +67,10 @@ test('a product with three pictures is made, changed without pictures, seen in t
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
   const onSale = async () => (await asha('getAllProduct')).data.find(({ name }) => name.endsWith(mark))
-  await expect.poll(async () => (await onSale())?.price, { timeout: 1_000 }).toBe(135)
+  await expect.poll(async () => (await onSale())?.price).toBe(135)
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await login(customer, ASHA)
+  await openAs(customer, ASHA, '/')
   await searchProducts(customer, `Marigold garland ${mark}`)
   const card = customer.getByRole('article').filter({ hasText: `Marigold garland ${mark}` })
   await expect(card.getByText('₹135')).toBeVisible()
@@ -105,8 +106,7 @@ test('a banner and an offer made by the seller stand in the shop', async ({
   for (const { _id } of offers) {
     await admin('updateOfferById', { params: { id: _id }, body: { validUntil: '2020-01-01' } })
   }
-  await login(page, ADMIN)
-  await page.goto('/admin/header')
+  await openAs(page, ADMIN, '/admin/header')
   await page.getByRole('button', { name: 'Add header' }).click()
   let form = page.getByRole('dialog', { name: 'Add header' })
   await form.getByLabel('Name').fill('Festival of lights')
@@ -128,7 +128,7 @@ test('a banner and an offer made by the seller stand in the shop', async ({
   await expect(page.getByText('Offer created successfully')).toBeVisible()
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await login(customer, ASHA)
+  await openAs(customer, ASHA, '/')
   await expect(customer.getByRole('heading', { name: 'Festival of lights' })).toBeVisible()
   await expect(customer.getByText('12% off')).toBeVisible()
   await customer.context().close()

@@ -1,9 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { paidPicture } from './checkouts.ts'
-import type { Screen } from './screens.ts'
-
-const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+import type { Screen } from './screen.ts'
+import { ASHA } from './sign-in.ts'
 
 // The checkout in its states. What would take half an hour, or another customer, is answered in the shop's place.
 
@@ -48,7 +47,7 @@ async function uploadPicture(page: Page, more: number) {
   const { total } = await openCheckout(page)
   const picture = await paidPicture(total + more, '623844107725')
   await page.locator('input[type=file]').setInputFiles({ ...picture, name: 'payment-20-nov.png' })
-  await page.getByText('Read from your screenshot.').scrollIntoViewIfNeeded({ timeout: 30_000 })
+  await page.getByText('Read from your screenshot.').scrollIntoViewIfNeeded()
 }
 
 async function beRefusedAtTheStart(page: Page) {

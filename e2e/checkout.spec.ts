@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, ADMIN, ASHA, expect, expectAccessible, login, searchProducts, test } from './fixtures.ts'
+import { addToCart, ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 test.use({ expectedErrors: /status of 409/ })
@@ -23,9 +23,8 @@ async function fillAddress(checkout: ReturnType<Page['getByRole']>) {
 }
 
 test('what is missing is said at its field, required texts first, and stays typed', async ({ page }) => {
-  await login(page, ASHA)
+  await openAs(page, ASHA, '/')
   const checkout = await openCheckout(page, 'Folding Book Stand')
-  await expectAccessible(page)
   for (const label of ['Name', 'Contact', 'Address', 'Pincode']) await checkout.getByLabel(label).fill('')
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   for (const text of [
@@ -56,7 +55,7 @@ test('a price changed before the checkout is shown beside the old one; one chang
   const product = data[0]!
   const reprice = (more: number) =>
     admin('updateProductById', { params: { id: product._id }, body: { price: product.price + more } })
-  await login(page, ASHA)
+  await openAs(page, ASHA, '/')
   const checkout = await openCheckout(page, product.name, () => reprice(20))
   await expect(checkout.getByText('Prices have changed since you put these into your cart.')).toBeVisible()
   const [before, now] = [product.price, product.price + 20].map(
@@ -78,7 +77,7 @@ test('a product sold out before the checkout is named and can be removed; what i
   const admin = await callAs(ADMIN)
   const { data } = await admin('getAllProduct', { query: { search: 'Rudraksha Bracelet' } })
   const product = data[0]!
-  await login(page, ASHA)
+  await openAs(page, ASHA, '/')
   const sellOut = () => admin('updateProductById', { params: { id: product._id }, body: { stock: 0 } })
   const checkout = await openCheckout(page, product.name, sellOut)
   await expect(checkout.getByText(new RegExp(`${product.name} is sold out`))).toBeVisible()

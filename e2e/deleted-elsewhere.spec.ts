@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
-import { ADMIN, expect, login, test } from './fixtures.ts'
+import { ADMIN, expect, openAs, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
 // Two admins at once: what one has open in a form, the other deletes.
 
@@ -88,7 +90,7 @@ for (const { what, path, tab, make, remove, save } of RESOURCES) {
       said.push(dialog.message())
       void dialog.accept()
     })
-    await login(page, ADMIN)
+    await openAs(page, ADMIN, '/admin')
     await openForm(page, path, tab, name)
     const form = page.getByRole('dialog')
     const description = form.getByRole('textbox', { name: 'Description' })
@@ -111,8 +113,7 @@ test('after a delete the focus is on the next row, and stays where it was when n
   for (const name of ['Focus one', 'Focus two', 'Focus three']) {
     await admin('createOffer', { body: { ...(await content(name)), offerPercentage: 5 } })
   }
-  await login(page, ADMIN)
-  await page.goto('/admin/offer')
+  await openAs(page, ADMIN, '/admin/offer')
   await page.getByRole('searchbox').fill('Focus')
   const button = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true })
   const answer = async (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()

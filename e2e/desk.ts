@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
-import { ADMIN, expect, login } from './fixtures.ts'
+import { ADMIN, expect, openAs } from './fixtures.ts'
 
 // What the tests of the payment desk share: orders that wait for their payment to be checked, and the desk itself.
 
@@ -38,7 +38,6 @@ export function short({ _id }: { _id: string }): string {
 export const ON_DESK = /^(Order [\dA-F]{6}|Payment \w+)$/
 
 export async function openDesk(page: Page, payment?: Order): Promise<void> {
-  await login(page, ADMIN)
-  await page.goto(`/admin/orders?tab=payments${payment ? `&payment=${payment._id}` : ''}`)
+  await openAs(page, ADMIN, `/admin/orders?tab=payments${payment ? `&payment=${payment._id}` : ''}`)
   await expect(page.getByRole('heading', { level: 2, name: ON_DESK }).first()).toBeVisible()
 }

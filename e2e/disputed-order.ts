@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createClient } from '#contract/client.ts'
-
-const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+import { ASHA } from './sign-in.ts'
 
 /** The end of the id of an order of Asha's with an open dispute; reports one where there is none. */
 export async function disputedOrder(page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -6,14 +6,12 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Client, createClient } from '#contract/client.ts'
 import type { Engine } from '#server/database/database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
+import { copySampleShop, restoreSampleShop } from './sample-shop.ts'
 import { type RunningShop, startShop } from './server.ts'
+import { type Account, signIn } from './sign-in.ts'
 
 export { expect }
-
-/** The sample accounts, as each start prints them. */
-export const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
-export const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
-export const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
+export { ADMIN, ASHA, RAVI } from './sign-in.ts'
 
 export interface WorkerFixtures {
   engine: Engine
@@ -35,14 +33,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ engine }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'samagri-e2e-worker-'))
       const postgres = engine === 'postgres' ? await startPostgres() : undefined
-      if (!postgres) await cp(process.env['E2E_TEMPLATE'] ?? '', dataDir, { recursive: true })
+      if (postgres) await restoreSampleShop(dataDir, postgres.url)
+      else await copySampleShop(dataDir)
       const shop = await startShop(dataDir, postgres ? { DATABASE_URL: postgres.url } : {})
       await use(shop)
       await shop.stop()
       await postgres?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
   callAs: ({ shop }, use) =>
@@ -78,6 +77,12 @@ export async function login(
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Opens a screen of the shop as somebody who has signed in before. */
+export async function openAs(page: Page, account: Account, url: string): Promise<void> {
+  await signIn(page.context(), account)
+  await page.goto(url)
 }
 
 /** Searches the shop and waits for what it finds: until then the cards still move under the pointer. */

@@ -1,4 +1,4 @@
-import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 // The foot of every page of the shop, made by the seller with all its optional details.
@@ -14,8 +14,7 @@ test('a footer with links, categories and contact is made by the seller and stan
   for (const { _id } of before) {
     await admin('updateFooterById', { params: { id: _id }, body: { status: 'inactive' } })
   }
-  await login(page, ADMIN)
-  await page.goto('/admin/footer')
+  await openAs(page, ADMIN, '/admin/footer')
   await page.getByRole('button', { name: 'Add footer' }).click()
   const form = page.getByRole('dialog', { name: 'Add footer' })
   await form.getByLabel('Name', { exact: true }).fill('Lamps of Sample Lane')
@@ -41,7 +40,7 @@ test('a footer with links, categories and contact is made by the seller and stan
   await expect(page.getByText('Footer created successfully')).toBeVisible()
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await login(customer, ASHA)
+  await openAs(customer, ASHA, '/')
   const foot = customer.getByRole('contentinfo')
   await expect(foot.getByText('Lamps of Sample Lane')).toBeVisible()
   await expect(foot.getByText('Made by the sample seller')).toBeVisible()

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startShop } from './server.ts'
+import { keepTemporaryInMemory } from '#server/testing/memory-folder.ts'
+import { makeSampleShop } from './sample-shop.ts'
 
-/** Fills one sample shop for the whole run; each worker starts on a copy of it. */
+/** Playwright's global setup: temporary files in memory, and the sample shop that each worker's shop begins as. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const template = await mkdtemp(join(tmpdir(), 'samagri-e2e-'))
-  const shop = await startShop(template)
-  await shop.stop()
-  process.env['E2E_TEMPLATE'] = template
-  return () => rm(template, { recursive: true, force: true })
+  const forgetTemporary = keepTemporaryInMemory()
+  await makeSampleShop(await mkdtemp(join(tmpdir(), 'samagri-e2e-')))
+  return async () => forgetTemporary()
 }

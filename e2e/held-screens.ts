@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StockHold } from '#contract/checkout.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** Held stock in its states. What twelve customers would have to begin is answered in the shop's place. */
 export const HELD_SCREENS: readonly Screen[] = [

@@ -1,7 +1,9 @@
 import { fillAddress, findProduct, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
-import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
+import { ADMIN, expect, openAs, test } from './fixtures.ts'
 
-// What open checkouts hold, as the seller sees and releases it, on both engines.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
+
+// What open checkouts hold, as the seller sees and releases it.
 
 test('the seller sees why a stock is low, and by whom; released, the goods are in the shop again', async ({
   page,
@@ -17,15 +19,13 @@ test('the seller sees why a stock is low, and by whom; released, the goods are i
   const holder = await callAs(buyer)
   await holder('startCheckout', { body: { items: [{ product: product._id, quantity: 2 }] } })
 
-  await login(page, ADMIN)
-  await page.goto(`/admin/product?search=${encodeURIComponent(product.name)}`)
+  await openAs(page, ADMIN, `/admin/product?search=${encodeURIComponent(product.name)}`)
   const row = page.getByRole('row').filter({ hasText: product.name })
   await expect(row.getByText('2 held')).toBeVisible()
   await page.getByRole('button', { name: /^Held stock: \d+$/ }).click()
   const list = page.getByRole('dialog', { name: 'Held stock' })
   const hold = list.getByRole('row').filter({ hasText: 'Meera Holding' })
   await expect(hold).toContainText(`${product.name} × 2`)
-  await expectAccessible(page)
 
   await hold.getByRole('button', { name: 'Release what Meera Holding holds' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Release what Meera Holding holds?' })
@@ -42,7 +42,7 @@ test('the seller sees why a stock is low, and by whom; released, the goods are i
   await expect(row.getByText('2 held')).toBeHidden()
 
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await login(other, await newCustomer(shop))
+  await openAs(other, await newCustomer(shop), '/')
   const card = await findProduct(other, product.name)
   await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
   await other.context().close()
@@ -64,14 +64,13 @@ test('who buys more than is reserved reads so before paying, and the order is ta
   const items = [{ product: product._id, quantity: 51 }]
   const session = (await customer('startCheckout', { body: { items } })).data
 
-  await login(page, account)
+  await openAs(page, account, '/')
   await expect(page.getByText(/^Your price is held until/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
   await expect(checkout.getByText('These goods are not reserved while you pay.')).toBeVisible()
   await expect(checkout.getByText(/^Price held for/)).toBeVisible()
   await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
-  await expectAccessible(page)
   await fillAddress(checkout)
   await checkout.locator('input[type=file]').setInputFiles(await paidPicture(session.total, '623844109911'))
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
@@ -79,7 +78,7 @@ test('who buys more than is reserved reads so before paying, and the order is ta
 
   const small = await newCustomer(shop)
   await page.evaluate(() => localStorage.clear())
-  await login(page, small)
+  await openAs(page, small, '/')
   const reserved = await openCheckout(page, product.name)
   await expect(reserved.getByText(/^Price and stock held for/)).toBeVisible()
   await expect(reserved.getByText('These goods are not reserved while you pay.')).toBeHidden()

@@ -1,6 +1,8 @@
-import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { placeOrder } from './placed-order.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
 // A lost answer, a double click, a button that goes away: none of them does anything twice or loses the focus.
 
@@ -20,8 +22,7 @@ test('a stock whose saving was not answered is not added twice when it is saved 
   await admin('createProduct', { body: { ...facts, ...place, images } })
   const stockNow = async () => (await admin('getAllProduct', { query: { search: name } })).data[0]!.stock
 
-  await login(page, ADMIN)
-  await page.goto(`/admin/product?search=${encodeURIComponent(name)}`)
+  await openAs(page, ADMIN, `/admin/product?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await page.getByLabel('Stock').fill('25')
   await page.route(
@@ -54,8 +55,7 @@ test('a double click suspends once, and the focus stays in the order that was ca
   await admin('register', {
     body: { name: 'Twice Example', email, mobile: '9876500000', password: 'Twice-Test-1' },
   })
-  await login(page, ADMIN)
-  await page.goto(`/admin/users?search=${encodeURIComponent(email)}`)
+  await openAs(page, ADMIN, `/admin/users?search=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: 'View Details of Twice Example' }).click()
   await page.getByRole('button', { name: 'Suspend Account' }).dblclick()
   await expect(page.getByText('Twice Example is suspended and signed out everywhere')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 
 // What an older server, or another program behind the same calls, may leave out of its answers.
 
@@ -28,8 +28,7 @@ test('an order without most of its fields stands in the list, the modal and the 
 }) => {
   await change(page, '**/api/order/manageOrders**', ({ data }) => (data as Json[]).forEach(cut))
   await change(page, '**/api/order/getOrder/**', ({ data }) => cut(data as Json))
-  await login(page, ADMIN)
-  await page.goto('/admin/orders')
+  await openAs(page, ADMIN, '/admin/orders')
   const row = page.getByRole('row').nth(1)
   await expect(row).toContainText('Name not available')
   await expect(row).toContainText('Phone not available')
@@ -45,8 +44,7 @@ test('an order without most of its fields stands in the list, the modal and the 
 
 test('so do a customer’s own orders', async ({ page }) => {
   await change(page, '**/api/order/getUserOrders/**', ({ data }) => (data as Json[]).forEach(cut))
-  await login(page, ASHA)
-  await page.goto('/my-orders')
+  await openAs(page, ASHA, '/my-orders')
   const order = page.getByRole('article').first()
   for (const text of [
     'Name not available',
@@ -63,8 +61,7 @@ test('an order of another year shows its year in the list', async ({ page }) => 
     Object.assign(first ?? {}, { createdAt: '2021-11-20T13:14:00.000Z' })
     Object.assign(second ?? {}, { createdAt: 'yesterday' })
   })
-  await login(page, ADMIN)
-  await page.goto('/admin/orders')
+  await openAs(page, ADMIN, '/admin/orders')
   await expect(page.getByRole('row').nth(1).getByText('20 Nov 2021, 6:44 pm')).toBeVisible()
   await expect(page.getByRole('row').nth(2)).not.toContainText('Invalid')
 })
@@ -74,7 +71,7 @@ test.describe('A screen that breaks all the same', () => {
 
   test('leaves its frame standing and every other screen reachable', async ({ page }) => {
     await page.route('**/assets/user-management-*.js', (route) => route.abort())
-    await login(page, ADMIN)
+    await openAs(page, ADMIN, '/admin')
     const menu = page.getByRole('navigation', { name: 'Back office' })
     await menu.getByRole('link', { name: 'User Management' }).click()
     await expect(page.getByRole('alert')).toContainText('Something went wrong')
@@ -93,7 +90,7 @@ test('an offer’s colour is that of its whole card, and its words are readable 
     const [offer] = answer['data'] as Json[]
     answer['data'] = colors.map((bgColor, i) => ({ ...offer, _id: `${i}`, name: `Offer ${i}`, bgColor }))
   })
-  await login(page, ASHA)
+  await openAs(page, ASHA, '/')
   const cards = page.getByRole('region', { name: 'Special Offers' }).getByRole('listitem')
   await expect(cards.nth(0)).toHaveCSS('background-color', 'rgb(107, 20, 32)')
   await expect(cards.nth(0)).toHaveCSS('color', 'rgb(255, 255, 255)')

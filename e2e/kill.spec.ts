@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '#contract/client.ts'
 import { addToCart, ASHA, expect, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
+import { copySampleShop } from './sample-shop.ts'
 import { startShop } from './server.ts'
 
 const run = promisify(execFile)
@@ -16,7 +17,7 @@ test('an order is there whole when the server is killed right after the success 
   page,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'samagri-e2e-kill-'))
-  await cp(process.env['E2E_TEMPLATE'] ?? '', dataDir, { recursive: true })
+  await copySampleShop(dataDir)
   const shop = await startShop(dataDir)
   await page.goto(`${shop.url}/login`)
   await page.getByLabel('Email').fill(ASHA.email)

@@ -1,4 +1,4 @@
-import { ASHA, expect, expectAccessible, login, RAVI, test } from './fixtures.ts'
+import { ASHA, expect, login, RAVI, test } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 40[13]|net::ERR_FAILED/ })
 
@@ -14,7 +14,6 @@ test('the button waits for both fields, and a wrong password shows the red banne
   await button.click()
   await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.')
   await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
-  await expectAccessible(page)
 })
 
 test('a customer comes to the shop, a user to /customer, and the session survives a reload', async ({

@@ -13,6 +13,6 @@ export async function mailedLink(
     const links = mails.flatMap(({ text }) => text.match(new RegExp(`/login\\?${purpose}=[\\w-]+`)) ?? [])
     link = links.at(-1) ?? ''
     expect(link).not.toBe('')
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   return link
 }

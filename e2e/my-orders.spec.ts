@@ -1,13 +1,11 @@
-import { ASHA, expect, expectAccessible, login, test } from './fixtures.ts'
+import { ASHA, expect, openAs, test } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 500|net::ERR_FAILED/ })
 
 test('My Orders counts and lists the own orders, ten a page', async ({ page }) => {
-  await login(page, ASHA)
-  await page.goto('/my-orders')
+  await openAs(page, ASHA, '/my-orders')
   await expect(page.getByRole('article')).toHaveCount(10)
   await expect(page.getByText(/Showing page 1 of \d/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/Showing page 2 of \d/)).toBeVisible()
 })
@@ -19,7 +17,7 @@ const FAILURES: [how: string, answer: { status: number; json: object } | null, t
 ]
 for (const [how, answer, text] of FAILURES) {
   test(`${how} shows its text and a way to try again`, async ({ page }) => {
-    await login(page, ASHA)
+    await openAs(page, ASHA, '/')
     await page.route('**/api/order/getUserOrders/**', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
     )

@@ -1,5 +1,7 @@
-import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
 // A seller with forty orders a day does not reach for the mouse.
 
@@ -14,8 +16,7 @@ test('an order is found, paid, confirmed and shipped, and another one cancelled,
   const items = [{ product: products[0]!._id, quantity: 1 }]
   const other = await placeOrder(asha, customers[0]!._id, items)
   const order = await placeOrder(asha, customers[0]!._id, items)
-  await login(page, ADMIN)
-  await page.goto('/admin/orders')
+  await openAs(page, ADMIN, '/admin/orders')
   await page.getByText(order.shippingAddress.fullName).waitFor()
 
   await page.keyboard.press('/')

@@ -7,7 +7,6 @@ import { screenshot } from './pictures.ts'
 // A day's work at the payment desk without the mouse.
 
 test('a hundred payments are checked by the keyboard, and a slip is taken back', async ({ page, callAs }) => {
-  test.setTimeout(480_000)
   const admin = await callAs(ADMIN)
   const product = await plenty(admin)
   const placed = await placeMany(callAs, admin, product.id, 100)

@@ -1,4 +1,4 @@
-import { ADMIN, ASHA, expect, login, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
 // The invoice on paper: nothing but the invoice, on one page for up to 15 lines.
@@ -15,8 +15,7 @@ for (const lines of [1, 15]) {
     const inStock = products.filter(({ stock }) => stock > 1).slice(0, lines)
     const items = inStock.map(({ _id }) => ({ product: _id, quantity: 1 }))
     const order = await placeOrder(asha, customers[0]!._id, items)
-    await login(page, ADMIN)
-    await page.goto(`/admin/orders?search=${order._id.slice(-6)}`)
+    await openAs(page, ADMIN, `/admin/orders?search=${order._id.slice(-6)}`)
     await page.getByRole('button', { name: /^View order/ }).click()
     await page.getByRole('button', { name: 'Print Invoice' }).click()
     await expect(page.getByText(order.invoiceId).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { ASHA } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 409/ })
@@ -26,7 +26,6 @@ test('the rules show their texts one at a time in their order', async ({ page })
     for (const [, other] of STEPS)
       if (other !== text) await expect(page.getByText(other, { exact: true })).toBeHidden()
   }
-  await expectAccessible(page)
 })
 
 test('an address that has an account is refused in words and nothing typed is lost', async ({ page }) => {

@@ -2,20 +2,9 @@ import type { Page } from '@playwright/test'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import { CHECKOUT_SCREENS, openFilledCart } from './checkout-screens.ts'
+import type { Screen } from './screen.ts'
+import { ASHA, RAVI } from './sign-in.ts'
 
-/** A screen in one of its states, for the pictures. */
-export interface Screen {
-  name: string
-  /** Who is signed in; nobody without it. */
-  as?: { email: string; password: string }
-  open: (page: Page) => Promise<unknown>
-  fullPage?: boolean
-  /** Widths in CSS pixels when not all three. */
-  widths?: number[]
-}
-
-const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
-const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
 const PHONE = [360]
 
 const CUSTOMER_SCREENS: readonly Screen[] = [

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { uiMessages } from '#web/messages/ui.ts'
-import { SCREENS, type Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { SCREENS } from './screens.ts'
 import { startShop } from './server.ts'
-import { pointAside, signIn } from './sign-in.ts'
+import { pointAside, signInAfresh } from './sign-in.ts'
 
 // npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths, light and dark.
 
@@ -46,7 +47,7 @@ async function seat({ as }: Screen, width: number): Promise<BrowserContext> {
       reducedMotion: 'reduce',
     }))
   seats.set(key, context)
-  if (as) await signIn(context, shop.url, as)
+  if (as) await signInAfresh(context, as)
   return context
 }
 

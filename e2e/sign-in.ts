@@ -5,16 +5,26 @@ export interface Account {
   password: string
 }
 
-/** Signs in by the API and puts the session where the login screen puts it, so that a screen takes one page load. A checkout of an earlier screen is let go. */
-export async function signIn(context: BrowserContext, origin: string, account: Account): Promise<void> {
-  const answer = await context.request.post(`${origin}/api/auth/login`, { data: account })
+/** The sample accounts, as each start prints them. */
+export const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-1' }
+export const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
+export const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
+
+/** Signs a browser context in by the API and puts the session where the login screen puts it. `shop`: its address unless it is the context's. → the token */
+export async function signIn(context: BrowserContext, account: Account, shop = ''): Promise<string> {
+  const answer = await context.request.post(`${shop}/api/auth/login`, { data: account })
+  const { origin } = new URL(answer.url())
   const { token, user } = (await answer.json()) as { token: string; user: { _id: string; role: string } }
-  const headers = { authorization: `Bearer ${token}` }
-  await context.request.delete(`${origin}/api/checkout/current`, { headers }) // an admin has none
   const session = { token, user: JSON.stringify(user), role: user.role, userId: user._id }
-  await context.addInitScript((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-  }, session)
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  return token
+}
+
+/** The same for a screen that stands alone: a checkout of an earlier screen is let go. */
+export async function signInAfresh(context: BrowserContext, account: Account): Promise<void> {
+  const authorization = `Bearer ${await signIn(context, account)}`
+  await context.request.delete('/api/checkout/current', { headers: { authorization } }) // an admin has none
 }
 
 /** Takes the pointer from the window's corner, where it stands when a page has loaded and unfolds the back office's sidebar over the screen. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { type StatementLine, statementFile } from './statement-file.ts'
 
 /** The bank statement's screens, for the pictures. */

@@ -1,4 +1,4 @@
-import { ADMIN, expect, expectAccessible, login, test } from './fixtures.ts'
+import { ADMIN, expect, login, openAs, test } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 40[13]/ })
 
@@ -16,13 +16,11 @@ test('a suspended customer is thrown out at once, told why at the login, and bac
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await login(customer, { email, password: 'Kavya-Test-1' })
 
-  await login(page, ADMIN)
-  await page.goto('/admin/users')
+  await openAs(page, ADMIN, '/admin/users')
   await page.getByPlaceholder('Search users...').fill(email.toUpperCase())
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Not Verified')).toBeVisible()
   await page.getByRole('button', { name: 'View Details of Kavya Example' }).click()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Suspend Account' }).click()
   await expect(page.getByText('Kavya Example is suspended and signed out everywhere')).toBeVisible()
 

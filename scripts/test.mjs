@@ -5,8 +5,16 @@ import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { command, root, runCaptured, runThrough } from './process.mjs'
 import { withProgress } from './progress.mjs'
-import { countsOfCheck, countsOfPlaywright, countsOfVitest, lastLine, sum } from './test-counts.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './test-failures.mjs'
+import {
+  countsOfCheck,
+  countsOfPlaywright,
+  countsOfVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  lastLine,
+  slowestFiles,
+  sum,
+} from './test-report.mjs'
 
 const PARTS = { format, types, lint, unit, e2e }
 
@@ -23,6 +31,7 @@ await command(async (args) => {
     for (const { part, files } of chosen(args)) {
       if (!interrupted) results.push(await report(part, files, reports))
     }
+    showSlowest(reports)
     showFailures(reports)
     const total = sum(results)
     console.log(`\n${lastLine(total)}`)
@@ -58,6 +67,12 @@ async function report(part, files, reports) {
   return counts
 }
 
+function showSlowest(reports) {
+  const slowest = slowestFiles(join(reports, 'unit.json'), join(reports, 'e2e.json'))
+  if (slowest.length > 1) console.log('\n== the slowest files ==')
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+}
+
 /** Said again at the end: a failure's own lines may stand thousands of lines above the result. */
 function showFailures(reports) {
   const failures = [
@@ -76,8 +91,11 @@ function types() {
   return check('Checking the types', 'typescript/bin/tsc', ['--noEmit'])
 }
 
-function lint() {
-  return check('Linting', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
+async function lint() {
+  return sum([
+    await check('Linting', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+    await check('Looking for what nothing uses', 'knip/bin/knip.js', []),
+  ])
 }
 
 async function check(title, program, args) {

@@ -12,16 +12,23 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
-/** The description of the API and a page that shows it, both computed from the contract once. */
+/** The description of the API and a page that shows it, both computed from the contract when first asked for. */
 export function serveOpenApi(server: FastifyInstance): void {
-  const description = openApi()
-  const text = JSON.stringify(description)
-  const page = docsPage(description)
   server.get('/api/openapi.json', async (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+    reply.type('application/json; charset=utf-8').send(description().text),
   )
-  server.get('/api/docs', async (_, reply) => reply.type('text/html').send(page))
+  server.get('/api/docs', async (_, reply) => reply.type('text/html').send(description().page))
   server.get('/api/docs.css', async (_, reply) => reply.type('text/css').send(docsStyle))
+}
+
+let computed: { text: string; page: string } | undefined
+
+function description() {
+  if (!computed) {
+    const api = openApi()
+    computed = { text: JSON.stringify(api), page: docsPage(api) }
+  }
+  return computed
 }
 
 /** One page of plain HTML: no script, nothing from elsewhere. */

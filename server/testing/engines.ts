@@ -48,7 +48,7 @@ async function freshSqlite(dataDir: string): Promise<FreshDatabase> {
 async function freshPostgres(dataDir: string): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${process.pid}_${(counter += 1)}_${Math.random().toString(36).slice(2, 8)}`
-  await onServer(server, `create database ${name} template ${inject('templates').name}`)
+  await onServer(server, `create database ${name} ${inject('templates').copy}`)
   const databaseUrl = databaseAt(server, name)
   const database = openPostgres(databaseUrl)
   return {

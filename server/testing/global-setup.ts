@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { keepTemporaryInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { makeTemplates, type Templates } from './templates.ts'
 
@@ -9,18 +10,20 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for the whole run, its address in TEST_POSTGRES_URL too, and one empty database of each engine to copy. */
+/** Vitest's global setup: one PostgreSQL for the run, also named by TEST_POSTGRES_URL, an empty database of each engine to copy, temporary files in memory. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres().catch((error: Error) => {
     error.stack = error.message
     throw error
   })
   process.env.TEST_POSTGRES_URL = server.url
+  const forgetTemporary = keepTemporaryInMemory()
   const { remove, ...templates } = await makeTemplates(server.url)
   project.provide('postgresUrl', server.url)
   project.provide('templates', templates)
   return async () => {
     await remove()
     await server.stop()
+    forgetTemporary()
   }
 }

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import type { BodyInput } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../app.ts'
+import { openSqlite } from '../database/sqlite.ts'
 import { checkShop } from '../operator/check/check.ts'
 import { picture } from './pictures.ts'
 import type { Person, TestShop } from './test-shop.ts'
@@ -128,10 +130,16 @@ export async function filesOf(app: App, prefix = ''): Promise<string[]> {
   return names.toSorted()
 }
 
-/** What `check` finds broken; nothing in a whole shop. */
+/**
+ * What `check` finds broken; nothing in a whole shop. As the command does it, on a connection of its own: SQLite checks a search index by
+ * what its connection knew of it at the last look.
+ */
 export async function brokenIn(app: App): Promise<string[]> {
   const said: string[] = []
-  const whole = await checkShop(app, (line) => said.push(line))
+  const isFile = app.database.engine === 'sqlite'
+  const database = isFile ? await openSqlite(join(app.settings.dataDir, 'samagri.sqlite')) : app.database
+  const whole = await checkShop({ ...app, database }, (line) => said.push(line))
+  if (isFile) await database.close()
   const broken = said.filter((line) => !/^(ok|note) /.test(line))
   if (whole !== (broken.length === 0)) throw new Error('check says one thing and answers another')
   return broken

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { memoryFolder } from './memory-folder.ts'
 import { findBinaries, type Runner, runner, usableBinaries } from './postgres-binaries.ts'
 
 export type RunningPostgres = { url: string; stop: () => Promise<void> }
@@ -18,9 +19,6 @@ const FORGETFUL = [
   'max_wal_size=64MB',
   'autovacuum=off', // it would change query plans in its own time
 ]
-/** Linux keeps the files of this folder in memory: each test's copy of the template takes 30 ms there, 40 to 500 on a busy disk. */
-const IN_MEMORY = '/dev/shm'
-const ROOM_BYTES = 2 * 1024 ** 3
 const START_TIMEOUT_MS = 30_000
 
 /**
@@ -60,16 +58,8 @@ async function useGiven(url: string): Promise<RunningPostgres> {
 function places({ durable = false }): string[] {
   // Root's TMPDIR may lie where the unprivileged user cannot go.
   const onDisk = runner().uid === undefined ? tmpdir() : '/tmp'
-  return !durable && freeBytes(IN_MEMORY) >= ROOM_BYTES ? [IN_MEMORY, onDisk] : [onDisk]
-}
-
-function freeBytes(folder: string): number {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize
-  } catch {
-    return 0
-  }
+  const inMemory = memoryFolder()
+  return !durable && inMemory ? [inMemory, onDisk] : [onDisk]
 }
 
 async function startFrom(folder: string, place: string, settings: string[]): Promise<RunningPostgres> {

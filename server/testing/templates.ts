@@ -8,8 +8,8 @@ import { openDatabase } from '../database/open.ts'
 export interface Templates {
   /** SQLite's file. */
   file: string
-  /** The database's name in PostgreSQL. */
-  name: string
+  /** What follows `create database <name>` on PostgreSQL for a copy: by files, which takes a quarter of the time of copying through its log. */
+  copy: string
 }
 
 /** Makes both templates, once in a run of the tests → where they are, and what removes them. */
@@ -19,13 +19,14 @@ export async function makeTemplates(
   const dataDir = await mkdtemp(join(tmpdir(), 'samagri-template-'))
   const name = `template_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   await onServer(postgresUrl, `create database ${name}`)
+  const copy = `template ${name}${(await versionOf(postgresUrl)) >= 15 ? ' strategy file_copy' : ''}`
   const remove = async () => {
     await onServer(postgresUrl, `drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })
   }
   for (const databaseUrl of [undefined, databaseAt(postgresUrl, name)])
     await (await openDatabase({ databaseUrl, dataDir })).close()
-  return { file: join(dataDir, 'samagri.sqlite'), name, remove }
+  return { file: join(dataDir, 'samagri.sqlite'), copy, remove }
 }
 
 /** The address of another database of the same server. */
@@ -35,12 +36,18 @@ export function databaseAt(postgresUrl: string, name: string): string {
   return url.href
 }
 
-/** Runs a statement on the server itself. */
-export async function onServer(postgresUrl: string, statement: string): Promise<void> {
+/** PostgreSQL's major version; 14 knows one way to copy, by files, and no name for it. */
+async function versionOf(postgresUrl: string): Promise<number> {
+  const [row] = await onServer(postgresUrl, 'show server_version_num')
+  return Math.floor(Number(row?.['server_version_num']) / 10_000)
+}
+
+/** Runs a statement on the server itself → its rows. */
+export async function onServer(postgresUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: postgresUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Client, createClient, type RawAnswer } from '#contract/client.ts'
 import type { Role } from '#contract/roles.ts'
 import { type App, createApp, type Overrides } from '../app.ts'
@@ -40,11 +40,32 @@ export interface TestShop {
   person: (role?: Role, name?: string) => Promise<Person>
 }
 
+type Parts = Overrides & { environment?: Record<string, string> }
+
 /** The real shop on a fresh database and data folder of one engine; gone when the test has finished. */
-export async function testShop(
+export async function testShop(engine: Engine, parts: Parts = {}): Promise<TestShop> {
+  const { shop, close } = await openShop(engine, parts)
+  onTestFinished(close)
+  return shop
+}
+
+/** What `arrange` makes of a shop, once for a suite whose tests do not disturb each other → what a test asks for it by. */
+export function oncePerSuite<T>(
   engine: Engine,
-  overrides: Overrides & { environment?: Record<string, string> } = {},
-): Promise<TestShop> {
+  parts: Parts,
+  arrange: (shop: TestShop) => Promise<T>,
+): () => T {
+  let opened: Awaited<ReturnType<typeof openShop>>
+  let arranged: T
+  beforeAll(async () => {
+    opened = await openShop(engine, parts)
+    arranged = await arrange(opened.shop)
+  })
+  afterAll(() => opened.close())
+  return () => arranged
+}
+
+async function openShop(engine: Engine, overrides: Parts) {
   const where = await freshDatabase(engine)
   const { environment, ...parts } = overrides
   const settings = readSettings({ DATA_DIR: where.dataDir, RATE_LIMITS: 'on', ...environment })
@@ -57,12 +78,12 @@ export async function testShop(
   })
   const server = await createShopServer(app)
   await server.ready()
-  onTestFinished(async () => {
+  const close = async () => {
     await server.close()
     await where.remove()
-  })
+  }
   let people = 0
-  return {
+  const shop: TestShop = {
     app,
     server,
     clock,
@@ -73,6 +94,7 @@ export async function testShop(
       return signIn(app, server, { role, name, email: `person-${people}@customer.example` })
     },
   }
+  return { shop, close }
 }
 
 /** The typed client of a server that does not listen, as the holder of `token`. */
