@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 // What README and its neighbours state must be so: every path exists, every command exists, every setting is read.
 
 const ROOT = join(import.meta.dirname, '..')
-const RULES = readdirSync(join(ROOT, 'docs/rules')).map((page) => `docs/rules/${page}`)
+const RULES = ['docs/rules', 'docs/how-to'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder)).map((page) => `${folder}/${page}`),
+)
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/rules.md', 'docs/promises.md', ...RULES]
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 

@@ -131,15 +131,23 @@ export async function filesOf(app: App, prefix = ''): Promise<string[]> {
 }
 
 /**
- * What `check` finds broken; nothing in a whole shop. As the command does it, on a connection of its own: SQLite checks a search index by
- * what its connection knew of it at the last look.
+ * What `check` finds broken; nothing in a whole shop. On a connection of its own, as the command does it: SQLite
+ * compares a search index with what the connection knew of it at its last look.
  */
 export async function brokenIn(app: App): Promise<string[]> {
+  if (app.database.engine === 'postgres') return brokenBy(app)
+  const database = await openSqlite(join(app.settings.dataDir, 'samagri.sqlite'))
+  try {
+    return await brokenBy({ ...app, database })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The same on the connections that `app` has. */
+export async function brokenBy(app: App): Promise<string[]> {
   const said: string[] = []
-  const isFile = app.database.engine === 'sqlite'
-  const database = isFile ? await openSqlite(join(app.settings.dataDir, 'samagri.sqlite')) : app.database
-  const whole = await checkShop({ ...app, database }, (line) => said.push(line))
-  if (isFile) await database.close()
+  const whole = await checkShop(app, (line) => said.push(line))
   const broken = said.filter((line) => !/^(ok|note) /.test(line))
   if (whole !== (broken.length === 0)) throw new Error('check says one thing and answers another')
   return broken

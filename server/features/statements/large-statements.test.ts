@@ -1,8 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
-import { copiesOf, type Line, shopWithBank, statement } from '../../testing/shop-with-bank.ts'
+import { copiesOf, type Line, shopWithBank } from '../../testing/shop-with-bank.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 6, 30)
 const MINUTE = 60_000
@@ -64,25 +62,6 @@ function thousandOrders() {
   return { orders, lines: lines.map((_, i) => lines[(i * 1_777) % lines.length]!) }
 }
 
-/** What the heap holds at most more than now, in MB, after everything that can be freed is freed. */
-function watchHeap() {
-  setFlagsFromString('--expose-gc')
-  const freeAll = runInNewContext('gc') as () => void
-  const used = () => {
-    freeAll()
-    return process.memoryUsage().heapUsed / 1_048_576
-  }
-  const before = used()
-  let peak = 0
-  const timer = setInterval(() => (peak = Math.max(peak, used() - before)), 250)
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return peak
-    },
-  }
-}
-
 onBothEngines('a large statement', (engine) => {
   it('of 5,000 lines finds in 1,000 orders the expected pairs and nothing else', async () => {
     const { shop, order, importLines, review } = await shopWithBank(engine)
@@ -121,22 +100,4 @@ onBothEngines('a large statement', (engine) => {
     expect(found.unmatchedCredits.total).toBe(4_100)
     expect(found.unmatchedOrders.total).toBe(101) // and the one that the others were copied from
   })
-})
-
-// What is held while a file is read is the same on both engines.
-it('a statement of 30,000 lines is taken without growing memory, and reviewed', async () => {
-  const { admin, review } = await shopWithBank('sqlite')
-  const lines = Array.from({ length: 30_000 }, (_, i): Line => {
-    const narration = `UPI/CR/6324${String(10_000_000 + i)}/SAMPLE PERSON ${i}/SMPL/PAYMENT FROM PHONE`
-    return i % 10 === 0 ? { narration, debit: '10.00' } : { narration, credit: (i / 10 + 1).toFixed(2) }
-  })
-  const file = statement(lines)
-  const heap = watchHeap()
-  const { data } = await admin.call('importStatement', { body: { file } })
-  const grown = heap.stop()
-  expect(data).toMatchObject({ credits: 27_000, newCredits: 27_000, debits: 3_000 })
-  expect(grown, 'MB that nothing could free').toBeLessThan(8)
-  const { unmatchedCredits } = await review(data._id)
-  expect(unmatchedCredits.total).toBe(27_000)
-  expect(unmatchedCredits.rows).toHaveLength(200)
 })

@@ -6,7 +6,7 @@ import { INVARIANTS } from './check.ts'
 import type { Transaction } from '../../database/database.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, filesOf } from '../../testing/orders.ts'
+import { brokenBy, brokenIn, filesOf } from '../../testing/orders.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
 
 /** A shop with three orders: pending, shipped and paid, cancelled. */
@@ -45,7 +45,7 @@ async function brokenAfter({ app }: TestShop, statement: (tx: Transaction) => Pr
   await app.database
     .transaction(async (tx) => {
       await statement(tx)
-      said = await brokenIn({ ...app, database: { ...app.database, read: tx.db } })
+      said = await brokenBy({ ...app, database: { ...app.database, read: tx.db } })
       throw takenBack
     })
     .catch((error: unknown) => {
