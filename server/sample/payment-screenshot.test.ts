@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'
 
 const payment: PaymentScreenshot = {
@@ -12,15 +13,18 @@ const payment: PaymentScreenshot = {
   layout: 0,
 }
 
+/** Other tests of this process may have loaded what keeps sharp from drawings. */
+const drawn = (wanted: PaymentScreenshot) => withDrawings(() => drawPaymentScreenshot(wanted))
+
 test.each([0, 1, 2] as const)('layout %d is a PNG of a phone screen, the same each time', async (layout) => {
-  const picture = await drawPaymentScreenshot({ ...payment, layout })
+  const picture = await drawn({ ...payment, layout })
   const { format, width, height } = await sharp(picture).metadata()
   expect([format, width, height]).toEqual(['png', 540, 1100])
-  expect(picture.equals(await drawPaymentScreenshot({ ...payment, layout }))).toBe(true)
+  expect(picture.equals(await drawn({ ...payment, layout }))).toBe(true)
 })
 
 test('another amount or reference draws another picture', async () => {
-  const picture = await drawPaymentScreenshot(payment)
-  expect(picture.equals(await drawPaymentScreenshot({ ...payment, amountRupees: 1200 }))).toBe(false)
-  expect(picture.equals(await drawPaymentScreenshot({ ...payment, utr: '632512345679' }))).toBe(false)
+  const picture = await drawn(payment)
+  expect(picture.equals(await drawn({ ...payment, amountRupees: 1200 }))).toBe(false)
+  expect(picture.equals(await drawn({ ...payment, utr: '632512345679' }))).toBe(false)
 })
