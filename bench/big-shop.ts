@@ -7,7 +7,7 @@ import { type App, createApp } from '../server/app.ts'
 import type { Engine } from '../server/database/database.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
 import { openSession } from '../server/features/accounts/sessions.ts'
-import { createServer } from '../server/http/server.ts'
+import { createShopServer } from '../server/shop-server.ts'
 import { seedShop, type SeedSize } from '../server/sample/seed/seed-shop.ts'
 import { readSettings } from '../server/settings.ts'
 import { startPostgres } from '../server/testing/postgres.ts'
@@ -34,7 +34,7 @@ export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'say'>): 
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   })
   const app = await createApp(settings, { log: pino({ level: 'silent' }) })
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   await withoutListIndexes(app, () => seedShop(app, { ...size, say: () => undefined }))
   await nameSomeAlike(app)
   const close = async () => {

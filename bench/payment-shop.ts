@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import type { Reason, Verdict } from '#contract/payment-checks.ts'
+import type { Reason, Verdict } from '#contract/payments.ts'
 import { type Paise, toPaise } from '#contract/money.ts'
+import { detailsOf } from '#contract/products.ts'
 import { type App, createApp } from '../server/app.ts'
 import { isoTime } from '../server/clock.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
 import { inspectPayment } from '../server/features/payments/inspect-payment.ts'
 import { readingOf } from '../server/features/payments/judge-check.ts'
 import { placeOrder } from '../server/features/checkout/place-order.ts'
-import { writeStoreSettings } from '../server/features/store-settings/write-store-settings.ts'
-import { createServer } from '../server/http/server.ts'
+import { writeStoreSettings } from '../server/features/store-settings/update-store-settings.ts'
+import { createShopServer } from '../server/shop-server.ts'
 import { newId } from '../server/ids.ts'
 import { openReader } from '../server/reading/open-reader.ts'
 import type { Reading } from '../server/reading/reading.ts'
@@ -56,7 +57,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   }
   const reader = openReader({ clock, onAnswer })
   const app = await createApp(settings, { log: pino({ level: 'silent' }), clock, reader })
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   const { customer, product } = await furnish(app)
 
   const check = async (folder: string, labelled: Labelled): Promise<Checked | null> => {
@@ -115,9 +116,7 @@ function furnish(app: App): Promise<{ customer: string; product: string }> {
         stock: 100_000,
         sold: 0,
         images: '[]',
-        material: '',
-        dimensions: '',
-        weight: '',
+        ...detailsOf({}),
         ...shown,
       })
       .execute()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { toRupees } from '#contract/money.ts'
-import type { Reason } from '#contract/payment-checks.ts'
+import type { Reason } from '#contract/payments.ts'
 import { besideReadings } from './beside-readings.ts'
 import { type Figure, figuresOf, type Looked, timesOf } from './payment-figures.ts'
 import { readLabels } from './payment-labels.ts'

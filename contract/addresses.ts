@@ -26,8 +26,8 @@ export const newAddress = z.strictObject({
   shipping: shippingAddress.nullable().optional(),
 })
 
-/** An entry of the own book, with the fields of the checkout where they are known. */
-export const savedAddress = address.extend({ shipping: order.shape.shippingAddress.nullable() })
+/** An own saved address, with the fields of the checkout where they are known. */
+const savedAddress = address.extend({ shipping: order.shape.shippingAddress.nullable() })
 export type SavedAddress = z.output<typeof savedAddress>
 
 export const addressCalls = {

@@ -3,12 +3,12 @@ import { call } from './call.ts'
 import { searchWords } from './fields.ts'
 import { listQuery, pageFacts, time } from './lists.ts'
 
-/** One value that an act changed: text to 500 characters, null where there was none; a list of things as one text, an object by dotted fields. */
+/** A value that an act changed: text of at most 500 characters, null for none. A list is one text. */
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type AuditValue = z.output<typeof auditValue>
 
 /** One act of an admin or of the shop's operator, with what it changed. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: z.string(),
   /** Who did it, named as then; null for the operator at the machine itself. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),

@@ -62,8 +62,8 @@ export interface Failures {
 }
 
 /**
- * Orders a schema's issues: texts in `textOrder` first and in that order, the rest as the schema lists them; one text a field. Short
- * whatever was sent: at most 50 fields, each name and text cut to its length.
+ * Orders a schema's issues: texts in `textOrder` first and in that order, the rest as the schema lists them; one text a
+ * field. At most 50 fields, each name and text cut to its length.
  */
 export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonly string[] = []): Failures {
   const rank = (text: string) => {
@@ -77,7 +77,7 @@ export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonl
   return { message: ordered[0]?.text || ERRORS.VALIDATION.text, fields: Object.fromEntries(fields) }
 }
 
-/** What is said of an issue, by field. A record's unknown fields are one issue whose own text repeats all their names. */
+/** An issue's texts by field. Unknown fields of a record are one issue, whose own text repeats all their names. */
 function told(issue: z.core.$ZodIssue): { name: string; text: string }[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')

@@ -15,7 +15,6 @@ import { headerCalls } from './headers.ts'
 import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderCalls } from './orders.ts'
-import { paymentDeskCalls } from './payment-desk.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
@@ -40,7 +39,6 @@ export const calls = {
   ...checkoutCalls,
   ...orderCalls,
   ...paymentCalls,
-  ...paymentDeskCalls,
   ...statementCalls,
   ...disputeCalls,
   ...buyAgainCalls,

@@ -20,7 +20,7 @@ const wantedLine = z.strictObject(
   { error: f.recordError('Each item') },
 )
 
-export const newCheckout = z.strictObject({
+const newCheckout = z.strictObject({
   items: z
     .array(wantedLine, {
       error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
@@ -40,8 +40,8 @@ const heldLine = z.object({
   hsnCode: z.string(),
 })
 
-/** A checkout session: prices that hold until `expiresAt`, with their stock unless `holdsStock` is false, and how to pay for them. */
-export const checkoutSession = z.object({
+/** A checkout session: prices held until `expiresAt`, stock unless `holdsStock` is false, and how to pay. */
+const checkoutSession = z.object({
   _id: z.string(),
   items: z.array(heldLine),
   /** subtotal − savings + shipping = total, in rupees. */
@@ -67,7 +67,7 @@ export const checkoutSession = z.object({
 export type CheckoutSession = z.output<typeof checkoutSession>
 
 /** Stock that an open checkout holds, for admins. */
-export const stockHold = z.object({
+const stockHold = z.object({
   /** The checkout session's id. */
   _id: z.string(),
   customer: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
@@ -82,11 +82,11 @@ export const stockHold = z.object({
 })
 export type StockHold = z.output<typeof stockHold>
 
-/** What stands in the refusal of an order by session whose picture was kept: under which reference to ask for it. */
+/** In the refusal of an order by session whose picture was kept: the reference to ask the shop by. */
 export const keptPayment = z.object({ reference: z.string() })
 
-/** A payment that could not become an order, for admins: who wanted what, and why it was refused. viewScreenshot gives its kept picture. */
-export const unmatchedPayment = z.object({
+/** A payment that could not become an order, for admins: who wanted what, and why it was refused. */
+const unmatchedPayment = z.object({
   _id: z.string(),
   reference: z.string(),
   customer: z.object({ _id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),

@@ -55,7 +55,7 @@ export const thingName = textField('Name', { max: limits.THING_NAME_MAX })
 export const description = textField('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 export const optionalDescription = optionalText('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 
-/** Without what a mail program reads as more than an address (brackets, lists, quotes, invisible letters): each account is a mailbox of its own. */
+/** Without brackets, lists, quotes and invisible letters, which a mail program reads as more than one address. */
 const MAIL_LETTERS = String.raw`[^\s@<>()[\]:;,"\\\p{Cf}]+`
 const EMAIL_PATTERN = new RegExp(String.raw`^${MAIL_LETTERS}@${MAIL_LETTERS}\.${MAIL_LETTERS}$`, 'u')
 
@@ -121,6 +121,11 @@ export const activeStatus = z
   .string({ error: 'Status must be active or inactive' })
   .transform((word) => word.trim().toLowerCase())
   .pipe(z.enum(['active', 'inactive'], { error: 'Status must be active or inactive' }))
+
+/** Whether a record is active, in whatever capitals its status is written. */
+export function isActive({ status }: { status: string }): boolean {
+  return status.toLowerCase() === 'active'
+}
 
 /** An id as the API gives them out. An unknown or malformed one is simply not there. */
 export const id = z

@@ -6,7 +6,7 @@ const BRACKET = 0x5b
 const BACKSLASH = 0x5c
 const BRACE = 0x7b
 
-/** How many values a JSON text holds, nested ones too, counted to one more than `most`: what it costs to read and to check it. */
+/** How many values a JSON text holds, nested ones too, counted to one more than `most`: what it costs to check it. */
 export function countJsonValues(text: string, most: number): number {
   let count = 1
   let isInText = false

@@ -8,7 +8,6 @@ export const ADDRESS_LINE_MAX = 500
 export const PLACE_MAX = 100
 export const EMAIL_MAX = 254
 export const MOBILE_DIGITS = 10
-export const PINCODE_DIGITS = 6
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 /** Bytes. A longer password is refused before it is hashed. */
@@ -18,7 +17,6 @@ export const PASSWORD_MAX_BYTES = 1_024
 export const PRICE_MAX_PAISE = 999_999_999
 export const STOCK_MAX = 1_000_000
 export const LOW_STOCK = 10
-export const MIDDLING_STOCK = 50
 export const OFFER_PERCENTAGE_MAX = 100
 
 export const ORDER_LINES_MAX = 100
@@ -62,7 +60,6 @@ export const ADMIN_SHORT_ID = 6
 export const CUSTOMER_SHORT_ID = 8
 
 /** Milliseconds. */
-export const TOAST_MS = 3_000
 export const ORDER_TOAST_MS = 4_000
 export const CHECKOUT_BANNER_MS = 3_000
 export const CHECKOUT_CLOSES_MS = 2_000
@@ -74,7 +71,7 @@ export const CHECKOUT_HOLD_MS = 30 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000
 
-/** Where no counter knows how many a list has (a search, a category of products), it is counted this far: 1,000 means that or more. */
+/** A list without a counter (a search, a category's products) is counted this far: 1,000 means that or more. */
 export const COUNTED_MAX = 1_000
 
 /** Days that a payment screenshot is kept after its order is done; 180 unless set. */

@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 import { plainAnswer, time } from './lists.ts'
 
-/** To the admins: new-order, unmatched-payment, payment, new-picture, dispute, low-stock. To a customer: order-status, payment-status, picture-wanted, dispute-resolved. */
-export const NOTIFICATION_KINDS = [
+/** The first six go to the admins, the others to a customer. */
+const NOTIFICATION_KINDS = [
   'new-order',
   'unmatched-payment',
   'payment',

@@ -1,39 +1,133 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { pictureField } from './fields.ts'
-import { recordAnswer } from './lists.ts'
-import { type Paise, toRupees } from './money.ts'
-import { reading, reason } from './payment-checks.ts'
+import * as f from './fields.ts'
+import { PAYMENT_NOTE_MAX } from './limits.ts'
+import { recordAnswer, time } from './lists.ts'
+import { rupees } from './money.ts'
+import { order, paymentStatus, typedUtr } from './orders.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 
-export interface UpiPayment {
-  upiId: string
-  payeeName: string
-  amount: Paise
-  /** Letters and digits, at most 12. */
-  reference: string
-  note: string
-}
+/** What a payment app says of the payment: gone through, still on its way, or not. */
+export const PAID_STATES = ['success', 'pending', 'failed'] as const
+export type PaidState = (typeof PAID_STATES)[number]
 
-/** The `upi://pay` link of a payment: pa, pn, am (two decimals), cu, tr, tn; spaces as %20, never +. */
-export function upiLink({ upiId, payeeName, amount, reference, note }: UpiPayment): string {
-  const fields = {
-    pa: upiId,
-    pn: payeeName,
-    am: toRupees(amount).toFixed(2),
-    cu: 'INR',
-    tr: reference,
-    tn: note,
-  }
-  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `upi://pay?${query.join('&').replaceAll('%40', '@')}`
-}
+/** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
+export const reading = z.object({
+  amount: rupees.nullable(),
+  /** The payment's reference of 12 digits. */
+  utr: z.string().nullable(),
+  payeeVpa: z.string().nullable(),
+  payeeName: z.string().nullable(),
+  paidAt: time.nullable(),
+  status: z.enum(PAID_STATES).nullable(),
+})
+export type ReadingRecord = z.output<typeof reading>
 
-/** Above this a QR shared from the gallery may be refused for a personal UPI ID. Paise. */
-export const GALLERY_QR_LIMIT = 200_000
+/** What the shop thinks of a payment's picture: nothing against it, a person should look, it does not fit the order. */
+export const VERDICTS = ['clear', 'look', 'mismatch'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+const orderId = z.string()
+
+/** Why a payment's picture is not clear, with the facts: `expected` of the order, `shown` in the picture. */
+export const reason = z.discriminatedUnion('code', [
+  // What speaks against the payment itself: mismatch.
+  z.object({ code: z.literal('amount'), expected: rupees, shown: rupees }),
+  z.object({ code: z.literal('payee'), expected: z.string(), shown: z.string() }),
+  z.object({ code: z.literal('status'), shown: z.enum(['pending', 'failed']) }),
+  /** Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed. */
+  z.object({ code: z.literal('too early'), expected: time, shown: time }),
+  z.object({ code: z.literal('too late'), expected: time, shown: time }),
+  /** Used before: the very same file, the same UTR, or (only worth a look by itself) a picture of the same screen. */
+  z.object({ code: z.literal('same file'), orderId }),
+  z.object({ code: z.literal('same utr'), orderId, utr: z.string() }),
+  z.object({ code: z.literal('same picture'), orderId }),
+  // What a person should look at.
+  /** The customer typed another UTR than the picture shows. */
+  z.object({ code: z.literal('typed utr'), expected: z.string(), shown: z.string() }),
+  /** No UPI ID is shown, and the name is not the shop's. */
+  z.object({ code: z.literal('payee name'), expected: z.string(), shown: z.string() }),
+  /** It looks like no payment, or nothing in it is legible. */
+  z.object({ code: z.literal('nothing read') }),
+  /** It looks like a payment, but one of these could not be read. */
+  z.object({ code: z.literal('part unread'), part: z.enum(['amount', 'status', 'paidAt']) }),
+  /** The reader gave up on it: it crashed or took too long each time. */
+  z.object({ code: z.literal('not read') }),
+])
+export type Reason = z.output<typeof reason>
+export type ReasonCode = Reason['code']
 
 /** What was read from a picture before ordering. `warnings`: what does not fit the caller's open checkout session. */
 export const readPicture = reading.extend({ warnings: z.array(reason) })
 export type ReadPicture = z.output<typeof readPicture>
+
+/** How far the reading of an order's picture has come; `unread`: nobody has asked for it. */
+export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+
+/** The places of the queue, worst first; `asked`: for another picture. */
+export const PAYMENT_PLACES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
+export type PaymentPlace = (typeof PAYMENT_PLACES)[number]
+
+/** A picture that another one of the same order has replaced. */
+const formerPicture = z.object({
+  _id: z.string(),
+  uploadedAt: time,
+  replacedAt: time,
+  verdict: z.enum(VERDICTS).nullable(),
+  reasons: z.array(reason),
+  reading: reading.nullable(),
+})
+
+/** A payment as the desk shows it: what the order expects beside what its picture shows. */
+export const payment = z.object({
+  /** The order's id. */
+  _id: z.string(),
+  invoiceId: z.string(),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  expected: z.object({
+    amount: rupees,
+    /** As the store settings were when it was ordered; '' where nobody wrote it down. */
+    payeeVpa: z.string(),
+    payeeName: z.string(),
+    placedAt: time,
+    reference: z.string(),
+  }),
+  place: z.enum(PAYMENT_PLACES),
+  state: z.enum(CHECK_STATES),
+  verdict: z.enum(VERDICTS).nullable(),
+  reasons: z.array(reason),
+  /** null until the picture has been read, and again once it has been deleted. */
+  reading: reading.nullable(),
+  /** The UTR that counts, and whose word it is. */
+  utr: z.string().nullable(),
+  utrFrom: z.enum(['picture', 'customer', 'admin']).nullable(),
+  typedUtr: z.string().nullable(),
+  uploadedAt: time,
+  readAt: time.nullable(),
+  /** When the customer was asked for another picture, until one has come. */
+  askedAt: time.nullable(),
+  /** When the picture was deleted as promised. */
+  deletedAt: time.nullable(),
+  former: z.array(formerPicture),
+})
+export type Payment = z.output<typeof payment>
+export type FormerPicture = z.output<typeof formerPicture>
+
+/** Each place is counted up to here; then it means so many or more. */
+export const PAYMENT_COUNT_MAX = 1_000
+export const PAYMENTS_PAGE = 50
+
+const counts = z.record(z.enum(PAYMENT_PLACES), z.number().int())
+export type PaymentCounts = z.output<typeof counts>
+
+const limit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, { error: 'Limit must be between 1 and 100' })
+  .transform(Number)
+const note = f.optionalText('Note', { max: PAYMENT_NOTE_MAX, lines: true })
 
 export const paymentCalls = {
   readScreenshot: call({
@@ -43,9 +137,100 @@ export const paymentCalls = {
     about:
       'Reads a payment screenshot on this machine → what it shows, with warnings against the caller’s open checkout session; `data` is null when it could not be read. The picture is not kept, nothing is decided. 60 an hour for an account.',
     multipart: true,
-    body: z.strictObject({ image: pictureField('Payment screenshot is required') }),
+    body: z.strictObject({ image: f.pictureField('Payment screenshot is required') }),
     answer: recordAnswer(readPicture.nullable()),
     done: 'Read',
     errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+  }),
+  getPaymentsToCheck: call({
+    method: 'GET',
+    path: '/payment/queue',
+    access: 'admin',
+    about:
+      'Pending payments of orders that are not cancelled or returned, worst first, then oldest: `limit` at a time (50), those after the cursor `after`; `next` is the cursor of what follows, `counts` how many stand in each place, counted up to 1,000.',
+    query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
+    answer: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
+    done: 'Payments to check',
+  }),
+  getPayment: call({
+    method: 'GET',
+    path: '/payment/check/:id',
+    access: 'admin',
+    about: 'The payment of an order by the order’s id, whatever its status, with the pictures it had before.',
+    answer: recordAnswer(payment),
+    done: 'Payment',
+    errors: ['NOT_FOUND'],
+  }),
+  viewScreenshot: call({
+    method: 'POST',
+    path: '/payment/view/:id',
+    access: 'admin',
+    about:
+      'A fresh signed address of the screenshot of an order, or of a payment that became none, at full size, dead after five minutes; with `former` that of an order’s replaced one. Each one given is written down: who, which order, when. `image` is null once it was deleted as promised.',
+    body: z.strictObject({ former: f.id.optional() }),
+    answer: recordAnswer(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
+    done: 'Screenshot',
+    errors: ['NOT_FOUND'],
+  }),
+  settlePayment: call({
+    method: 'POST',
+    path: '/payment/settle/:id',
+    access: 'admin',
+    about:
+      'Sets the payment status from the desk. `from` is the status that the admin saw: another one by now is CHANGED_MEANWHILE. Paid claims the payment’s UTR: one that another paid order has is UTR_USED, naming it. The mail leaves a few seconds later, so that `undo` with the former status takes it back unsent.',
+    body: z.strictObject({
+      paymentStatus,
+      from: paymentStatus,
+      undo: z.boolean({ error: 'Undo must be true or false' }).optional(),
+    }),
+    answer: recordAnswer(payment),
+    done: 'Payment status updated',
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'UTR_USED'],
+  }),
+  correctUtr: call({
+    method: 'PATCH',
+    path: '/payment/utr/:id',
+    access: 'admin',
+    about:
+      'Sets the UTR that counts for an order’s payment to 12 digits, or with null to none, and judges anew. A paid one must stay the only one: else UTR_USED.',
+    body: z.strictObject({ utr: typedUtr.nullable() }),
+    answer: recordAnswer(payment),
+    done: 'UTR saved',
+    errors: ['NOT_FOUND', 'UTR_USED'],
+  }),
+  askForPicture: call({
+    method: 'POST',
+    path: '/payment/ask/:id',
+    access: 'admin',
+    about:
+      'Asks the customer by mail and notification for another picture; `note`, to 500 characters, stands in the mail. With `undo` within a few seconds it was never asked. NOT_ALLOWED once the payment is paid.',
+    body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
+    answer: recordAnswer(payment),
+    done: 'The customer is asked for another picture',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  readAgain: call({
+    method: 'POST',
+    path: '/payment/readAgain/:id',
+    access: 'admin',
+    about: 'Has an order’s picture read and judged once more. NOT_ALLOWED when it was deleted.',
+    answer: recordAnswer(payment),
+    done: 'The picture is read again',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  replaceScreenshot: call({
+    method: 'POST',
+    path: '/order/replaceScreenshot/:id',
+    access: 'buyer',
+    about:
+      'Another payment screenshot of an own order, with its `utr` where known, while its payment is not paid and the order not cancelled or returned, else NOT_ALLOWED. The former one is kept beside it; a failed payment is pending again. 20 an hour for an account.',
+    multipart: true,
+    body: z.strictObject({
+      image: f.pictureField('Payment screenshot is required'),
+      utr: typedUtr.optional(),
+    }),
+    answer: recordAnswer(order),
+    done: 'Thank you. The shop will check your payment.',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
   }),
 }

@@ -5,6 +5,23 @@ import { PICTURES_PER_PRODUCT_MAX, STOCK_MAX } from './limits.ts'
 import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money.ts'
 
+/** Optional texts about the goods: name and label, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
+export const PRODUCT_DETAILS = { material: 'Material', dimensions: 'Dimensions', weight: 'Weight' } as const
+export type ProductDetail = keyof typeof PRODUCT_DETAILS
+
+/** Something of each detail, by its name. */
+export function eachDetail<T>(make: (label: string, name: ProductDetail) => T): Record<ProductDetail, T> {
+  const entries = Object.entries(PRODUCT_DETAILS).map(([name, label]) => {
+    return [name, make(label, name as ProductDetail)]
+  })
+  return Object.fromEntries(entries) as Record<ProductDetail, T>
+}
+
+/** The details alone; '' for those that are missing. */
+export function detailsOf(product: Partial<Record<ProductDetail, string | undefined>>) {
+  return eachDetail((_, name) => product[name] ?? '')
+}
+
 const named = z.object({ _id: z.string(), name: z.string() })
 
 export const product = z.object({
@@ -21,9 +38,7 @@ export const product = z.object({
   stock: z.number().int(),
   status: z.string(),
   images: z.array(pictureAddress),
-  material: z.string(),
-  dimensions: z.string(),
-  weight: z.string(),
+  ...eachDetail(() => z.string()),
   /** Units sold, for Popular Products. */
   sold: z.number().int(),
   createdAt: time,
@@ -57,9 +72,7 @@ const fields = z.strictObject({
     .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
     .pipe(rupeesField('Original price').nullable())
     .optional(),
-  material: f.optionalText('Material', { max: 200 }),
-  dimensions: f.optionalText('Dimensions', { max: 200 }),
-  weight: f.optionalText('Weight', { max: 200 }),
+  ...eachDetail((label) => f.optionalText(label, { max: 200 })),
   /** The stock that the form had loaded: with it the change is a difference, so that a sale in between stays. */
   stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
 })

@@ -7,7 +7,7 @@ import { rupees } from './money.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 
 /**
- * What a column of a statement holds. Either `credit` (and perhaps `debit`), or one `amount` that is signed or has its `type` beside it;
+ * What a column of a statement holds. Either `credit` (and perhaps `debit`), or one `amount`, signed or with a `type`.
  * `name` is the payer's; `status` says whether it went through; `none` is passed over, as are balances.
  */
 export const COLUMN_ROLES = [
@@ -29,7 +29,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number]
 export const DATE_ORDERS = ['day', 'month'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** What a line is: money that came in, money that went out, a payment that did not go through, no payment at all, one that cannot be read. */
+/** What a line is: money in, money out, a payment that did not go through, no payment, one that cannot be read. */
 export const LINE_KINDS = ['credit', 'debit', 'unsuccessful', 'other', 'unreadable'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
@@ -118,7 +118,7 @@ const openOrder = z.object({
 })
 export type OpenOrder = z.output<typeof openOrder>
 
-/** Why a credit and an order belong together: by UTR; by amount, time and name; an admin chose so; the order was paid before and its UTR is here. */
+/** Why a credit and an order belong together: UTR; amount, time and name; an admin's choice; `seen`: paid before. */
 export const MATCHED_BY = ['utr', 'name', 'admin', 'seen'] as const
 export type MatchedBy = (typeof MATCHED_BY)[number]
 

@@ -34,7 +34,7 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
 /** Statuses whose goods are still in the shop: cancelling them gives the stock back by itself. */
 const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 
-/** Whether a change gives the order's stock back. `restock` is the admin's word on where the goods are; undefined leaves the table's rule. */
+/** Whether a change gives the stock back. `restock`: whether the goods are back; undefined leaves it to the table. */
 export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {
   if (to === 'returned') return restock ?? true
   if (to === 'cancelled') return NOT_YET_SENT.includes(from) || (restock ?? false)
@@ -68,7 +68,7 @@ export const IN_PROGRESS: readonly OrderStatus[] = [
   'out for delivery',
 ]
 
-/** Whether nothing more is expected to happen: from then on the payment screenshot is kept for the days of the store settings. */
+/** Whether the order is at its end: from then on its screenshot is kept for the days of the store settings. */
 export function isDone(status: OrderStatus): boolean {
   return status === 'delivered' || isUndone(status)
 }

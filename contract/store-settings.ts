@@ -51,7 +51,7 @@ const switches = Object.fromEntries(MAILS.map((mail) => [mail, onOff.optional()]
   z.ZodOptional<typeof onOff>
 >
 
-/** Each setting by its rules. What is not sent stays as it is stored, so that two admins change different settings at once. */
+/** Each setting by its rules. What is not sent stays: two admins may change different settings at once. */
 export const changedSettings = z.strictObject({
   shopName: f.textField('Shop name', { max: 100 }).optional(),
   /** A picture, or '' to go back to the shop's own sign. */

@@ -1,20 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
+import type { StoreSettings } from '#contract/store-settings.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Queryable } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
+import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
-import { temporaryPlace } from './files/temporary.ts'
-import { type SignedAddresses, signedAddresses } from './files/signed-addresses.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
-import { type Pseudonym, pseudonymOf } from './pseudonym.ts'
+import {
+  ownSecret,
+  type Pseudonym,
+  pseudonymOf,
+  type SignedAddresses,
+  signedAddresses,
+  type Vault,
+  vaultOf,
+} from './secret.ts'
 import { SettingError, type Settings } from './settings.ts'
-import { type Vault, vaultOf } from './vault.ts'
 
 /** Everything an act may need. Put together here by hand; tests give their own parts. */
 export interface App {
@@ -27,6 +33,8 @@ export interface App {
   vault: Vault
   pseudonym: Pseudonym
   lists: PreparedLists
+  /** The store settings as they stand now. */
+  storeSettings: (db: Queryable) => Promise<StoreSettings>
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
   /** Acts of the past, such as sample data: they mail and notify nobody. */
@@ -65,6 +73,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     vault: vaultOf(secret),
     pseudonym: pseudonymOf(secret),
     lists: new PreparedLists(database),
+    storeSettings: readStoreSettings,
     reader,
     quiet: false,
     wakeWorker: () => undefined,
@@ -87,7 +96,7 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
   return { database, files, secret }
 }
 
-/** What an older start left readable for every user of the machine. SQLite gives its logs the mode of its file. A mistyped folder stays as it is. */
+/** Closes to other users what an older start left readable. A folder without a shop stays as it is. */
 async function closeToOthers(dataDir: string): Promise<void> {
   const own = ['samagri.sqlite', 'secret'].map((name) => stat(join(dataDir, name)).catch(() => null))
   if (!(await Promise.all(own)).some((facts) => facts?.isFile())) return
@@ -119,26 +128,4 @@ export function namingSetting(
   if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
   const isOfDatabase = error.code !== undefined || /timeout|terminated/.test(reason)
   return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL cannot be reached: ${reason}`) : error
-}
-
-/** The secret of the data folder, made at the first start; only its owner may read it. */
-async function ownSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'secret')
-  if (!(await stat(file).catch(() => null))) await makeSecret(file)
-  const secret = (await readFile(file, 'utf8')).trim()
-  if (secret.length >= 32) return secret
-  throw new SettingError(`DATA_DIR ${dataDir} cannot be used: its file "secret" is cut off; remove it`)
-}
-
-/** Whole or not there, also for another process that starts at the same moment: the first one's counts. */
-async function makeSecret(file: string): Promise<void> {
-  const unfinished = await temporaryPlace(dirname(file))
-  await writeFile(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-  try {
-    await link(unfinished, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(unfinished)
-  }
 }

@@ -18,8 +18,8 @@ interface Turn {
 }
 
 /**
- * Does costly work a few at a time, round-robin by address and within an address by account: whatever one sender queues, another one waits
- * for one turn of each sender. When too many wait, the longest queue loses its last turn (BUSY): it keeps nobody else out either.
+ * Does costly work a few at a time, round-robin by address and within an address by account: another sender waits for
+ * one turn of each sender, whatever one of them queues. When too many wait, the longest queue loses its last (BUSY).
  */
 export class FairQueue {
   readonly #bounds: Bounds

@@ -31,7 +31,7 @@ export const LIMITS = {
   passwordResetsFromAddress: { max: 60, window: HOUR },
 } satisfies Record<string, Limit>
 
-/** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; nobody is refused for it. */
+/** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; nobody is refused. */
 export interface HoldLimit {
   lines: number
   units: number
@@ -44,7 +44,7 @@ export const HOLD_LIMITS = {
   newCustomer: { lines: 10, units: 50, paise: 50_000_00 },
   /** Who has paid before may stock a temple or resell: as many lines as an order can have. */
   customer: { lines: 100, units: 500, paise: 2_00_000_00 },
-  /** Accounts are free to make, and a mobile network has many behind one address: those that have not paid yet share this. */
+  /** Shared by the accounts behind one address that have not paid yet: anybody can make many accounts. */
   newCustomersOfAddress: { lines: 200, units: 500, paise: 5_00_000_00 },
   /** A family, an office or a mobile network behind one address, with customers who have paid before. */
   address: { lines: 300, units: 1_500, paise: 10_00_000_00 },
@@ -95,7 +95,7 @@ export async function count(app: App, db: Queryable, key: string, limit: Limit) 
     .executeTakeFirst()
 }
 
-/** Counts one inside an act's transaction and refuses when it was one too many, so that many at once stay within the limit too. */
+/** Counts one inside an act's transaction and refuses one too many: many at once stay within the limit too. */
 export async function countWithin(app: App, db: Queryable, key: string, limit: Limit): Promise<void> {
   const row = await count(app, db, key, limit)
   if (row && row.count > limit.max) refuseUntilOver(app, row.started_at, limit)

@@ -48,7 +48,7 @@ function framesOf({ stack = '' }: Error): string {
   return stack.slice(Math.max(0, stack.search(/^ {4}at /m))).slice(0, STACK_MAX)
 }
 
-/** The process' log: structured, or readable lines where a person looks on. Secrets and people's data never reach it. */
+/** The process' log: structured, or readable lines at a terminal. Secrets and people's data never reach it. */
 export function openLog({ logLevel }: Settings): Logger {
   const options = logOptions(logLevel)
   if (!process.stdout.isTTY) return pino(options)

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer as createServerOfNet } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
-import { closeServer } from './http/close-server.ts'
-import { createServer } from './http/server.ts'
+import { startReleasing } from './features/checkout/release-expired.ts'
+import { closeServer } from './http/in-flight.ts'
+import { HOUSEKEEPING_TASKS, jobLanes } from './job-handlers.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
-import { startReleasing } from './jobs/start-releasing.ts'
+import { createShopServer } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
@@ -16,7 +17,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 /** At a stop signal what has begun is answered within this time; then connections end, whatever their clients do. */
 const DRAIN_MS = 6_000
-/** Then the process ends, also when a job or a lost database keeps it: before the 10 s after which docker stop kills. */
+/** Then the process ends, also when a job or a lost database keeps it: docker stop kills after 10 s. */
 const STOP_MS = 8_000
 
 process.umask(0o077) // database, pictures, mails and secret are for the shop's own user alone
@@ -48,11 +49,11 @@ async function start(settings: Settings): Promise<void> {
 
 async function serve(app: App): Promise<void> {
   const { host, port } = app.settings
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   await server.listen({ host, port })
-  const worker = startWorkers(app)
+  const worker = startWorkers(app, jobLanes(app))
   const releasing = startReleasing(app)
-  const housekeeping = startHousekeeping(app)
+  const housekeeping = startHousekeeping(app, HOUSEKEEPING_TASKS)
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce(host, portOf(server) ?? port)
   onStopSignal(async () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createAccount } from './features/accounts/register.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './features/accounts/passwords.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN, type SampleAccount } from './sample/sample-accounts.ts'
 import { onBothEngines } from './testing/engines.ts'

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import { createAccount } from './features/accounts/register.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './features/accounts/passwords.ts'
 import { Refusal } from './refusal.ts'
 import {
   isForStrangers,
@@ -11,7 +11,7 @@ import { markSamples, wantsSamples } from './sample/wants-samples.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { SettingError } from './settings.ts'
 
-/** Before the doors open: the sample shop where an empty one wants it, and the first admin. `say` prints a line for whoever started it. */
+/** Fills an empty shop with samples where that is wanted, and makes the first admin. `say` prints a line. */
 export async function prepareShop(app: App, say: (line: string) => void): Promise<void> {
   const forStrangers = isForStrangers(app.settings)
   if (forStrangers) await refusePublishedPasswords(app)

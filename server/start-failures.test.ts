@@ -7,14 +7,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { createApp } from './app.ts'
+import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
+import { readSettings } from './settings.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
 
-// The real process, as npm start runs it: whatever keeps it from starting is one line on stderr and exit code 1.
+// Whatever keeps the shop from starting is one line on stderr and exit code 1. The real process, as npm start runs it,
+// shows that of a port, a setting and a published password; the same calls without a process show it of the rest.
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const SHOP = fileURLToPath(new URL('shop.ts', import.meta.url))
+const SHOP = fileURLToPath(new URL('operator/shop.ts', import.meta.url))
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))
@@ -67,6 +72,20 @@ async function oneLine(environment: Record<string, string>): Promise<string> {
   return stderr
 }
 
+/** What opening and preparing a shop refuses, in the one line that the process would say. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  try {
+    const app = await createApp(readSettings({ SAMPLE_DATA: 'no', ...environment }), {
+      log: pino({ level: 'silent' }),
+    })
+    await prepareShop(app, () => undefined).finally(() => app.close())
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split('\n', 1)
+    return line
+  }
+  throw new Error('it was opened')
+}
+
 it.each(['1', '2'])('a taken port is one line (WORKERS %s)', async (workers) => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
@@ -101,7 +120,7 @@ it('a file in the place of the data folder, of a folder in it, or of the databas
   )
   await writeFile(join(four, 'secret'), 'cut')
   const folders = [join(one, 'data'), join(one, 'data/below'), two, three, four]
-  const lines = await Promise.all(folders.map((DATA_DIR) => oneLine({ DATA_DIR })))
+  const lines = await Promise.all(folders.map((DATA_DIR) => refusal({ DATA_DIR })))
   for (const [i, folder] of folders.entries())
     expect(lines[i]).toContain(`DATA_DIR ${folder} cannot be used: `)
 })
@@ -116,7 +135,7 @@ it('a database that does not answer, refuses the user or is not there is one lin
     'postgres://shop:geheim@localhost:1/shop',
     server.href,
   ]
-  const lines = await Promise.all(addresses.map((DATABASE_URL) => oneLine({ DATA_DIR, DATABASE_URL })))
+  const lines = await Promise.all(addresses.map((DATABASE_URL) => refusal({ DATA_DIR, DATABASE_URL })))
   for (const line of lines) {
     expect(line).toContain('DATABASE_URL cannot be reached: ')
     expect(line).not.toContain('geheim')
@@ -124,7 +143,7 @@ it('a database that does not answer, refuses the user or is not there is one lin
 })
 
 it('production without an admin is one line that names what is missing', async () => {
-  const line = await oneLine({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
+  const line = await refusal({ DATA_DIR: await dataFolder(), NODE_ENV: 'production' })
   expect(line).toContain('ADMIN_EMAIL and ADMIN_PASSWORD missing')
 })
 
@@ -158,7 +177,7 @@ onBothEngines('a schema that is newer than this build', (engine) => {
       ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : {}),
     }
     try {
-      expect(await oneLine(environment)).toMatch(/the database has schema 999, this build knows \d+/)
+      expect(await refusal(environment)).toMatch(/the database has schema 999, this build knows \d+/)
       const { rows } = await sql<{ n: number }>`select count(*) as n from accounts`.execute(
         where.database.read,
       )

@@ -3,15 +3,18 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { openLane } from './testing/lanes.ts'
-import { onBothEngines } from './testing/engines.ts'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 
 // The real process at SIGTERM, as a deployment or docker stop sends it.
 
 const JSON_HEAD = 'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n'
 
-onBothEngines('a stop signal', (engine) => {
-  test.each(['1', '2'])('ends the process with 0 whatever its clients do (WORKERS %s)', async (workers) => {
+test.each([
+  ['sqlite', '1'],
+  ['postgres', '2'],
+] as const)(
+  'a stop signal on %s ends the process with 0 whatever its clients do (WORKERS %s)',
+  async (engine, workers) => {
     const place = await placeForShop(engine)
     const { origin, port, child } = await startShop(place, { WORKERS: workers })
     await send(port, 'GET /api/settings HTTP/1.1\r\nho')
@@ -26,8 +29,8 @@ onBothEngines('a stop signal', (engine) => {
     const news = await openLane(origin).listen(token)
     expect(await endOf(child, 'SIGTERM')).toBe(0)
     expect(news.join('')).toContain('event: ended')
-  })
-})
+  },
+)
 
 async function send(port: number, text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')

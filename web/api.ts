@@ -14,13 +14,13 @@ const connection = {
 const request = createClient(connection)
 
 /**
- * Every call of the contract by name: `await api('getOrder', { params: { id } })`. Sends the session's token; a dead token ends the
- * session here. Records come whole (whole-answer.ts). Throws ApiError (the server refused; `message` is its text or '') or
- * TransportError (no answer; `message` is '').
+ * Every call of the contract by name: `await api('getOrder', { params: { id } })`.
+ * Sends the session's token; a dead token ends the session. Missing fields are filled in (whole-answer.ts).
+ * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
  */
 export const api: Client = async (name, ...input) => wholeAnswer(calls[name], await request(name, ...input))
 
-/** The calls that answer a file, by name: `await download('exportOrders', { query })` → the file; throws as `api` does. */
+/** The calls that answer a file: `await download('exportOrders', { query })` → the file; throws as `api` does. */
 export const download = createDownload(connection)
 
 function apiOrigin(): string {
@@ -32,7 +32,7 @@ export function fileAddress(address: string): string {
   return address.startsWith('/') ? apiOrigin() + address : address
 }
 
-/** What an <img> needs for an address that the API gave out: root-relative ones stand on the API's origin. */
+/** The src and srcSet of an <img> for a picture's address; root-relative ones stand on the API's origin. */
 export function pictureSource(address: string | null | undefined): {
   src: string | undefined
   srcSet?: string

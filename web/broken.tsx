@@ -13,7 +13,7 @@ export function Broken() {
   )
 }
 
-/** The same for one screen: its frame stays, and every other screen can be gone to. */
+/** The same for one screen: its frame stays, and every other screen can be reached. */
 export function BrokenScreen() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])

@@ -1,6 +1,6 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Notification } from '#contract/notifications.ts'
 import { fileAddress } from '#web/api.ts'
-import { eventReader } from '#web/event-stream.ts'
 import { dropSession, readSession } from '#web/session.ts'
 
 const PAUSE_MS = 1_000
@@ -16,8 +16,8 @@ export interface News {
 }
 
 /**
- * Listens to the server's news with the session's token, which EventSource could not send. A lost connection is taken up again where it
- * was lost, after growing pauses, at once when the network is back; a dead session ends here. Answers with the way to stop.
+ * Listens to the server's news with the session's token, which EventSource could not send → how to stop. A lost
+ * connection goes on where it was lost, after a backoff, at once when the network is back; a dead session ends here.
  */
 export function listenToEvents(news: News): () => void {
   const stopping = new AbortController()
@@ -33,13 +33,13 @@ async function listen({ onNotification, onBack }: News, stop: AbortSignal): Prom
   while (!stop.aborted) {
     const token = readSession()?.token
     if (!token) return
-    const answer = await connect(token, lastId, stop, ({ type, id, data }) => {
+    const answer = await connect(token, lastId, stop, ({ event, id, data }) => {
       if (id) lastId = id
-      if (type === 'ready') {
+      if (event === 'ready') {
         if (wasReady) onBack()
         wasReady = true
         pause = PAUSE_MS
-      } else if (type === 'notification' && !seen.has(id)) {
+      } else if (event === 'notification' && id && !seen.has(id)) {
         seen.add(id)
         onNotification(JSON.parse(data) as Notification)
       }
@@ -55,7 +55,7 @@ async function connect(
   token: string,
   lastId: string,
   stop: AbortSignal,
-  onEvent: Parameters<typeof eventReader>[0],
+  onEvent: (event: EventSourceMessage) => void,
 ): Promise<number> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), SILENCE_MS)
@@ -65,12 +65,12 @@ async function connect(
     const signal = AbortSignal.any([stop, silent.signal])
     const response = await fetch(fileAddress('/api/events'), { headers, signal, cache: 'no-store' })
     if (!response.ok || !response.body) return response.status
-    const read = eventReader(onEvent)
+    const parser = createParser({ onEvent })
     const text = response.body.pipeThrough(new TextDecoderStream())
     for await (const piece of pieces(text)) {
       clearTimeout(timer)
       timer = setTimeout(() => silent.abort(), SILENCE_MS)
-      read(piece)
+      parser.feed(piece)
     }
     return response.status
   } catch {

@@ -1,8 +1,7 @@
-import type { RouteObject } from 'react-router'
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { adminRoutes } from '#web/admin/admin-routes.tsx'
 import { Broken, unlessBroken } from '#web/broken.tsx'
 import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
-import { Root } from '#web/root.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 const login = async () => (await import('#web/account/login.tsx')).Login
@@ -40,3 +39,13 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Around every screen: where the page stood when going back. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -17,7 +17,7 @@ export interface Session {
   user: Partial<SessionUser>
 }
 
-/** started: signed in; dropped: the token died (401); logged-out: the person left; elsewhere: another tab changed it; renamed: the person changed their name or mobile. */
+/** dropped: the token died (401); elsewhere: another tab changed it; renamed: the person changed name or mobile. */
 export type SessionChange = 'started' | 'renamed' | 'dropped' | 'logged-out' | 'elsewhere'
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
@@ -68,8 +68,8 @@ export function dropSession(): void {
 }
 
 /**
- * Clears all local storage and what this tab keeps, but for the choice of light or dark; the guards of the routes lead
- * to /login.
+ * Clears local and session storage, but for the choice of light or dark.
+ * The guards of the routes lead to /login.
  */
 export function clearSession(): void {
   const theme = localStorage.getItem(THEME_KEY)

@@ -43,7 +43,7 @@ export default defineConfig({
   },
 })
 
-/** Writes API_ORIGIN into the page, for pages that lie on a host of their own; a shop that serves them writes its own setting at its start. */
+/** Writes API_ORIGIN into pages for a host of their own; a shop that serves them writes it at its start. */
 function apiOrigin(): Plugin {
   const given = process.env['API_ORIGIN']?.trim() ?? ''
   const origin = readOrigin(given)
@@ -58,7 +58,7 @@ function apiOrigin(): Plugin {
 const FIRST_FONTS = /(mukta-latin|rupee)-(400|600)(-normal)?-[^/]+\.woff2$/
 const FIRST_WORDS = /^assets\/en-[^/]+\.js$/
 
-/** Asks for the first screen's fonts and words from the head of the page, and lets nothing be painted before the theme is known. */
+/** Preloads the first screen's fonts and words, and lets nothing be painted before the theme is known. */
 function earlyFiles(): Plugin {
   return {
     name: 'samagri-early-files',

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 
 /**
- * An answer whose records have every field that the call promises. An older server, or another program behind the same calls, may leave some
- * out, and no screen falls over a missing word: a missing text is '', a missing list has nothing in it, a missing part of a record is made
- * of such, what may be null is null. What is there stays as it is, and so does what is missing beside the records.
+ * Fills in fields that an older server, or another program behind the same calls, left out of its records.
+ * A missing text becomes '', a list [], a number 0, a part of a record is filled in the same way; what may be null
+ * becomes null. Fields that are there stay, and a missing record stays missing.
  */
 export function wholeAnswer<T extends object>(call: Call, answer: T): T {
   const fields = Object.entries(shapeOf(call.answer)).filter(

@@ -21,3 +21,20 @@ onBothEngines('the books', (engine) => {
     expect((await rows()).rows).toEqual(before)
   })
 })
+
+onBothEngines('the stock ledger', (engine) => {
+  test('refuses a second row of the same act, and a reason that it does not know', async () => {
+    const { app, person } = await testShop(engine)
+    const { _id: product } = await aProduct(await person('admin'))
+    const write = (id: string, reason: string, column: 'order_id' | 'session_id') =>
+      app.database.transaction(({ db }) =>
+        sql`insert into stock_movements (id, product_id, delta, reason, ${sql.ref(column)}, created_at)
+          values (${id}, ${product}, -1, ${reason}, 'x1', '2026-11-20T06:30:00.000Z')`.execute(db),
+      )
+    await write('m1', 'held', 'session_id')
+    await expect(write('m2', 'held', 'session_id')).rejects.toThrow(/unique/i)
+    await write('m3', 'order', 'order_id')
+    await expect(write('m4', 'order', 'order_id')).rejects.toThrow(/unique/i)
+    await expect(write('m5', 'lost', 'order_id')).rejects.toThrow(/check/i)
+  })
+})

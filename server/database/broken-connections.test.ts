@@ -7,14 +7,18 @@ import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import { until } from '../testing/until.ts'
 import { openDatabase } from './open.ts'
 
-// The real program on PostgreSQL while 16 buyers order, with its connections broken in the middle of their transactions.
+// The real program on PostgreSQL while 16 buyers order, with its connections broken in the middle of their
+// transactions.
 
 /** The program on a shop's data, its database by way of `databaseUrl`. */
 function programOn({ shop }: Buyers, databaseUrl: string): Promise<ShopProcess> {
   return startShop({ dataDir: shop.where.dataDir, databaseUrl })
 }
 
-/** Keeps every order in the middle of its transaction: each has taken stock, or waits to, and none gets an invoice number until they are let go. */
+/**
+ * Keeps every order in the middle of its transaction: each has taken stock, or waits to, and none gets an invoice
+ * number until they are let go.
+ */
 async function holdUpOrders(databaseUrl: string) {
   const [holder, onlooker] = [await connected(databaseUrl), await connected(databaseUrl)]
   await holder.query('begin')

@@ -4,15 +4,18 @@ import type { Transaction } from './database.ts'
 // Locks that an act holds until its transaction ends. SQLite has one writer at a time and needs none.
 
 /** Locks the rows that a query of an act selects until its transaction ends, for an act that changes them. */
-export function locked<DB, TB extends keyof DB, O>(
+export function forUpdate<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return tx.engine === 'postgres' ? query.forUpdate() : query
 }
 
-/** Keeps the rows that a query of an act selects as they are until its transaction ends; others may read and keep them too. */
-export function heldAsTheyAre<DB, TB extends keyof DB, O>(
+/**
+ * Keeps the rows that a query of an act selects unchanged until its transaction ends; others may read and keep them
+ * too.
+ */
+export function forShare<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
@@ -42,7 +45,10 @@ export async function lockCheckoutOf(tx: Transaction, accountId: string): Promis
 
 const HOLDS_OF_ADDRESS = 5_641_931
 
-/** For acts that add up what the customers of an address hold: one at a time. Taken behind lockCheckoutOf and before any product. */
+/**
+ * For acts that add up what the customers of an address hold: one at a time. Taken behind lockCheckoutOf and before
+ * any product.
+ */
 export async function lockHoldsOfAddress(tx: Transaction, addressHash: string): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${HOLDS_OF_ADDRESS}, hashtext(${addressHash}))`.execute(tx.db)

@@ -1,51 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Engine, Queryable, Transaction } from './database.ts'
-import { house } from './migrations/001-house.ts'
-import { aroundAccounts } from './migrations/002-around-accounts.ts'
-import { checkout } from './migrations/003-checkout.ts'
-import { paymentDesk } from './migrations/004-payment-desk.ts'
-import { statements } from './migrations/005-statements.ts'
-import { secondFactor } from './migrations/006-second-factor.ts'
-import { units } from './migrations/007-pieces.ts'
-import { orderDayStatuses } from './migrations/008-order-day-statuses.ts'
-import { sixes } from './migrations/009-sixes.ts'
-import { holdLimits } from './migrations/010-hold-limits.ts'
-import { leases } from './migrations/011-leases.ts'
-
-/** The words that differ between the engines in a schema. */
-export interface Dialect {
-  engine: Engine
-  /** Type of a moment: ISO text in SQLite, timestamptz in PostgreSQL; ISO strings in code on both. */
-  time: string
-  /** Type of a whole number of any size. */
-  whole: string
-  real: string
-  /** Closes a table. SQLite checks types only in STRICT tables. */
-  strict: string
-  /** The id of a table that is searched. SQLite's search index needs a number that stays (a bare rowid changes with VACUUM). */
-  searchedId: string
-}
-
-export interface Migration {
-  number: number
-  name: string
-  statements: (dialect: Dialect) => string[]
-}
+import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts'
+import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [
-  house,
-  aroundAccounts,
-  checkout,
-  paymentDesk,
-  statements,
-  secondFactor,
-  units,
-  orderDayStatuses,
-  sixes,
-  holdLimits,
-  leases,
-]
+export const MIGRATIONS: readonly Migration[] = [initialSchema]
 
 const DIALECTS: Record<Engine, Dialect> = {
   sqlite: {
@@ -68,7 +27,9 @@ const DIALECTS: Record<Engine, Dialect> = {
 
 const LOCK = 5_641_927 // any number that nobody else in this database takes
 
-/** Applies what is missing in one transaction under a lock; looks before it waits for one. Throws one line when the schema is newer than this build. */
+/**
+ * Applies what is missing in one transaction under a lock. Throws one line when the schema is newer than this build.
+ */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   if ((await schemaOf(database)) === newestSchema(migrations)) return
   await database.transaction((tx) => migrateInside(tx, migrations))

@@ -10,7 +10,7 @@ export interface WhereData {
   dataDir: string
 }
 
-/** Opens the database that the settings name and brings its schema up to date. Throws when the schema is newer than this build. */
+/** Opens the database of the settings and brings its schema up to date. Throws when that is newer than this build. */
 export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
   options: PostgresOptions = {},
@@ -22,7 +22,9 @@ export async function openDatabase(
   return openPostgres(databaseUrl, options)
 }
 
-/** Opens the database that the settings name as it is → with the number of its schema; null where none was ever made. Creates and changes nothing. */
+/**
+ * Opens the database of the settings as it is → with its schema's number; null where there is none. Changes nothing.
+ */
 export async function openAsItIs({
   databaseUrl,
   dataDir,

@@ -14,14 +14,16 @@ const CONFLICTS = new Set(['40001', '40P01']) // serialization failure, deadlock
 
 const SETTINGS = ['synchronous_commit=on', 'timezone=UTC']
 
-/** For a shop that serves: whatever takes so long is stuck, and ends. The server says so before the client gives it up. */
+/** For a shop that serves: whatever takes so long is stuck. The server ends it before the client gives it up. */
 const TIMEOUTS = ['statement_timeout=30s', 'idle_in_transaction_session_timeout=10s']
 const QUERY_TIMEOUT_MS = 35_000
 
 export interface PostgresOptions {
   /** Hears of idle connections that broke, and of silent ones that were replaced. */
   onBreak?: ((error: Error) => void) | undefined
-  /** Ends statements of half a minute and transactions that do nothing for ten seconds; migrations and commands take their time. */
+  /**
+   * Ends statements of half a minute and transactions that are idle for ten seconds; off for migrations and commands.
+   */
   timeouts?: boolean
 }
 
@@ -83,7 +85,7 @@ async function readSnapshot<T>(db: Queryable, read: (snapshot: Snapshot) => Prom
   }
 }
 
-/** Whole numbers and their sums as numbers (paise stay far below 2^53) and moments as ISO text: the same values that SQLite gives. */
+/** Whole numbers as numbers (paise stay far below 2^53) and moments as ISO text, as SQLite gives them. */
 const readType: typeof types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
   if (type === INT8 || type === NUMERIC) return Number
   if (type === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()

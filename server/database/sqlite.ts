@@ -22,15 +22,15 @@ const OLDEST_SAFE = [3, 51, 3] // a WAL corruption bug lived until 3.51.2
 const LOCK_WAIT_MS = 5_000
 
 /**
- * SQLite's own wait (`busy_timeout`) sleeps on the one thread that answers everybody. Reads wait for no writer and need it only for the
- * moment in which another process repairs the write-ahead log after a crash.
+ * SQLite's own wait (`busy_timeout`) sleeps on the one thread that answers everybody. Reads wait for no writer and
+ * need it only for the moment in which another process repairs the write-ahead log after a crash.
  */
 const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
 
 /** When the act was asked for whose transaction is to begin. */
 const askedAt = new AsyncLocalStorage<number>()
 
-/** Opens the SQLite database in `file`: one connection that writes, transaction after transaction, and one that reads beside it. */
+/** Opens the SQLite database in `file`: one connection that writes, one transaction at a time, and one that reads. */
 export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, 'IMMEDIATE')
   await checkVersion(writer.db)
@@ -52,7 +52,8 @@ export async function openSqlite(file: string): Promise<Database> {
 function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
-  // Set and never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
+  // Set and never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a
+  // power cut.
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA cache_size = -32000')
   database.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MS[begin]}`) // after opening, which may have to wait for who opens or closes
@@ -107,7 +108,7 @@ function dialect(database: DatabaseSync, begin: string): Dialect {
   }
 }
 
-/** IMMEDIATE takes the write lock at once, so that no act fails half-way for another process' sake. It is waited for without blocking. */
+/** IMMEDIATE takes the write lock at once, so no act fails half-way. The wait for it blocks nobody. */
 class BeginningDriver extends SqliteDriver {
   readonly #begin: CompiledQuery
 
@@ -130,7 +131,7 @@ class BeginningDriver extends SqliteDriver {
   }
 }
 
-/** node:sqlite in the shape that Kysely's SQLite driver expects; a point read is three times as fast with the statement kept. */
+/** node:sqlite in the shape that Kysely's driver expects. A kept statement makes a point read three times as fast. */
 function withCachedStatements(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof adapt>>()
   return {

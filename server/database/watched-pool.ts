@@ -8,7 +8,7 @@ const SILENT_MS = 2_000
 const ASK_MS = 2_000
 const FORGET_MS = 30_000
 
-/** A connection of which nothing was heard since a moment: its query is not answered, or it broke and may have left a transaction open. */
+/** A connection whose query is not answered, or that broke and may have left a transaction open. */
 interface Suspect {
   /** The server's process. */
   pid: number
@@ -25,10 +25,11 @@ interface Watch {
 }
 
 /**
- * pg's pool as Kysely uses it, for a network that fails. A connection that breaks fails what ran on it and nothing else. One whose bytes
- * are swallowed never breaks: a proxy that restarted or a firewall that forgot it leaves both sides waiting. So where a query waits for
- * two seconds the server is asked on a new connection whether it still works on it. If it does, as in a wait for a lock, nothing happens.
- * If its process is idle or gone, the answer was lost: the silent connections are ended here and in the server, where they hold locks.
+ * pg's pool as Kysely uses it, for a network that fails. A connection that breaks fails what ran on it and nothing
+ * else. One whose bytes are swallowed never breaks: a proxy that restarted or a firewall that forgot it leaves both
+ * sides waiting. So where a query waits for two seconds the server is asked on a new connection whether it still
+ * works on it. If it does, as in a wait for a lock, nothing happens. If its process is idle or gone, the answer was
+ * lost: the silent connections are ended here and in the server, where they hold locks.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: PoolConfig
@@ -50,7 +51,8 @@ export class WatchedPool implements PostgresPool {
     this.#pool.on('error', ({ message }) => watch.onBreak(new Error(message))) // pg's own holds the whole connection
     this.#pool.on('connect', (client) => {
       this.#trusted.add(client)
-      // The pool listens only while nobody uses the connection, and an error that nobody hears ends the process. The query fails anyway.
+      // The pool listens only while nobody uses the connection, and an error that nobody hears ends the process. The
+      // query fails anyway.
       client.on('error', () => undefined)
     })
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref()
@@ -152,7 +154,10 @@ function listed(suspects: readonly Suspect[]): [pids: number[], ms: number[]] {
   return [suspects.map(({ pid }) => pid), suspects.map(({ since }) => ageOf(since))]
 }
 
-/** Which processes have long answered and wait for us, and which are gone. Behind a pooler, whose numbers are its own, none are known. */
+/**
+ * Server processes that have long answered, and those that are gone. Behind a pooler, which has its own numbers:
+ * none.
+ */
 async function processesOf(asking: Client, suspects: readonly Suspect[]) {
   const { rows } = await asking.query<{ pid: number; own: number; waiting: boolean; gone: boolean }>(
     `select suspect.pid, pg_backend_pid() as own, process.pid is null as gone,

@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { smallScreenshotOf } from '#contract/pictures.ts'
 import type { Product } from '#contract/products.ts'
 import { aCategory, aProduct, anOrder } from '../testing/builders.ts'
-import { onBothEngines } from '../testing/engines.ts'
 import { orderBody, send } from '../testing/orders.ts'
 import { file, jpeg, picture } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
@@ -24,9 +23,9 @@ async function damaged(count: number, side = 300): Promise<File[]> {
   return Array.from({ length: count }, (_, i) => file(whole.subarray(0, whole.length / 2 - i)))
 }
 
-onBothEngines('Decoding', (engine) => {
+describe('Decoding', () => {
   it('serves a stranger’s picture before the rest of one customer’s hundred damaged ones', async () => {
-    const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+    const shop = await testShop('sqlite', { environment: { RATE_LIMITS: 'off' } })
     const lamp = await aProduct(await shop.person('admin'))
     const [customer, stranger] = [await shop.person(), await shop.person()]
     const answered: number[] = []
@@ -41,7 +40,7 @@ onBothEngines('Decoding', (engine) => {
   })
 
   it('opens no picture of a customer who sent 20 damaged ones in 15 minutes, and every stranger’s', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'))
     const [customer, stranger] = [await shop.person(), await shop.person()]
     for (const image of await damaged(20))
@@ -58,7 +57,7 @@ onBothEngines('Decoding', (engine) => {
   })
 
   it('counts good pictures for nobody, and damaged ones that come at once as well', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'), { stock: 100 })
     const customer = await shop.person()
     for (let i = 0; i < 25; i += 1)
@@ -71,7 +70,7 @@ onBothEngines('Decoding', (engine) => {
   })
 
   it('lets an admin err more often', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const admin = await shop.person('admin')
     const { category } = await aCategory(admin)
     for (const image of await damaged(30)) {
@@ -83,9 +82,9 @@ onBothEngines('Decoding', (engine) => {
   })
 })
 
-onBothEngines('A small picture of a screenshot', (engine) => {
+describe('A small picture of a screenshot', () => {
   it('is made once for all who ask for it at once, and its file read once', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'))
     const placed = await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
     const { get } = shop.app.files
@@ -103,7 +102,7 @@ onBothEngines('A small picture of a screenshot', (engine) => {
   })
 
   it('waits with its file unread while others are made', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
     const items = [{ product: lamp._id, quantity: 1 }]

@@ -79,7 +79,7 @@ export function encodeScreenshot(file: File): Promise<Buffer> {
   })
 }
 
-/** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when the kept file is no picture any more. */
+/** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
 export function shrinkScreenshot(sender: Sender, keptFile: () => Promise<Buffer>): Promise<Buffer> {
   const part = { ...SMALL_SCREENSHOT, fit: 'cover', position: 'top' } as const
   return shrinking.run(sender, async () =>
@@ -104,7 +104,7 @@ function inTurn<T>(file: File, act: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Decodes the whole picture once, turned as its metadata says and no larger than it is wanted; later steps start from these pixels. */
+/** Decodes the whole picture once, turned as its metadata says and no larger than wanted. Later steps reuse it. */
 async function decode(file: File, size: ReturnType<typeof within>): Promise<Sharp> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
   const bytes = Buffer.from(await file.arrayBuffer())

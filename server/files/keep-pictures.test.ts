@@ -12,7 +12,7 @@ import { type Person, testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
 import { keepingPictures, writePicture } from './keep-pictures.ts'
 import { goodsPicture } from './pictures.ts'
-import { sweepUnreferenced } from './sweep.ts'
+import { sweepUnreferenced } from './unreferenced.ts'
 
 const HOUR = 3_600_000
 

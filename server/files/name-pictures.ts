@@ -12,9 +12,9 @@ const LOOKS = 100
 const AT_ONCE = 400
 
 /**
- * Runs an act that names pictures (by hash) as one transaction, with their files kept by `put` before it: a slow bucket keeps no other writer
- * waiting. Whoever removes a picture takes its lease first, in a transaction in which nothing names it (unreferenced.ts). An act that finds
- * at its end that one was taken since its files were put begins again, so that no record ever names a file that is gone.
+ * Runs an act that names pictures (by hash) as one transaction. `put` keeps their files before: a slow bucket keeps no
+ * other writer waiting. Whoever removes a picture takes its lease first, in a transaction in which nothing names it
+ * (unreferenced.ts). An act that finds at its end that a lease was taken meanwhile begins again: its files may be gone.
  */
 export async function namingPictures<T>(
   app: App,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { XMLParser } from 'fast-xml-parser'
 import { Refusal } from '../refusal.ts'
 import type { AwsKeys } from '../settings.ts'
 
@@ -29,7 +30,7 @@ export interface S3Answer {
   body: Buffer
 }
 
-/** Sends a signed request, again after growing pauses when the server fails or does not answer; UNAVAILABLE when it never does. */
+/** Sends a signed request, with backoff when the server fails or does not answer; UNAVAILABLE when it never does. */
 export type S3Send = (request: S3Request) => Promise<S3Answer>
 
 /** Requests to one bucket, addressed by path: what every S3-compatible server understands. */
@@ -76,7 +77,23 @@ export function s3Refused({ method, name }: S3Request, { status, body }: S3Answe
 
 /** The word that S3 gives for a refusal: NoSuchKey, AccessDenied…; '' where it gives none. */
 export function codeOf(body: Buffer): string {
-  return /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1] ?? ''
+  return readS3Xml<{ Error?: { Code?: string } }>(body).Error?.Code ?? ''
+}
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  trimValues: false,
+  htmlEntities: true, // numbered ones too
+  isArray: (name) => name === 'Contents',
+})
+
+/** An answer of S3 as an object of its elements, every value a text; {} for what is no XML. */
+export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
+  try {
+    return parser.parse(body) as T
+  } catch {
+    return {}
+  }
 }
 
 function unavailable(fault: unknown): Refusal {

@@ -1,9 +1,17 @@
 import { hash } from '../ids.ts'
 import type { AwsKeys } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore } from './file-store.ts'
-import { codeOf, type S3Bucket, type S3Request, s3Refused, s3Requests, type S3Send } from './s3-requests.ts'
+import {
+  codeOf,
+  readS3Xml,
+  type S3Bucket,
+  type S3Request,
+  s3Refused,
+  s3Requests,
+  type S3Send,
+} from './s3-requests.ts'
 
-/** Files in the bucket that FILES_URL names (`s3://bucket?endpoint=…&region=…`). S3 itself keeps a file whole or not at all. */
+/** Files in the bucket of FILES_URL (`s3://bucket?endpoint=…&region=…`). S3 keeps a file whole or not at all. */
 export function s3Store(url: string, keys: AwsKeys): FileStore {
   const bucket = bucketOf(url)
   const send = s3Requests(bucket, keys)
@@ -52,6 +60,10 @@ async function get(send: S3Send, name: string): Promise<Buffer | null> {
   throw s3Refused(request, answer)
 }
 
+interface ListAnswer {
+  ListBucketResult: { Contents?: { Key: string; LastModified: string }[]; NextContinuationToken?: string }
+}
+
 async function* list(send: S3Send, folder: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
   let token = ''
   do {
@@ -60,11 +72,10 @@ async function* list(send: S3Send, folder: string): AsyncGenerator<{ name: strin
       ...(folder && { prefix: `${folder}/` }),
       ...(token && { 'continuation-token': token }),
     }
-    const page = (await expect(send, { method: 'GET', name: '', query }, [200])).toString()
-    for (const [entry] of page.matchAll(/<Contents>.*?<\/Contents>/gs)) {
-      yield { name: textOf(entry, 'Key'), modifiedAt: Date.parse(textOf(entry, 'LastModified')) }
-    }
-    token = textOf(page, 'NextContinuationToken')
+    const page = await expect(send, { method: 'GET', name: '', query }, [200])
+    const { Contents = [], NextContinuationToken = '' } = readS3Xml<ListAnswer>(page).ListBucketResult ?? {}
+    for (const { Key, LastModified } of Contents) yield { name: Key, modifiedAt: Date.parse(LastModified) }
+    token = NextContinuationToken
   } while (token)
 }
 
@@ -84,15 +95,4 @@ async function expect(send: S3Send, request: S3Request, good: readonly number[])
   const answer = await send(request)
   if (!good.includes(answer.status)) throw s3Refused(request, answer)
   return answer.body
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The text of an XML element that holds nothing else; '' where there is none. */
-function textOf(xml: string, element: string): string {
-  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? ''
-  return text.replaceAll(/&(?:#(x?[\da-f]+)|(\w+));/gi, (whole, number?: string, name?: string) => {
-    if (number) return String.fromCodePoint(Number(number.startsWith('x') ? `0${number}` : number))
-    return ENTITIES[name ?? ''] ?? whole
-  })
 }

@@ -7,7 +7,7 @@ import { picture } from '../testing/pictures.ts'
 import { type Person, testShop, type TestShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
 import { goodsPicture, type Picture } from './pictures.ts'
-import { sweepUnreferenced } from './sweep.ts'
+import { sweepUnreferenced } from './unreferenced.ts'
 import { REMOVAL_MS, removalOf } from './unreferenced.ts'
 
 const HOUR = 3_600_000

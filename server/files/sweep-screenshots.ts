@@ -5,10 +5,10 @@ const DAYS_BACK = 3 * 24 * HOUR
 const AT_ONCE = 400
 
 /**
- * Removes screenshots of the last three days that are older than an hour and that no order, no unmatched payment and no replaced picture
- * names: those of a process that died between picture and row, and of acts that failed without a clear end → how many. An hour is longer than
- * any of them can still commit: PostgreSQL ends their statements after 30 seconds and their transactions when nothing comes for 10. Each
- * attempt has a file of its own, so that no later one comes back to an old file. Older ones were looked at before. `now`: ms, by the clock of the files.
+ * Removes screenshots that no order, no unmatched payment and no replaced picture names → how many: those of a process
+ * that died before its row, and of acts that failed without a clear end. They are older than an hour, longer than such
+ * an act can still commit, and younger than three days: older ones were looked at before. Each attempt has a file of
+ * its own, so no later one comes back to it. `now`: ms, by the clock of the files.
  */
 export async function sweepScreenshots(app: App, now = Date.now()): Promise<number> {
   let removed = 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Unfinished writes and uploads: all in one folder, so that those that died are found without looking through everything. */
+/** Unfinished writes and uploads: all in one folder, where those that died are quickly found. */
 export const TEMPORARY_FOLDER = 'temporary'
 const TEMPORARY = '.tmp-'
 
@@ -17,8 +17,8 @@ export async function temporaryPlace(folder: string): Promise<string> {
 }
 
 /**
- * Removes what nobody finishes any more from the data folder's places for unfinished files → how many. Of a process of this machine that
- * ended: at once. Of another one that lives: after an hour, which no upload takes; its id may be an ended one's. Of nobody known: after a minute.
+ * Removes unfinished files that nobody finishes any more → how many. Of an ended process of this machine: at once.
+ * Of another one that lives: after an hour, which no upload takes. Of nobody known: after a minute.
  */
 export async function removeLeftTemporaries(dataDir: string, now = Date.now()): Promise<number> {
   let removed = 0
@@ -44,7 +44,7 @@ export function isTemporary(name: string): boolean {
   return name.split('/').at(-1)?.startsWith(TEMPORARY) ?? false
 }
 
-/** Whether the process that wrote a temporary file has ended. One that started after the file was written only has the same id. */
+/** Whether the process that wrote a temporary file has ended. One that started later only has the same id. */
 export function isOfEndedProcess(name: string, modifiedAt: number): boolean {
   const pid = writerOf(name)
   if (pid === null) return false

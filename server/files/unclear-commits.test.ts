@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { importProductsCommand } from '../operator/csv/import-products.ts'
-import { createServer } from '../http/server.ts'
+import { createShopServer } from '../shop-server.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
@@ -13,7 +13,7 @@ import { picture } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
 import { sweepScreenshots } from './sweep-screenshots.ts'
-import { sweepUnreferenced } from './sweep.ts'
+import { sweepUnreferenced } from './unreferenced.ts'
 
 // The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given up.
 
@@ -28,7 +28,7 @@ async function shopBehindNetwork() {
   const proxy = await postgresProxy(shop.where.databaseUrl!)
   const { settings, clock, log } = shop.app
   const behind = await createApp(settings, { clock, log, database: openPostgres(proxy.url) })
-  const server = await createServer(behind)
+  const server = await createShopServer(behind)
   onTestFinished(async () => {
     await server.close()
     await behind.close()

@@ -5,16 +5,31 @@ import { lockPicturesForRemoval } from '../database/lock.ts'
 import { newId } from '../ids.ts'
 import { endLeases, takeLeases } from '../jobs/lease.ts'
 import { pictureFile } from './pictures.ts'
+import { removeLeftTemporaries } from './temporary.ts'
 
 const WIDTHS = new Set<number>([...GOODS_WIDTHS, ...BANNER_WIDTHS])
 
-/** How long a removal may take, ms; what is left then waits for the next sweep. One picture takes a bucket that hangs less than a minute. */
+/** How long a removal may take, ms; what is left waits for the next sweep. One picture takes less than a minute. */
 export const REMOVAL_MS = 10 * 60_000
 const MINUTE = 60_000
 
 /** The lease that whoever removes a picture's files holds meanwhile. */
 export function removalOf(hash: string): string {
   return `removal of picture ${hash}`
+}
+
+/**
+ * Removes public pictures older than an hour that no record names, be they replaced or left by a process that died
+ * → how many. Also what a write that died left behind. `now`: ms, by the clock of the files.
+ */
+export async function sweepUnreferenced(app: App, now = Date.now()): Promise<number> {
+  await removeLeftTemporaries(app.settings.dataDir, now)
+  const old = new Set<string>()
+  for await (const { name, modifiedAt } of app.files.list('public')) {
+    const hash = /^public\/([\da-f]{64})-\d+\.webp$/.exec(name)?.[1]
+    if (hash && now - modifiedAt > 60 * MINUTE) old.add(hash)
+  }
+  return removeUnreferenced(app, [...old])
 }
 
 /** Removes those of the pictures (by hash) that no record names → how many. */
@@ -32,7 +47,7 @@ async function removeUnnamed(app: App, hashes: readonly string[]): Promise<numbe
   const until = app.clock.now() + REMOVAL_MS - MINUTE
   const unnamed = await app.database.transaction(async (tx) => {
     await lockPicturesForRemoval(tx)
-    // Again, where nobody can begin to name one. An order may have taken its picture from a product that has another one by now.
+    // Again, where nobody can begin to name one: an order may have taken the picture of a product meanwhile.
     const unnamed = await unnamedOf(tx.db, hashes)
     const held = new Set(await takeLeases(app, tx, unnamed.map(removalOf), lease))
     return unnamed.filter((hash) => held.has(removalOf(hash)))

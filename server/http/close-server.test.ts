@@ -3,8 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { until } from '../testing/until.ts'
-import { closeServer } from './close-server.ts'
-import { shedLoad } from './in-flight.ts'
+import { closeServer, shedLoad } from './in-flight.ts'
 
 const LONG = 60_000
 /** Far more bytes than a system keeps for a connection. */

@@ -3,7 +3,7 @@ import { type ErrorAnswer, shortened } from '#contract/errors.ts'
 import { REFUSAL_TEXT_MAX } from '#contract/limits.ts'
 import { Refusal } from '../refusal.ts'
 
-/** One handler for every error: refusals as they say, known faults of the outside as themselves, the unknown in neutral words. */
+/** One handler for every error: refusals as they say, a lost store as UNAVAILABLE, the unknown in neutral words. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : translate(error)

@@ -11,7 +11,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   const sealed = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // An <img> sends no origin to look at: open to the pages of WEB_ORIGINS is open to every page that knows the address.
+    // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
   server.get('/files/:name', async (request, reply) => {
@@ -45,8 +45,8 @@ async function keptFile(app: App, name: string): Promise<Buffer> {
 const making = new Map<string, Promise<Buffer>>()
 
 /**
- * A list shows ten at once, which whole would be megabytes. Made anew each time, so that nothing more is kept of a payment; but once for
- * all who ask while it is made.
+ * A list shows ten at once, which whole would be megabytes. Made anew each time, as nothing more is kept of a payment;
+ * but once for all who ask while it is made.
  */
 function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<Buffer> {
   const address = addressKey(ip)

@@ -1,14 +1,19 @@
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest, LogLevel, RouteShorthandOptions } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
-import { diskProbe } from '../files/disk-probe.ts'
+import { temporaryPlace } from '../files/temporary.ts'
 import { inTime } from '../in-time.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 const READY_MS = 5_000
+/** One look at the disk counts for so long. */
+const PROBE_SHARED_MS = 1_000
+/** Bytes that must be free: a write-ahead log and a small picture. */
+const FREE_MIN = 8 * 1_048_576
 
-/** Health (the process lives), readiness (database, files and disk answer) and Prometheus metrics for this machine itself. */
+/** Health (the process lives), readiness (database, files and disk answer), Prometheus metrics for this machine. */
 export function serveHealth(server: FastifyInstance, app: App): void {
   const level = app.log.isLevelEnabled('warn') ? 'warn' : app.log.level
   const quietly: RouteShorthandOptions = { logLevel: level as LogLevel }
@@ -24,11 +29,11 @@ export function serveHealth(server: FastifyInstance, app: App): void {
 /** Whether the shop can serve. All who ask while it looks hear of the same look: asking often costs nothing more. */
 function readiness(app: App): () => Promise<boolean> {
   const keepsOnDisk = app.database.engine === 'sqlite' || !app.settings.filesUrl
-  const probeDisk = keepsOnDisk ? diskProbe(app.settings.dataDir) : () => undefined
+  const probe = keepsOnDisk ? diskProbe(app.settings.dataDir) : () => undefined
   const look = async () => {
     await sql`select 1`.execute(app.database.read)
     await app.files.ready()
-    await probeDisk()
+    await probe()
   }
   let looking: Promise<boolean> | undefined
   return () =>
@@ -41,6 +46,31 @@ function readiness(app: App): () => Promise<boolean> {
         },
       )
       .finally(() => (looking = undefined)))
+}
+
+/** Looks whether the disk of a folder takes a write; throws as a write does, such as ENOSPC. One look at a time. */
+function diskProbe(folder: string): () => Promise<void> {
+  let probing: Promise<void> | undefined
+  return () => {
+    if (probing) return probing
+    probing = probeDisk(folder)
+    const forget = () => void setTimeout(() => (probing = undefined), PROBE_SHARED_MS).unref()
+    probing.then(forget, forget)
+    return probing
+  }
+}
+
+async function probeDisk(folder: string): Promise<void> {
+  const { bavail, bsize, blocks } = await statfs(folder)
+  // Some mounted folders tell no size: there the write alone decides.
+  if (blocks > 0 && bavail * bsize < FREE_MIN)
+    throw Object.assign(new Error(`less than ${FREE_MIN} bytes are free`), { code: 'ENOSPC' })
+  const path = await temporaryPlace(folder)
+  try {
+    await writeFile(path, new Uint8Array(4_096), { flag: 'wx' })
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
 function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): void {
@@ -67,8 +97,8 @@ const FORWARDING = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
- * From this machine itself, and not for somebody else. A proxy on the same machine says for whom it asks, or passes on the visitor's Host, or
- * speaks the old HTTP that nginx speaks unless it is told otherwise.
+ * From this machine itself, and not for somebody else. A proxy on the same machine says for whom it asks, passes on the
+ * visitor's Host, or speaks HTTP 1.0 as nginx does unless it is told otherwise.
  */
 function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''

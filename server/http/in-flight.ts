@@ -8,15 +8,15 @@ declare module 'fastify' {
   }
 }
 
-/** Requests that may wait in one process. Under load of many kinds the last of so many is answered in seconds, not minutes. */
+/** Requests that may wait in one process. Under load the last of so many is answered in seconds, not minutes. */
 export const WAITING_MAX = 1_000
 
 /** What watches the shop is answered under any load. */
 const NEVER_SHED = new Set(['/api/health', '/api/ready', '/metrics'])
 
 /**
- * Sheds load by what waits: while `max` requests wait for the shop, the next are BUSY before any work is done for them. A request whose
- * client is slow to send it or to read its answer waits for nobody here, and a late event loop alone refuses nobody.
+ * Sheds load by what waits: while `max` requests wait for the shop, the next are BUSY before any work is done. A client
+ * that is slow to send or to read waits for nobody here, and a late event loop alone refuses nobody.
  */
 export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
   const inFlight = new Set<FastifyReply>()
@@ -40,4 +40,25 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
 function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
   const { complete: isWhole = true } = request.raw as { complete?: boolean } // an injected request says nothing
   return isWhole && !sent && !raw.headersSent
+}
+
+const LOOK_MS = 50
+
+/**
+ * Closes a server that listens: no more connections, what has begun is answered and reaches its clients. After
+ * `drainMs` every connection that is left ends, whatever its client does.
+ */
+export async function closeServer(server: FastifyInstance, drainMs: number): Promise<void> {
+  const listener = server.server
+  // Node's own close calls it at once, and takes a connection for idle whose answer is written and not yet sent.
+  listener.closeIdleConnections = () => undefined
+  const closeAll = () => listener.closeAllConnections()
+  const looking = setInterval(() => server.inFlight.size === 0 && closeAll(), LOOK_MS)
+  const deadline = setTimeout(closeAll, drainMs)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(looking)
+    clearTimeout(deadline)
+  }
 }

@@ -20,9 +20,11 @@ declare module 'fastify' {
   }
 }
 
+/** An Authorization header → who sends the request; null for nobody or a dead token. */
+export type SignIn = (authorization: string | undefined) => Promise<Actor | null>
+
 interface MountOptions {
-  /** Who sends the request; null for nobody or a dead token. */
-  signIn: (authorization: string | undefined) => Promise<Actor | null>
+  signIn: SignIn
   /** Checks answers against the contract: in development and tests. */
   checkAnswers: boolean
   /** Takes the files of a request; `max`: bytes of each. */

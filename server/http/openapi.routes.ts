@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
-import { docsPage, docsStyle } from './docs-page.ts'
+
+type Description = ReturnType<typeof openApi>
+
+interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  parameters: { name: string; in: string; schema: unknown }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
+}
 
 /** The description of the API and a page that shows it, both computed from the contract when first asked for. */
 export function serveOpenApi(server: FastifyInstance): void {
@@ -20,3 +30,61 @@ function description() {
   }
   return computed
 }
+
+/** One page of plain HTML: no script, nothing from elsewhere. */
+function docsPage({ paths }: Description): string {
+  const sections = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => section(method, path, operation as Operation)),
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Samagri API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
+<header><h1>Samagri API</h1>
+<p>Every call, computed from the contract. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Money in rupees, times in ISO 8601 UTC,
+sign-in by <code>Authorization: Bearer</code>. Errors carry <code>message</code>, <code>code</code> and <code>requestId</code>.</p></header>
+<main>${sections.join('\n')}</main></body></html>`
+}
+
+function section(method: string, path: string, operation: Operation): string {
+  const bodies = Object.entries(operation.requestBody?.content ?? {})
+  const answers = Object.entries(operation.responses)
+  const good = answers.find(([status]) => status.startsWith('2'))
+  return `<section id="${escape(operation.operationId)}">
+<h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
+<p>${escape(operation.summary)} <em>${escape(operation.description)}</em></p>
+${parameterList(operation)}
+${bodies.length > 0 ? detail(`Body (${bodies.map(([type]) => type).join(' or ')})`, bodies[0]?.[1].schema) : ''}
+${good ? detail(`Answer ${good[0]}`, Object.values(good[1].content)[0]?.schema) : ''}
+<p class="refusals">${answers
+    .filter(([status]) => !status.startsWith('2'))
+    .map(([status, { description }]) => `<span>${status} ${escape(description)}</span>`)
+    .join(' ')}</p></section>`
+}
+
+function parameterList({ parameters }: Operation): string {
+  if (parameters.length === 0) return ''
+  const items = parameters.map((one) => `<li><code>${escape(one.name)}</code> in ${escape(one.in)}</li>`)
+  return `<ul>${items.join('')}</ul>`
+}
+
+function detail(title: string, schema: unknown): string {
+  return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const docsStyle = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#faf4e6, #1a110e); color: light-dark(#2a1912, #f6ecdb) }
+body { max-width: 60rem; margin: 0 auto; padding: 24px 16px 72px }
+h1 { font: 500 2rem Georgia, serif } h2 { font-size: 1.05rem; margin: 0; overflow-wrap: anywhere } b { color: light-dark(#7d1a27, #f0a797) }
+a { color: light-dark(#7d1a27, #f0a797) }
+section { border-top: 1px solid light-dark(#d9c08a, #6b532b); padding: 16px 0 } p { margin: 6px 0 } ul { margin: 6px 0; padding-left: 20px }
+pre { overflow: auto; padding: 12px; border-radius: 6px; font-size: .85rem; background: light-dark(#f2e9d7, #140d0b) }
+.refusals { font-size: .85rem; display: flex; flex-wrap: wrap; gap: 4px 16px }
+`

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 
-// Pages of other origins may call the API when WEB_ORIGINS lists them (CORS; docs/decisions/015-api-host.md). Each is named, none is `*`, and
-// no credentials are allowed: who calls brings a token, and there are no cookies.
+// Pages of other origins may call the API when WEB_ORIGINS lists them (CORS; docs/decisions/015-api-host.md). Each is
+// named, none is `*`, and no credentials are allowed: who calls brings a token, and there are no cookies.
 
 const CALLS: Call[] = Object.values(calls)
 const METHODS = new Set(CALLS.map(({ method }) => method))
@@ -15,7 +15,7 @@ const READ = ['content-disposition', 'retry-after', 'x-request-id']
 /** Two hours: no browser keeps it longer than a day, and Chromium no longer than this. */
 const PREFLIGHT_SECONDS = 7_200
 
-/** Answers the listed origins' preflights and lets their pages read every answer of the API, refusals too. Stands before whatever may refuse. */
+/** Answers the listed origins' preflights and lets their pages read every answer. Stands before whatever may refuse. */
 export function admitOtherOrigins(server: FastifyInstance, webOrigins: readonly string[]): void {
   if (webOrigins.length === 0) return
   server.addHook('onRequest', async (request, reply) => {
@@ -33,7 +33,7 @@ export function admitOtherOrigins(server: FastifyInstance, webOrigins: readonly 
   })
 }
 
-/** What lets the page that sent this request read the answer; for a page that is not listed only the word to caches that it depends. */
+/** Headers that let the page of this request read the answer; for an unlisted page only `vary`. */
 export function originHeaders(
   { url, headers }: FastifyRequest,
   webOrigins: readonly string[],

@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { callAddress } from '#contract/client.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { JSON_VALUES_MAX } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
-import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
 
@@ -74,9 +73,9 @@ function login(payload: string) {
   return { method: 'POST', url: '/api/auth/login', headers: json, payload } as const
 }
 
-onBothEngines('A body that could make more of itself than it is', (engine) => {
+describe('A body that could make more of itself than it is', () => {
   it.each(Object.keys(OVERSIZED))('is refused by every call in few words: %s', async (kind) => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const tokens = await tokensOf(shop)
     const whole = wholeBodies(OVERSIZED[kind]!)
     for (const name of names) {
@@ -98,7 +97,7 @@ onBothEngines('A body that could make more of itself than it is', (engine) => {
   })
 
   it('is not even read when it holds more than 20,000 values, also as the text of a form’s field', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const { customer } = await tokensOf(shop)
     const most = list(JSON_VALUES_MAX - 1, '0')
     const order = (items: string) =>

@@ -28,9 +28,8 @@ interface Form {
 }
 
 /**
- * The body as the call's schema expects it: JSON as it came, a form as text fields and `File`s. Only what the schema has is kept, text in
- * memory, files on disk. A form that is refused is read to its end all the same, and nothing of it kept: an unread one would hold its
- * connection open.
+ * The body as the call's schema expects it: JSON as it came, a form as texts and `File`s. Only what the schema has is
+ * kept, text in memory, files on disk. A refused form is read to its end too: an unread one holds its connection.
  */
 export async function readBody(
   request: FastifyRequest,
@@ -57,8 +56,8 @@ export async function readBody(
 }
 
 /**
- * The parts one after the other. Text is gathered in memory only for a field that the call has, once for each, and no longer when there
- * is too much of it; any other comes as a stream that is skipped.
+ * The parts one after the other. Text is gathered in memory only for a field of the call, once for each, until there is
+ * too much of it; any other comes as a stream that is skipped.
  */
 function partsOf(request: FastifyRequest, form: Form): AsyncIterableIterator<Multipart> {
   const begun = new Set<string | undefined>()
@@ -103,7 +102,7 @@ function mayRepeat({ body, fields }: Form, { type, fieldname }: Multipart): bool
   return Array.isArray(body[fieldname]) || !fields.names.has(fieldname)
 }
 
-/** Forms send every line break as CR LF; it goes back to what was typed, so that lengths and stored text are those of JSON. */
+/** Forms send every line break as CR LF; back to LF, so that length and stored text are those of JSON. */
 function asTyped(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }

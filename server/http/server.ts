@@ -5,31 +5,37 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { holdsTooMany } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
-import { actorOf } from '../features/accounts/sessions.ts'
 import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import { allHandlers } from '../all-handlers.ts'
+import type { Settings } from '../settings.ts'
 import { handleErrors, refuseUnroutable } from './errors.ts'
-import { serveEvents } from './events.routes.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
+import type { Handlers } from './handlers.ts'
 import { shedLoad } from './in-flight.ts'
-import { mountCalls } from './mount.ts'
+import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
-import { contentSecurityPolicy } from './security.ts'
 import { shareOutUploads } from './upload-budget.ts'
-import { uploadSender } from './upload-sender.ts'
-import { Uploads } from './uploads.ts'
-import { readWebPage } from './web-page.ts'
-import { serveWeb } from './web.routes.ts'
+import { Uploads, uploadSender } from './uploads.ts'
+import { readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The HTTP side of the shop: every call of the contract, pictures, health, the web client built into `webRoot`. Not yet listening. */
-export async function createServer(app: App, webRoot = WEB_ROOT): Promise<FastifyInstance> {
+interface ServerParts {
+  handlers: Handlers
+  signIn: SignIn
+  /** Where the web client is built. */
+  webRoot?: string | undefined
+}
+
+/** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
+export async function createServer(
+  app: App,
+  { handlers, signIn, webRoot = WEB_ROOT }: ServerParts,
+): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings
   const server: FastifyInstance = fastify({
@@ -72,15 +78,14 @@ export async function createServer(app: App, webRoot = WEB_ROOT): Promise<Fastif
   await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
   shedLoad(server)
   shareOutUploads(server)
-  mountCalls(server, allHandlers(app), {
-    signIn: (authorization) => actorOf(app, authorization),
+  mountCalls(server, handlers, {
+    signIn,
     checkAnswers: !app.settings.production,
     uploadsOf: (request, max) => {
       const { uploadBudget: budget } = server
       return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadSender(app, request), max })
     },
   })
-  serveEvents(server, app)
   serveOpenApi(server)
   serveHealth(server, app)
   serveFiles(server, app)
@@ -93,7 +98,27 @@ function plainRequest({ method, url }: { method: string; url: string }): string 
   return `${method} ${url.split('?', 1)[0]}`
 }
 
-/** JSON that is small enough to be read. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
+/** Own files only, no inline script or style. `apiOrigin`: where the pages' API is if not here. */
+function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined) {
+  const api = apiOrigin === undefined ? [] : [apiOrigin]
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      connectSrc: ["'self'", ...api],
+      imgSrc: ["'self'", ...api, 'data:', 'blob:'],
+      styleSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  }
+}
+
+/** JSON of not too many values. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */
 function acceptJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {

@@ -1,16 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
-import { onBothEngines } from '../testing/engines.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { send as ask } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
 import { shedLoad, WAITING_MAX } from './in-flight.ts'
 
-onBothEngines('a busy shop', (engine) => {
+describe('a busy shop', () => {
   it('answers as ever after its event loop was late, at its start too', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     for (let i = 0; i < 2; i += 1) {
       const end = performance.now() + 2_000
       while (performance.now() < end);
@@ -20,7 +19,7 @@ onBothEngines('a busy shop', (engine) => {
   })
 
   it('tells the next to come again when a thousand wait, and answers those', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const slow = Promise.withResolvers<null>()
     let asked = 0
     shop.app.files.read = () => {

@@ -15,7 +15,7 @@ interface Bounds {
   share: number
 }
 
-/** Shares out what uploads in flight may hold. A sender's share is far below the total, so that no single one keeps the others out. */
+/** Shares out what uploads in flight may hold. A sender's share is far below the total: none keeps the others out. */
 export class UploadBudget {
   readonly #bounds: Bounds
   readonly #bySender = new Map<string, number>()

@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Call } from '#contract/call.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { aProduct } from '../testing/builders.ts'
-import { onBothEngines } from '../testing/engines.ts'
 import { orderBody } from '../testing/orders.ts'
 import { file, picture, pictureOfBytes } from '../testing/pictures.ts'
 import { form, rawCall } from '../testing/raw-call.ts'
@@ -44,9 +43,9 @@ function beginUpload(port: number, customer: Person, bytes: number): Socket {
   return socket
 }
 
-onBothEngines('An upload', (engine) => {
+describe('An upload', () => {
   it('keeps no byte of a file that its call does not take', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const customer = await shop.person()
     const pictures = form({ images: Array.from({ length: 11 }, (_, i) => large(`${i}.png`)) })
     const sent = await Promise.all(
@@ -59,7 +58,7 @@ onBothEngines('An upload', (engine) => {
   })
 
   it('of one picture keeps one, and lets it go as soon as a second comes', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const customer = await shop.person()
     const two = form({ image: [large('one.png'), large('two.png')] })
     expect(await rawCall(shop, customer, 'POST /order/createOrder', two)).toMatchObject({
@@ -71,7 +70,7 @@ onBothEngines('An upload', (engine) => {
   })
 
   it('of a product may hold ten pictures of 10 MB, an eleventh is refused unkept', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const admin = await shop.person('admin')
     const product = await aProduct(admin)
     const images = await Promise.all(Array.from({ length: 10 }, () => pictureOfBytes(PICTURE_MAX_BYTES)))
@@ -89,7 +88,7 @@ onBothEngines('An upload', (engine) => {
   })
 
   it('beyond its sender’s share is BUSY, however slowly the others come; a stranger’s is taken', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const lamp = await aProduct(await shop.person('admin'))
     const [one, stranger] = [await shop.person(), await shop.person()]
     const port = Number(new URL(await shop.server.listen({ port: 0 })).port)
@@ -116,7 +115,7 @@ onBothEngines('An upload', (engine) => {
   })
 
   it('of a text file where a text belongs, or with a text where a file belongs, is no upload', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const admin = await shop.person('admin')
     const sent = form({ name: file('Lamps', 'name.txt', 'text/plain'), image: 'no file' })
     expect(await rawCall(shop, admin, 'POST /category/createCategory', sent)).toMatchObject({
@@ -127,7 +126,7 @@ onBothEngines('An upload', (engine) => {
   })
 
   it('with more than 1 MiB of text is too large, be it in one field many times or in fields that the call does not have', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const customer = await shop.person()
     for (const nameOf of [() => 'userId', (i: number) => `field-${i}`]) {
       const made = new FormData()

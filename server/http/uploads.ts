@@ -2,10 +2,14 @@ import { openAsBlob } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import type { App } from '../app.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { UploadedFile, type UploadSender } from '../files/uploaded-file.ts'
+import { count, LIMITS, refuseAbove } from '../limits.ts'
 import { Refusal } from '../refusal.ts'
+import { addressKey } from './address-key.ts'
 import type { UploadBudget } from './upload-budget.ts'
 
 interface Options {
@@ -32,7 +36,7 @@ export class Uploads {
     this.#sender = sender
   }
 
-  /** Writes a part as its bytes come. One that cannot be kept is read to its end all the same: an unread one holds up its connection. */
+  /** Writes a part as its bytes come. One that is refused is read to its end too: an unread one holds its connection. */
   async keep(part: MultipartFile): Promise<File> {
     const path = await temporaryPlace(join(this.#dataDir, 'files'))
     this.#paths.push(path)
@@ -70,4 +74,18 @@ export class Uploads {
 function tooLarge(max: number): Refusal {
   if (max === PICTURE_MAX_BYTES) return new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
   return new Refusal('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
+}
+
+/** Who sends the files of a request: its account at its address. */
+export function uploadSender(app: App, { actor, ip }: FastifyRequest): UploadSender {
+  const sender = { address: addressKey(ip), account: actor?.id ?? '' }
+  const key = `damaged-pictures:${sender.account || sender.address}`
+  const limit = actor?.role === 'admin' ? LIMITS.damagedPicturesOfAdmin : LIMITS.damagedPictures
+  return {
+    ...sender,
+    refuseAboveDamaged: () => refuseAbove(app, key, limit),
+    countDamaged: async () => {
+      await app.database.transaction((tx) => count(app, tx.db, key, limit))
+    },
+  }
 }

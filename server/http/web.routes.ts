@@ -1,13 +1,32 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { Refusal } from '../refusal.ts'
-import { sendSmallest } from './prepared-answer.ts'
-import type { WebPage } from './web-page.ts'
+import { prepareBytes, type PreparedAnswer, sendSmallest } from './prepared-answer.ts'
+
+/** The one page of the web client, as every screen gets it. */
+export interface WebPage {
+  content: PreparedAnswer
+  /** Where the page looks for the API; undefined: on its own origin. */
+  apiOrigin: string | undefined
+}
 
 /**
- * The web client built into `root`: hashed assets for ever and pre-compressed, its page for every path that is not the API's. Answers what no
- * route takes.
+ * The built page of `root` with `apiOrigin` in it; without one it keeps what the build was told. Undefined where
+ * nothing is built. Compressed here, as the build's own compressed copies may name another origin.
  */
+export async function readWebPage(root: string, apiOrigin: string | undefined): Promise<WebPage | undefined> {
+  const file = join(root, 'index.html')
+  if (!existsSync(file)) return undefined
+  const built = await readFile(file, 'utf8')
+  const page = apiOrigin === undefined ? built : withApiOrigin(built, apiOrigin)
+  return { content: await prepareBytes(Buffer.from(page)), apiOrigin: apiOriginOf(page) }
+}
+
+/** The web client built into `root`: hashed assets for ever, pre-compressed; its page for what no route takes. */
 export async function serveWeb(
   server: FastifyInstance,
   root: string,

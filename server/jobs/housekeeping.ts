@@ -1,7 +1,6 @@
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import { deleteOldScreenshots } from '../features/payments/delete-old-screenshots.ts'
-import { sweepUnreferenced } from '../files/sweep.ts'
+import { sweepUnreferenced } from '../files/unreferenced.ts'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 import { removeLeftTemporaries } from '../files/temporary.ts'
 import { newId } from '../ids.ts'
@@ -15,6 +14,12 @@ const MONTH = 30 * DAY
 /** Longer than a look and its renewal may be late; a holder that died is followed by another process after it. */
 export const LEASE_MS = 3 * MINUTE
 
+/** A part of the housekeeping. Answers how many of what it removed; the log says `done` with them unless all are 0. */
+export interface HousekeepingTask {
+  done: string
+  run: (app: App) => Promise<Record<string, number>>
+}
+
 export interface Housekeeping {
   /** Looks whether it is this process' turn, and keeps house then; also by itself every minute. */
   look: () => Promise<void>
@@ -22,11 +27,11 @@ export interface Housekeeping {
 }
 
 /**
- * Keeps house at the start and every hour: files that nothing names, screenshots that were kept long enough, sessions, links and limits
- * that are over. Of several processes, also on several machines, the one that holds the lease does it. Each one removes what killed
- * processes left on its own machine.
+ * Keeps house at the start and every hour: files that nothing names, the tasks, and rows that are over. Of several
+ * processes, also on several machines, the one that holds the lease does it. Each one removes what killed processes
+ * left on its own machine.
  */
-export function startHousekeeping(app: App): Housekeeping {
+export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]): Housekeeping {
   const holder = newId()
   let dueAt = 0
   let running: Promise<void> | undefined
@@ -35,7 +40,7 @@ export function startHousekeeping(app: App): Housekeeping {
     if (!(await takeLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
     else if (running === undefined && dueAt <= app.clock.now()) {
       dueAt = app.clock.now() + HOUR
-      running = keepHouse(app).finally(() => (running = undefined))
+      running = keepHouse(app, [SWEEP, ...tasks]).finally(() => (running = undefined))
     }
     await running // further looks renew the lease meanwhile
   }
@@ -54,22 +59,30 @@ export function startHousekeeping(app: App): Housekeeping {
   }
 }
 
-async function keepHouse(app: App): Promise<void> {
+const SWEEP: HousekeepingTask = {
+  done: 'files that nothing names are gone',
+  run: async (app) => ({
+    pictures: await sweepUnreferenced(app),
+    screenshots: await sweepScreenshots(app),
+  }),
+}
+
+async function keepHouse(app: App, tasks: readonly HousekeepingTask[]): Promise<void> {
   try {
-    const pictures = await sweepUnreferenced(app)
-    const screenshots = await sweepScreenshots(app)
-    const kept = await deleteOldScreenshots(app)
+    for (const { done, run } of tasks) {
+      const removed = await run(app)
+      if (Object.values(removed).some((count) => count > 0)) app.log.info(removed, done)
+    }
     await forgetOver(app)
-    if (kept > 0)
-      app.log.info({ screenshots: kept }, 'payment screenshots were kept as long as promised and are gone')
-    if (pictures + screenshots > 0)
-      app.log.info({ pictures, screenshots }, 'files that nothing names are gone')
   } catch (error) {
     app.log.warn({ err: error }, 'housekeeping failed and is tried again in an hour')
   }
 }
 
-/** Rows that no longer say anything. Keyless order requests count for ten minutes, limits and removed pictures' leases for an hour at most, an ended checkout for a month. */
+/**
+ * Rows that no longer say anything. Order requests without a key count for ten minutes, limits and the leases of
+ * removed pictures for an hour at most, an ended checkout for a month.
+ */
 async function forgetOver(app: App): Promise<void> {
   const now = isoTime(app.clock)
   const yesterday = isoTime(app.clock, -DAY)

@@ -41,7 +41,7 @@ async function aProcess(shop: TestShop, engine: 'sqlite' | 'postgres'): Promise<
   const transaction: typeof database.transaction = (act) =>
     isDead ? Promise.reject(new Error('killed')) : database.transaction(act)
   const app = await createApp(settings, { clock, log, files, database: { ...database, transaction } })
-  const housekeeping = startHousekeeping(app)
+  const housekeeping = startHousekeeping(app, [])
   onTestFinished(async () => {
     await housekeeping.stop()
     if (engine === 'postgres') await database.close()

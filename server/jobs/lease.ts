@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { Transaction } from '../database/database.ts'
-import type { LeasesRow } from '../database/tables/leases.ts'
+import type { LeasesRow } from '../database/tables/system.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
 export interface Lease {
@@ -14,7 +14,7 @@ export interface Lease {
 
 const DAY = 24 * 3_600_000
 
-/** A lease that has not lapsed. One that would end after a day was taken by a clock that was wrong, and holds nobody off. */
+/** A lease that has not lapsed. One for more than a day was taken by a wrong clock and does not count. */
 export function holds({ clock }: Pick<App, 'clock'>) {
   return expressionBuilder<Tables, 'leases'>().between(
     'leases.expires_at',
@@ -56,7 +56,7 @@ export async function takeLeases(
   return held
 }
 
-/** Takes a lease, or renews it → whether this holder has it now. Looks before it writes: who waits for another takes no write lock. */
+/** Takes or renews a lease → whether this holder has it now. Reads first: whoever waits takes no write lock. */
 export async function takeLease(app: App, { name, holder, life }: Lease): Promise<boolean> {
   const present = await app.database.read
     .selectFrom('leases')
@@ -69,7 +69,7 @@ export async function takeLease(app: App, { name, holder, life }: Lease): Promis
   return held.length > 0
 }
 
-/** Lets all leases of a holder lapse now. They stand for a while yet: that they were taken matters to some (files/unreferenced.ts). */
+/** Lets all leases of a holder lapse now. The rows stay for a day: files/unreferenced.ts looks at them. */
 export async function endLeases(app: App, holder: string): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db

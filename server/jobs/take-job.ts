@@ -1,24 +1,30 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import type { JobsRow } from '../database/tables/jobs.ts'
-import { locked } from '../database/lock.ts'
+import type { JobsRow } from '../database/tables/system.ts'
+import { forUpdate } from '../database/lock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long to wait after each failed attempt, in ms; after the last one the job has failed for good. */
-export const PAUSES: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
-export const ATTEMPTS_MAX = PAUSES.length + 1
+/** How long a job waits after each failed attempt, in ms; after the last one it has failed for good. */
+export const BACKOFF_MS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
+export const ATTEMPTS_MAX = BACKOFF_MS.length + 1
 
 /** A claim's life: longer than any attempt may take, so that a job comes back only when its process has died. */
 export const CLAIM_MS = 5 * MINUTE
 
+/** A job's failure that no later attempt can mend. */
+export class PermanentError extends Error {
+  override name = 'PermanentError'
+}
+
 export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'>
 
 /**
- * Claims the job that is due longest → it, or null. Claiming moves `run_after` to the claim's deadline and counts the attempt, so no
- * other process sees the job until then, and one that ends its process each time stops after the last attempt too.
+ * Claims the job that is due longest → it, or null. Claiming moves `run_after` to the claim's deadline and counts the
+ * attempt, so no other process sees the job until then, and one that ends its process each time stops after the last
+ * attempt too.
  */
 export async function takeJob(app: App, kinds: readonly string[]): Promise<Job | null> {
   if (!(await isOneDue(app, kinds))) return null
@@ -32,7 +38,7 @@ export async function takeJob(app: App, kinds: readonly string[]): Promise<Job |
       .orderBy('run_after')
       .orderBy('id')
       .limit(1)
-    const row = await (tx.engine === 'postgres' ? locked(tx, due).skipLocked() : due).executeTakeFirst()
+    const row = await (tx.engine === 'postgres' ? forUpdate(tx, due).skipLocked() : due).executeTakeFirst()
     if (!row) return null
     return tx.db
       .updateTable('jobs')
@@ -63,20 +69,24 @@ export async function dropJob(app: App, job: Job): Promise<void> {
   )
 }
 
-/** Puts a claimed job back for its next attempt, or lets it rest as failed after the last or when more are in vain → whether it failed for good. */
-export async function giveBackJob(app: App, job: Job, error: string, inVain = false): Promise<boolean> {
-  const pause = inVain ? undefined : PAUSES[job.attempts - 1]
+/** Puts a job back for its next attempt, or marks it failed after the last or a permanent error → whether it failed. */
+export async function giveBackJob(app: App, job: Job, error: unknown): Promise<boolean> {
+  const pause = error instanceof PermanentError ? undefined : BACKOFF_MS[job.attempts - 1]
   await app.database.transaction((tx) =>
     tx.db
       .updateTable('jobs')
       .set({
         state: pause === undefined ? 'failed' : 'waiting',
         run_after: isoTime(app.clock, pause),
-        last_error: error.slice(0, 1_000),
+        last_error: messageOf(error).slice(0, 1_000),
       })
       .where('id', '=', job.id)
       .where('attempts', '=', job.attempts)
       .execute(),
   )
   return pause === undefined
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { queueJob } from './queue-job.ts'
-import { ATTEMPTS_MAX, CLAIM_MS, PAUSES, takeJob } from './take-job.ts'
+import { ATTEMPTS_MAX, CLAIM_MS, BACKOFF_MS, takeJob } from './take-job.ts'
 import { startWorker } from './worker.ts'
 import { until } from '../testing/until.ts'
 
@@ -43,7 +43,7 @@ onBothEngines('the job worker', (engine) => {
     })
     await queue(app, 1)
     const worker = start(app, handler)
-    for (const [i, pause] of PAUSES.entries()) {
+    for (const [i, pause] of BACKOFF_MS.entries()) {
       await until(async () =>
         expect(await jobs(app)).toMatchObject([{ attempts: i + 1, last_error: `no answer ${i + 1}` }]),
       )

@@ -1,11 +1,15 @@
 import type { App } from '../app.ts'
 import { inTime } from '../in-time.ts'
-import { type JobHandler, type JobHandlers, jobLanes } from '../job-handlers.ts'
-import { LostCause } from './lost-cause.ts'
-import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, takeJob } from './take-job.ts'
+import type { JobKind } from './queue-job.ts'
+import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, messageOf, takeJob } from './take-job.ts'
 
 const POLL_MS = 3_000
 const ATTEMPT_MS = 2 * 60_000 // well below the claim's life
+
+/** Does a job. It may run again after a crash, so it must be idempotent. What it throws means another attempt later. */
+export type JobHandler = (payload: unknown, job: Job) => Promise<void>
+/** Who does which kind of job. A kind that this build does not know is left to the build that does. */
+export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 export interface Worker {
   /** Looks for due jobs now. */
@@ -14,16 +18,19 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-/** Works the jobs table in this process, one job of each lane at a time: at every commit that queued one, else every few seconds. */
-export function startWorkers(app: App): Worker {
-  const workers = jobLanes(app).map((handlers) => startWorker(app, handlers))
+/**
+ * Works the jobs table in this process: at every commit that queued a job, else every few seconds. The jobs of a lane
+ * run one after another and wait for no other lane's.
+ */
+export function startWorkers(app: App, lanes: readonly JobHandlers[]): Worker {
+  const workers = lanes.map((handlers) => startWorker(app, handlers))
   const wake = () => workers.forEach((worker) => worker.wake())
   app.wakeWorker = wake
   return { wake, stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
 }
 
-/** Works one lane; the mails' own without another. */
-export function startWorker(app: App, handlers: JobHandlers = jobLanes(app)[0]): Worker {
+/** Works one lane. */
+export function startWorker(app: App, handlers: JobHandlers): Worker {
   const stopping = new AbortController()
   let wanted = false
   let round: Promise<void> | undefined
@@ -54,7 +61,7 @@ export function startWorker(app: App, handlers: JobHandlers = jobLanes(app)[0]):
   }
 }
 
-/** Takes one due job and runs it → whether there was one. A database that does not answer is asked again at the next look. */
+/** Takes one due job and runs it → whether there was one. A database that does not answer is asked again later. */
 async function workOne(app: App, handlers: JobHandlers): Promise<boolean> {
   try {
     const job = await takeJob(app, Object.keys(handlers))
@@ -73,9 +80,9 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
     const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
     await inTime(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    const failed = await giveBackJob(app, job, text, error instanceof LostCause)
-    const facts = { job: job.id, kind: job.kind, attempt: job.attempts, error: withoutAddresses(text) }
+    const failed = await giveBackJob(app, job, error)
+    const text = withoutAddresses(messageOf(error))
+    const facts = { job: job.id, kind: job.kind, attempt: job.attempts, error: text }
     if (failed) app.log.error(facts, 'a job failed for good')
     else app.log.warn(facts, 'a job failed and will be tried again')
     return

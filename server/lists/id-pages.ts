@@ -1,42 +1,11 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { all, countUpTo, type IdList, orderBy, type Sorting } from './id-list.ts'
 import type { Page } from './page.ts'
-import { searchIds } from './search-ids.ts'
-import type { Places, SearchedTable } from './search-index/search-index.ts'
+import { type IdPage, searchIds } from './search-ids.ts'
 
 // Pages of long lists: first the ids alone from an index that holds filter and sort, then the rows of that page by their ids.
-
-type Sort = readonly [column: string, way: 'asc' | 'desc']
-export type Sorting = readonly [Sort, ...Sort[]]
-
-export interface IdList {
-  table: SearchedTable
-  /** All of them hold; about the table's own columns. */
-  filters: readonly RawBuilder<SqlBool>[]
-  /** Ends in the id, so that no two rows are equal and pages never overlap. */
-  sorting: Sorting
-  search?: Search | undefined
-  /** The filters let so few rows through that they are read and sorted, whatever index has the order. */
-  few?: boolean | undefined
-  /** How many rows the filters let through (whatever is searched), from counters; without it at most COUNTED_MAX are counted. */
-  total?: number | undefined
-  /** What leaves out so many rows that lie before the page. */
-  start?: { filter: RawBuilder<SqlBool>; before: number } | undefined
-}
-
-export interface Search {
-  /** The plain test that decides. */
-  matches: Expression<SqlBool>
-  /** What the search index is asked for. */
-  texts: readonly string[]
-  places?: Places | undefined
-}
-
-export interface IdPage {
-  ids: string[]
-  total: number
-}
 
 /** The ids of a page (or of the whole list) in their order, and the total. */
 export async function readIds(database: Database, list: IdList, page: Page | undefined): Promise<IdPage> {
@@ -77,49 +46,11 @@ async function idsOf(db: Queryable, list: IdList, part: RawBuilder<unknown>): Pr
   return rows.map(({ id }) => id)
 }
 
-/** To read and sort a row costs as much as to pass so many entries of an index. */
-const SORTED_ROW = 10
-
-/** Whether to sort the `some` rows of a filter reads less than to pass the `all` others among them in order until the page is full. */
-export function areFew(some: number, all: number, page: Page | undefined): boolean {
-  const wanted = page ? page.offset + page.limit : some
-  return some * SORTED_ROW <= (wanted * all) / Math.max(1, some)
-}
-
-/** How many rows the filters let through, counted no further than `most`. */
-export async function countUpTo(
-  db: Queryable,
-  list: Pick<IdList, 'table' | 'filters'>,
-  most: number,
-): Promise<number> {
-  const table = sql.table(list.table)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${table} where ${all(list.filters)} limit ${most}) as counted
-  `.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
-  return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`
-}
-
-/** The list's order as SQL. */
-export function orderBy({
-  table,
-  sorting,
-  few,
-}: Pick<IdList, 'table' | 'sorting' | 'few'>): RawBuilder<unknown> {
-  // No index has the order of an expression.
-  const by = (column: string) =>
-    few ? sql`coalesce(${sql.ref(`${table}.${column}`)}, null)` : sql.ref(`${table}.${column}`)
-  return sql.join(sorting.map(([column, way]) => sql`${by(column)} ${sql.raw(way)}`))
-}
-
 function reversed([first, ...rest]: Sorting): Sorting {
   return [turned(first), ...rest.map(turned)]
 }
 
-function turned([column, way]: Sort): Sort {
+function turned([column, way]: Sorting[number]): Sorting[number] {
   return [column, way === 'asc' ? 'desc' : 'asc']
 }
 

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { factsOf, pageOf } from './page.ts'
 
 export type NamedSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
@@ -15,6 +15,11 @@ export function inNamedOrder<DB, TB extends keyof DB, O>(
   if (sort === 'name-za') return query.orderBy(name, 'desc').orderBy(column('id'), 'desc')
   const way = sort === 'newest' ? 'desc' : 'asc'
   return query.orderBy(column('created_at'), way).orderBy(column('id'), way)
+}
+
+/** Whether a status is this word in any capitals: 'Active' is active too. */
+export function statusIs(column: Expression<string>, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`lower(${column}) = ${word.toLowerCase()}`
 }
 
 /** Runs a list's query: the page that was asked for with its facts, or everything. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
-import { createServer } from '../http/server.ts'
+import { createShopServer } from '../shop-server.ts'
 import { readSettings } from '../settings.ts'
 import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
@@ -133,7 +133,7 @@ onBothEngines('A public list', (engine) => {
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     })
     const app = await createApp(settings, { log: pino({ level: 'silent' }) })
-    const server = await createServer(app)
+    const server = await createShopServer(app)
     onTestFinished(async () => {
       await server.close()
       await app.close()

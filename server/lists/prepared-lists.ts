@@ -5,15 +5,20 @@ import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts'
 /** The public lists; each has a version that grows with every change of what it shows. */
 export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' | 'footers' | 'offers'
 
-interface Kept {
+interface PreparedList {
   version: number
   answer: Promise<PreparedAnswer>
+}
+
+/** Whether a list was asked for without any parameter: only then the prepared bytes are the answer. */
+export function isPlain(query: Record<string, unknown>): boolean {
+  return Object.values(query).every((value) => value === undefined)
 }
 
 /** Public lists as bytes: rebuilt when their version has moved, never per request, in every process alike. */
 export class PreparedLists {
   readonly #database: Database
-  readonly #kept = new Map<ListName, Kept>()
+  readonly #prepared = new Map<ListName, PreparedList>()
 
   constructor(database: Database) {
     this.#database = database
@@ -22,11 +27,11 @@ export class PreparedLists {
   /** The list's answer as of now. `build` reads the records; callers that come while it runs share it. */
   async get(name: ListName, build: () => Promise<Record<string, unknown>>): Promise<PreparedAnswer> {
     const version = await versionOf(this.#database.read, name)
-    const kept = this.#kept.get(name)
-    if (kept?.version === version) return kept.answer
+    const prepared = this.#prepared.get(name)
+    if (prepared?.version === version) return prepared.answer
     const answer = build().then(prepareAnswer)
-    this.#kept.set(name, { version, answer })
-    answer.catch(() => this.#kept.delete(name))
+    this.#prepared.set(name, { version, answer })
+    answer.catch(() => this.#prepared.delete(name))
     return answer
   }
 }

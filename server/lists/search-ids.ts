@@ -1,14 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { all, countUpTo, type IdList, type IdPage, orderBy, type Search } from './id-pages.ts'
+import { all, countUpTo, type IdList, orderBy, type Search } from './id-list.ts'
 import type { Page } from './page.ts'
-import { type Found, type FoundRows, foundByIndex } from './search-index/search-index.ts'
+import type { CandidateRows, Candidates } from './search-index/candidates.ts'
+import * as postgres from './search-index/postgres.ts'
+import * as sqlite from './search-index/sqlite.ts'
 
 /** So many rows of the sorted list are looked through for a page of what is common: first few, then more. */
 const WINDOWS = [300, 1_000, 10_000]
 
 type SearchedList = IdList & { search: Search }
+
+export interface IdPage {
+  ids: string[]
+  total: number
+}
 
 /**
  * A page of those that contain the text, in the list's order, and how many there are (at most COUNTED_MAX are counted). The index
@@ -17,7 +24,8 @@ type SearchedList = IdList & { search: Search }
  */
 export async function searchIds(database: Database, list: SearchedList, page: Page): Promise<IdPage> {
   const db = database.read
-  const found = await foundByIndex(database, { table: list.table, ...list.search }, COUNTED_MAX)
+  const index = database.engine === 'sqlite' ? sqlite : postgres
+  const found = await index.findCandidates(db, { table: list.table, ...list.search }, COUNTED_MAX)
   if (found?.isAll) return sortedPage(db, list, found.first, page)
   const length = list.total ?? (await countUpTo(db, list, COUNTED_MAX + 1))
   if (length <= COUNTED_MAX) return headPage(db, list, page, length)
@@ -29,7 +37,12 @@ export async function searchIds(database: Database, list: SearchedList, page: Pa
 }
 
 /** Of rows that are few: sorted, and counted in the same look. */
-async function sortedPage(db: Queryable, list: SearchedList, rows: FoundRows, page: Page): Promise<IdPage> {
+async function sortedPage(
+  db: Queryable,
+  list: SearchedList,
+  rows: CandidateRows,
+  page: Page,
+): Promise<IdPage> {
   const { rows: sorted } = await sql<{ id: string; total: number }>`
     select ${sql.table(list.table)}.id, count(*) over () as total ${matching(list, rows)}
     order by ${orderBy({ ...list, few: true })} limit ${page.limit} offset ${page.offset}
@@ -49,7 +62,12 @@ async function headPage(
   return { ids: ids.slice(offset, offset + limit), total: ids.length }
 }
 
-async function commonIds(db: Queryable, list: SearchedList, found: Found | null, { offset, limit }: Page) {
+async function commonIds(
+  db: Queryable,
+  list: SearchedList,
+  found: Candidates | null,
+  { offset, limit }: Page,
+) {
   const end = offset + limit
   for (const window of WINDOWS.filter((rows) => rows >= end)) {
     const ids = await headMatches(db, list, window)
@@ -74,7 +92,7 @@ async function headMatches(db: Queryable, list: SearchedList, window: number): P
 }
 
 /** Among the first that the index names there are mostly enough already. */
-async function countCommon(db: Queryable, list: SearchedList, found: Found | null): Promise<number> {
+async function countCommon(db: Queryable, list: SearchedList, found: Candidates | null): Promise<number> {
   const among = found ? await countMatches(db, list, found.first) : 0
   return among >= COUNTED_MAX ? COUNTED_MAX : countMatches(db, list, found?.all)
 }
@@ -82,7 +100,7 @@ async function countCommon(db: Queryable, list: SearchedList, found: Found | nul
 async function countMatches(
   db: Queryable,
   list: SearchedList,
-  found: FoundRows | undefined,
+  found: CandidateRows | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
@@ -92,7 +110,7 @@ async function countMatches(
   return rows[0]?.total ?? 0
 }
 
-function matching(list: SearchedList, found: FoundRows | undefined): RawBuilder<unknown> {
+function matching(list: SearchedList, found: CandidateRows | undefined): RawBuilder<unknown> {
   const conditions: RawBuilder<SqlBool>[] = [...list.filters, sql<SqlBool>`${list.search.matches}`]
   if (!found) return sql`from ${sql.table(list.table)} where ${all(conditions)}`
   return sql`from ${found.from} where ${all([found.where, ...conditions])}`

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { App } from '../app.ts'
-import { customerList } from '../features/customers/customer-queries.ts'
+import { customerList } from '../features/customers/list-customers.ts'
 import { orderSearch } from '../features/orders/order-filter.ts'
 import { newId } from '../ids.ts'
 import { seedShop } from '../sample/seed/seed-shop.ts'
@@ -10,7 +10,8 @@ import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
 import type { Page } from './page.ts'
 import { searchIds } from './search-ids.ts'
-import { foundByIndex } from './search-index/search-index.ts'
+import * as postgres from './search-index/postgres.ts'
+import * as sqlite from './search-index/sqlite.ts'
 
 // What the search index finds must be what a plain look at every record finds, in the same order, page by page.
 
@@ -101,7 +102,8 @@ onBothEngines('A search', (engine) => {
     const found = async (text: string) =>
       (await admin.call('manageCustomer', { query: { search: text } })).customers.map(({ _id }) => _id)
     const indexed = (rows: 'first' | 'all') => async (text: string) => {
-      const index = await foundByIndex(app.database, { table: 'accounts', texts: [text] }, 10)
+      const { findCandidates } = engine === 'sqlite' ? sqlite : postgres
+      const index = await findCandidates(app.database.read, { table: 'accounts', texts: [text] }, 10)
       const { from, where } = index![rows]
       const query = sql<{ id: string }>`select accounts.id from ${from} where ${where}`
       return (await query.execute(app.database.read)).rows.map((row) => row.id)

@@ -7,7 +7,7 @@ export interface Sender {
   address: string
 }
 
-/** What a template writes; the plain and the HTML part are two dresses of it (letter-text.ts, letter-html.ts). All of it is plain text. */
+/** What a template writes, all of it plain text. letter-parts.ts makes the text part and the HTML part of it. */
 export interface Letter {
   subject: string
   greeting: string
@@ -19,7 +19,7 @@ export interface Letter {
   notes?: string[]
 }
 
-/** 'Namaste Asha,'. A name that a mail program would turn into a link is left out: anyone may register somebody else's address. */
+/** 'Namaste Asha,'. A name that looks like a link is left out: anyone may register somebody else's address. */
 export function greet(name: string): string {
   const safe = nameToShow(name)
   return safe ? `Namaste ${safe},` : 'Namaste,'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
+import { letterHtml } from './letter-parts.ts'
+import { letterText } from './letter-parts.ts'
 import { greet, type Sender } from './letter.ts'
 import { MAILED_STATUSES, type Mail } from './queue-mail.ts'
 import { rupeesText } from './rupees-text.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeLetter } from './send-mail.ts'
 
 const sender: Sender = {
   shopName: 'Samagri',

@@ -4,9 +4,8 @@ import type { MailTemplate } from '#contract/mails.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
-import { readStoreSettings } from '../features/store-settings/read-store-settings.ts'
-import { sealLink } from './sealed-link.ts'
 import { queueJob, type Timing } from '../jobs/queue-job.ts'
+import { PermanentError } from '../jobs/take-job.ts'
 
 /** What stands in each mail, by its template. Addresses into the shop are the template's own. */
 export interface MailFacts extends Record<MailTemplate, unknown> {
@@ -87,9 +86,28 @@ export interface AdminDisputeFacts {
   text: string
 }
 
-/** Queues a mail inside the act's transaction: it is sent after the commit, or never written. Not one that is switched off, nor for an act of the past. */
+/** Queues a mail in the act's transaction, unless that template is switched off or the act is one of the past. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
   if (app.quiet) return
-  const { mails } = await readStoreSettings(tx.db)
+  const { mails } = await app.storeSettings(tx.db)
   if (mails[mail.template]) await queueJob(app, tx, 'mail', sealLink(app, mail), timing)
+}
+
+const LINK_PURPOSE = 'link in a mail'
+
+/** A mail as its job keeps it: a link that opens an account is sealed, so nobody can read it in the database. */
+function sealLink(app: App, mail: Mail): unknown {
+  if (!('link' in mail.facts)) return mail
+  const { link, ...facts } = mail.facts
+  return { ...mail, facts: { ...facts, sealedLink: app.vault.seal(link, LINK_PURPOSE) } }
+}
+
+/** The mail of a job with its link readable again. Throws a PermanentError under another secret. */
+export function openLink(app: App, payload: unknown): Mail {
+  const mail = payload as Mail & { facts: { sealedLink?: string } }
+  if (mail.facts.sealedLink === undefined) return mail
+  const { sealedLink, ...facts } = mail.facts
+  const link = app.vault.open(sealedLink, LINK_PURPOSE)
+  if (link === null) throw new PermanentError('its link was sealed with another secret of the shop')
+  return { ...mail, facts: { ...facts, link } } as Mail
 }

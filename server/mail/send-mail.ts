@@ -1,22 +1,23 @@
 import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer'
 import type { App } from '../app.ts'
-import { readStoreSettings } from '../features/store-settings/read-store-settings.ts'
 import type { Job } from '../jobs/take-job.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
+import { type Delivery, outbox, smtp } from './deliver.ts'
+import { letterHtml, letterText } from './letter-parts.ts'
 import { type Letter, nameToShow, type Sender } from './letter.ts'
-import { outbox } from './outbox.ts'
-import type { Mail } from './queue-mail.ts'
-import { openLink } from './sealed-link.ts'
-import { smtp } from './smtp.ts'
-import { writeLetter } from './write-letter.ts'
-
-/** Hands a finished message over; throws when it could not. */
-export type Delivery = (
-  message: SendMailOptions,
-  facts: { mail: Mail; letter: Letter; job: Job },
-) => Promise<void>
+import { type Mail, type MailFacts, openLink } from './queue-mail.ts'
+import {
+  accountSuspendedLetter,
+  resetPasswordLetter,
+  verifyEmailLetter,
+} from './templates/account-letters.ts'
+import { adminDisputeLetter, adminNewOrderLetter } from './templates/admin-letters.ts'
+import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
+import {
+  paymentConfirmedLetter,
+  paymentRejectedLetter,
+  pictureWantedLetter,
+} from './templates/payment-letters.ts'
 
 /** The job 'mail': writes the letter and sends it by SMTP_URL, else into the outbox of the data folder. */
 export function mailSender(app: App): (payload: unknown, job: Job) => Promise<void> {
@@ -31,8 +32,26 @@ export function mailSender(app: App): (payload: unknown, job: Job) => Promise<vo
 }
 
 async function senderOf(app: App): Promise<Sender> {
-  const settings = await readStoreSettings(app.database.read)
+  const settings = await app.storeSettings(app.database.read)
   return { ...settings, publicUrl: app.settings.publicUrl }
+}
+
+const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) => Letter } = {
+  'verify-email': verifyEmailLetter,
+  'reset-password': resetPasswordLetter,
+  'order-received': orderReceivedLetter,
+  'payment-confirmed': paymentConfirmedLetter,
+  'payment-rejected': paymentRejectedLetter,
+  'payment-picture-wanted': pictureWantedLetter,
+  'order-status': orderStatusLetter,
+  'account-suspended': accountSuspendedLetter,
+  'admin-new-order': adminNewOrderLetter,
+  'admin-dispute': adminDisputeLetter,
+}
+
+/** A mail's letter by its template; one that is missing does not compile. */
+export function writeLetter<T extends keyof MailFacts>(mail: Mail<T>, sender: Sender): Letter {
+  return LETTERS[mail.template](mail.facts, sender)
 }
 
 /** The same job is the same message at each attempt: its id lets mail programs drop a second copy. */

@@ -12,7 +12,7 @@ export interface ExistingShop extends Pick<App, 'settings' | 'clock' | 'database
   close: () => Promise<void>
 }
 
-/** Opens the shop that the settings name as it is: nothing is created and no schema changed. Throws one line where there is none. */
+/** Opens the shop of the settings as it is: nothing is created, no schema changed. Throws one line if there is none. */
 export async function openExistingShop(settings: Settings): Promise<ExistingShop> {
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)

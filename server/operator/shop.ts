@@ -6,12 +6,13 @@ import { checkShop } from './check/check.ts'
 import { openExistingShop, openPresentShop } from './existing-shop.ts'
 import { exportProductsCommand } from './csv/export-products.ts'
 import { importProductsCommand } from './csv/import-products.ts'
-import { resetSecondFactorCommand } from './accounts/reset-second-factor.ts'
-import { createAccountCommand } from './accounts/create-account.ts'
-import type { Asked } from './accounts/find-account.ts'
-import { setAccountStatusCommand } from './accounts/set-account-status.ts'
-import { setPasswordCommand } from './accounts/set-password.ts'
-import { setRoleCommand } from './accounts/set-role.ts'
+import {
+  createAccountCommand,
+  resetSecondFactorCommand,
+  setAccountStatusCommand,
+  setPasswordCommand,
+  setRoleCommand,
+} from './account-commands.ts'
 import { readSettings } from '../settings.ts'
 
 // The operator's commands: npm run shop -- <command>.
@@ -30,13 +31,19 @@ const USAGE = `Usage: npm run shop -- <command>
   seed --orders N --products N [--users N]  adds a synthetic shop of any size to what is there, for trying and measuring
   suspend-account EMAIL                   keeps an account out, admins too but the last one; its sessions end`
 
-const ON_ACCOUNT: Record<string, (app: App, asked: Asked & { role: string | undefined }) => Promise<void>> = {
-  'activate-account': (app, asked) => setAccountStatusCommand(app, { ...asked, status: 'active' }),
+interface AccountArguments {
+  email: string | undefined
+  role: string | undefined
+  say: typeof say
+}
+
+const ON_ACCOUNT: Record<string, (app: App, given: AccountArguments) => Promise<void>> = {
+  'activate-account': (app, given) => setAccountStatusCommand(app, { ...given, status: 'active' }),
   'create-account': createAccountCommand,
   'reset-second-factor': resetSecondFactorCommand,
   'set-password': setPasswordCommand,
   'set-role': setRoleCommand,
-  'suspend-account': (app, asked) => setAccountStatusCommand(app, { ...asked, status: 'suspended' }),
+  'suspend-account': (app, given) => setAccountStatusCommand(app, { ...given, status: 'suspended' }),
 }
 const CHANGING = ['export-products', 'import-products', 'seed', ...Object.keys(ON_ACCOUNT)]
 /** All others are of a shop that is there, so that a mistyped place is refused. */
@@ -86,7 +93,7 @@ async function runOnShop(command: string, rest: string[]): Promise<number> {
   const app = await createApp(readSettings(), { log: pino({ level: 'silent' }), unhurried: true })
   try {
     if (command === 'seed') {
-      const { seedCommand } = await import('../sample/seed/seed-command.ts') // much code that no other command needs
+      const { seedCommand } = await import('../sample/seed/seed-shop.ts') // much code that no other command needs
       await seedCommand(app, rest, say)
       return 0
     }

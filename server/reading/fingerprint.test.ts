@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { fingerprint, fingerprintKeys, isSamePicture } from './fingerprint.ts'
@@ -14,11 +14,25 @@ const PAYMENT: PaymentScreenshot = {
   layout: 0,
 }
 
-function draw(changes: Partial<PaymentScreenshot> = {}): Promise<Buffer> {
+const NEXT_PAYMENT = {
+  utr: '632598302146',
+  paidAt: '2026-11-20T14:52:00Z',
+  amountRupees: 1_399,
+  payerName: 'Ravi Sample',
+}
+
+function draw(changes: Partial<PaymentScreenshot>): Promise<Buffer> {
   return withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
 }
 
 describe.each([0, 2] as const)('layout %d', (layout) => {
+  let picture: Buffer
+  let own: string
+  beforeAll(async () => {
+    picture = await draw({ layout })
+    own = await fingerprint(picture)
+  })
+
   test.each<[string, (picture: Sharp) => Sharp]>([
     ['encoded anew', (picture) => picture.jpeg({ quality: 50 })],
     ['as WebP', (picture) => picture.webp({ quality: 70 })],
@@ -30,8 +44,6 @@ describe.each([0, 2] as const)('layout %d', (layout) => {
       (picture) => picture.extract({ left: 0, top: 90, width: 540, height: 940 }).jpeg({ quality: 85 }),
     ],
   ])('%s it is the same picture, and found by a key', async (_, change) => {
-    const picture = await draw({ layout })
-    const own = await fingerprint(picture)
     const changed = await fingerprint(await change(sharp(picture)).toBuffer())
     expect(isSamePicture(own, changed)).toBe(true)
     const keys = new Set(fingerprintKeys(own))
@@ -39,14 +51,7 @@ describe.each([0, 2] as const)('layout %d', (layout) => {
   })
 
   test('the next payment in the same app is another, though little differs', async () => {
-    const own = await fingerprint(await draw({ layout }))
-    const next = {
-      utr: '632598302146',
-      paidAt: '2026-11-20T14:52:00Z',
-      amountRupees: 1_399,
-      payerName: 'Ravi Sample',
-    }
-    expect(isSamePicture(own, await fingerprint(await draw({ layout, ...next })))).toBe(false)
+    expect(isSamePicture(own, await fingerprint(await draw({ layout, ...NEXT_PAYMENT })))).toBe(false)
   })
 })
 

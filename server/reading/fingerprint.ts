@@ -1,14 +1,17 @@
-import { decodeMarks, encodeMarks, type Mark } from './marks.ts'
-import { compareMarks } from './compare-marks.ts'
-import { findMarks } from './find-marks.ts'
-import { keyOf } from './mark-keys.ts'
+import { compareFeatures } from './compare-features.ts'
+import { extractFeatures } from './extract-features.ts'
+import { decodeFeatures, encodeFeatures, FEATURE_ROWS, type TextFeature } from './features.ts'
 
-// Tells whether two pictures show the very same screen, however they were encoded, resized, cropped or lightened; and tells apart two
-// payments in the same app that differ in a few digits. A picture's fingerprint is the list of its pieces of text: place and shape of each.
+// Tells whether two pictures show the very same screen, however they were encoded, resized, cropped or lightened.
+// Two payments in the same app that differ in a few digits are told apart.
+// A picture's fingerprint is the list of its text features: the place and shape of each piece of text.
 
-/** Pieces that are kept of a picture, the longest ones, which tell most. */
-const MARKS_MAX = 22
+/** How many features of a picture are kept: the longest, which tell most. */
+const FEATURES_MAX = 22
 const KEYS_MAX = 16
+/** A key compares the ink at this many groups of places; the place with most ink in each group is a part of it. */
+const KEY_GROUPS = 5
+const GROUP_SIZE = 4
 const SAME_MIN = 5
 const SAME_SHARE = 0.5
 const UNLIKE_SHARE = 0.25
@@ -17,29 +20,57 @@ const CRISP_SHARE = 0.001
 
 /** Encoded picture → up to 6 KB of text; '' for a picture without pieces of text. Throws when it is no picture. */
 export async function fingerprint(picture: Uint8Array): Promise<string> {
-  const marks = await findMarks(picture)
-  return encodeMarks(longest(marks))
+  const features = await extractFeatures(picture)
+  return encodeFeatures(longest(features))
+}
+
+function longest(features: readonly TextFeature[]): TextFeature[] {
+  const kept = new Set(features.toSorted((a, b) => b.columns - a.columns).slice(0, FEATURES_MAX))
+  return features.filter((feature) => kept.has(feature))
 }
 
 /** Whether two fingerprints are of the same screen: most of what both show is the same, and hardly anything is not. */
 export function isSamePicture(a: string, b: string): boolean {
-  const compared = compareMarks(decodeMarks(a), decodeMarks(b))
-  if (!compared) return false
-  const { same, unlike, shownColumns, sameColumns, otherColumns, noisyColumns } = compared
+  const comparison = compareFeatures(decodeFeatures(a), decodeFeatures(b))
+  if (!comparison) return false
+  const { same, unlike, shownColumns, sameColumns, otherColumns, noisyColumns } = comparison
   // Where all else is the same to the dot, one piece that differs was not changed by encoding: it is another payment.
   if (unlike > 0 && noisyColumns < CRISP_SHARE * sameColumns) return false
   const isMost = same >= SAME_MIN && sameColumns >= SAME_SHARE * shownColumns
   return isMost && unlike <= UNLIKE_SHARE * same && otherColumns <= OTHER_SHARE * sameColumns
 }
 
-/** At most 16 short keys; two pictures of the same screen share some, most pictures of the same app only those of its labels. */
+/** At most 16 short keys. Pictures of the same screen share some; of the same app mostly those of its labels. */
 export function fingerprintKeys(fingerprint: string): string[] {
   if (fingerprint === '') return []
-  const marks = decodeMarks(fingerprint)
-  return [...new Set(marks.map(keyOf))].slice(0, KEYS_MAX)
+  const features = decodeFeatures(fingerprint)
+  return [...new Set(features.map(keyOf))].slice(0, KEYS_MAX)
 }
 
-function longest(marks: readonly Mark[]): Mark[] {
-  const kept = new Set(marks.toSorted((a, b) => b.columns - a.columns).slice(0, MARKS_MAX))
-  return marks.filter((mark) => kept.has(mark))
+/** A short key of a piece that small differences leave as it is. */
+function keyOf(feature: TextFeature): string {
+  let key = 0
+  for (let group = 0; group < KEY_GROUPS; group++) {
+    const inkShares = Array.from({ length: GROUP_SIZE }, (_, i) => inkAt(feature, group * GROUP_SIZE + i))
+    key = key * GROUP_SIZE + inkShares.indexOf(Math.max(...inkShares))
+  }
+  return `${sizeOf(feature)}${key.toString(36)}`
+}
+
+/** Ink in one of twenty places, spread over the piece: parts of a tenth of its length, upper or lower half. */
+function inkAt({ columns, bits }: TextFeature, place: number): number {
+  const part = (place * 7) % 10
+  const isLower = (place * 3) % 2 === 1
+  const [from, to] = [Math.floor((part * columns) / 10), Math.ceil(((part + 1) * columns) / 10)]
+  let ink = 0
+  for (let column = from; column < to; column++) {
+    for (let row = 0; row < FEATURE_ROWS / 2; row++)
+      ink += (bits[column]! >> (isLower ? row + FEATURE_ROWS / 2 : row)) & 1
+  }
+  return ink / (to - from)
+}
+
+/** Lengths of pieces that differ a little have the same letter, except at the borders. */
+function sizeOf({ columns }: TextFeature): string {
+  return String.fromCharCode(97 + Math.round(Math.log2(Math.max(6, columns)) * 2))
 }

@@ -1,4 +1,4 @@
-import type { Prepared } from './prepare-picture.ts'
+import type { GreyPicture } from './prepare-picture.ts'
 
 /** A run of columns with ink in a cut-out line, and how high its ink reaches; in pixels. */
 export interface Glyph {
@@ -9,7 +9,7 @@ export interface Glyph {
 }
 
 /** The grey level between paper and ink that parts them best (Otsu's). */
-export function inkBelow({ pixels }: Prepared): number {
+export function inkBelow({ pixels }: GreyPicture): number {
   const counts = new Float64Array(256)
   for (const level of pixels) counts[level]! += 1
   const sum = counts.reduce((total, count, level) => total + count * level, 0)
@@ -26,7 +26,7 @@ export function inkBelow({ pixels }: Prepared): number {
 }
 
 /** The glyphs of one line from left to right: runs of inked columns, specks left out. */
-export function glyphsOf(line: Prepared): Glyph[] {
+export function glyphsOf(line: GreyPicture): Glyph[] {
   const ink = inkBelow(line)
   const runs: Glyph[] = []
   let run: Glyph | undefined
@@ -45,7 +45,7 @@ export function glyphsOf(line: Prepared): Glyph[] {
   return runs.filter(({ left, right, top, bottom }) => (right - left) * (bottom - top) > 12)
 }
 
-function inkedRows({ pixels, width, height }: Prepared, x: number, ink: number): [number, number] | null {
+function inkedRows({ pixels, width, height }: GreyPicture, x: number, ink: number): [number, number] | null {
   let first = -1
   let last = -1
   for (let y = 0; y < height; y++) {
@@ -57,7 +57,7 @@ function inkedRows({ pixels, width, height }: Prepared, x: number, ink: number):
 }
 
 /** A cut-out whose paper is light: one where most pixels lie on the dark side is turned over. */
-export function darkOnLight(line: Prepared): Prepared {
+export function darkOnLight(line: GreyPicture): GreyPicture {
   const ink = inkBelow(line)
   const dark = line.pixels.reduce((count, level) => count + (level < ink ? 1 : 0), 0)
   if (dark <= line.pixels.length / 2) return line

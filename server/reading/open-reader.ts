@@ -4,14 +4,14 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
-import type { Answered, Asked } from './reader-process.ts'
+import type { ReaderAnswer, ReaderRequest } from './reader-process.ts'
 import { ReadingFailed, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 /** Far beyond the slowest picture on a busy machine; what takes longer hangs. */
 const READING_MS = 60_000
 const IDLE_MS = 2 * 60_000
-/** A worker that once took this much is replaced before the next picture: its memory never shrinks by itself. Bytes. */
+/** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
 const MEMORY_MAX = 340 * 1_024 ** 2
 /** For JavaScript alone; pictures and the recogniser's own memory lie outside it. */
 const HEAP_MB = 96
@@ -23,10 +23,13 @@ export interface ReaderOptions {
   /** The worker's program; tests put one in its place that crashes or hangs. */
   program?: string
   /** Told of the worker's greatest memory (bytes) and time (ms) with each answer. */
-  onAnswer?: (facts: { want: Asked['want']; memory: number; ms: number }) => void
+  onAnswer?: (facts: { want: ReaderRequest['want']; memory: number; ms: number }) => void
 }
 
-/** A reader whose process starts with the first picture, reads one at a time, and is ended when it hangs, grows too large or has nothing to do. */
+/**
+ * A reader whose process starts with the first picture and reads one at a time.
+ * The process is ended when it hangs, grows too large or has nothing to do.
+ */
 export function openReader(options: ReaderOptions): ScreenshotReader & { pid: () => number | undefined } {
   const oneAtATime = pLimit(1)
   let running: ChildProcess | undefined
@@ -38,7 +41,7 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     running = undefined
     if (ended) await kill(ended)
   }
-  const get = async (want: Asked['want'], picture: Uint8Array) => {
+  const get = async (want: ReaderRequest['want'], picture: Uint8Array) => {
     clearTimeout(idle)
     running ??= start(options)
     const began = performance.now()
@@ -77,7 +80,7 @@ function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  child.on('error', () => undefined) // told by `ask`
+  child.on('error', () => undefined) // `ask` throws it
   serveRequestsFirst(child)
   // A reader that waits keeps nobody's process alive.
   child.unref()
@@ -85,32 +88,32 @@ function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
   return child
 }
 
-/** Gives a reader a low priority before it has threads of its own, which take theirs from its first one. */
+/** Gives a reader a low priority before it starts threads, which inherit it. */
 function serveRequestsFirst({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended: told by `ask`.
+    // It has ended: `ask` throws that.
   }
 }
 
 /** Sends a picture and waits for its answer, the process's end or the time limit. */
 async function ask(
   child: ChildProcess,
-  asked: Asked,
+  request: ReaderRequest,
   { readingMs = READING_MS }: ReaderOptions,
-): Promise<Answered> {
+): Promise<ReaderAnswer> {
   const waiting = new AbortController()
   const { signal } = waiting
   child.channel?.ref()
   try {
-    const answer = once(child, 'message', { signal }) as Promise<[Answered]>
+    const answer = once(child, 'message', { signal }) as Promise<[ReaderAnswer]>
     const ended = once(child, 'exit', { signal }).then(() => failed('the reader ended'))
     const tooLong = once(AbortSignal.timeout(readingMs), 'abort', { signal }).then(() =>
       failed(`no answer in ${readingMs} ms`),
     )
     const unsent = new Promise<never>((_, reject) => {
-      child.send(asked, (error) => error && reject(new ReadingFailed(error.message)))
+      child.send(request, (error) => error && reject(new ReadingFailed(error.message)))
     })
     for (const one of [answer, ended, tooLong, unsent]) one.catch(() => undefined)
     const [answered] = await Promise.race([answer, ended, tooLong, unsent])

@@ -1,9 +1,8 @@
 import { type Paise, paise } from '#contract/money.ts'
-import { closerAmount } from './closer-amount.ts'
-import { closerVpa } from './closer-vpa.ts'
-import { parsePage, type Parsed } from './parsing/parse-page.ts'
+import { closerAmount, closerVpa } from './look-closer.ts'
+import { type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type Line, type Page, textHeight } from './parsing/page.ts'
-import { evened, pageOf, type Prepared, preparePicture } from './prepare-picture.ts'
+import { type GreyPicture, pageOf, preparePicture, withoutBackground } from './prepare-picture.ts'
 import type { Reading } from './reading.ts'
 import type { Recogniser } from './recogniser.ts'
 
@@ -13,7 +12,7 @@ const WIDE_WIDTH = 1_700
 /** Ordinary text lower than this (pixels) is read again, enlarged. */
 const TEXT_LOW = 17
 const TEXT_GOOD = 28
-const AMOUNT_WORTH = 2
+const AMOUNT_SCORE = 2
 /** Fewer lines than a payment screen has: its letters may hardly differ from their ground. */
 const LINES_FEW = 6
 const ENLARGED = 1.5
@@ -38,7 +37,7 @@ export async function readPicture(
 ): Promise<Reading> {
   const picturePixels = await preparePicture(picture).catch(() => null)
   if (!picturePixels) return NOTHING
-  const { prepared, parsed } = await bestLook(recogniser, picturePixels, now)
+  const { prepared, parsed } = await bestAttempt(recogniser, picturePixels, now)
   if (!isPayment(parsed)) return NOTHING
   return {
     amount: await amountOf(recogniser, prepared, parsed),
@@ -51,30 +50,30 @@ export async function readPicture(
 }
 
 /**
- * What a picture says at first sight. Where that lacks something that every payment screen shows, the picture is looked at once more, on
- * an even ground and enlarged, for words on a colour, in a shadow or in small letters; what that adds is added.
+ * What a picture says at the first attempt. Where a payment screen's facts are missing, a second one without background
+ * and enlarged adds words on a colour, in a shadow or in small letters.
  */
-async function bestLook(recogniser: Recogniser, prepared: Prepared, now: number): Promise<Look> {
-  const look = async (pixels: Prepared, enlarge = 1) => {
-    const seen = await recognisePage(recogniser, pixels, enlarge)
-    const page = isText(seen) ? seen : { ...seen, lines: [] }
-    return { prepared: pixels, lines: seen.lines.length, parsed: parsePage(page, now) }
+async function bestAttempt(recogniser: Recogniser, prepared: GreyPicture, now: number): Promise<Attempt> {
+  const attempt = async (pixels: GreyPicture, enlarge = 1) => {
+    const recognised = await recognisePage(recogniser, pixels, enlarge)
+    const page = isText(recognised) ? recognised : { ...recognised, lines: [] }
+    return { prepared: pixels, lines: recognised.lines.length, parsed: parsePage(page, now) }
   }
-  const first = await look(prepared)
-  if (first.lines < LINES_FEW) return better(first, await look(await evened(prepared)))
-  const told = tells(first.parsed)
-  if (told === 0 || told === TOLD_MAX) return first
-  return together(first, await look(await evened(prepared), ENLARGED))
+  const first = await attempt(prepared)
+  if (first.lines < LINES_FEW) return better(first, await attempt(await withoutBackground(prepared)))
+  const facts = factsIn(first.parsed)
+  if (facts === 0 || facts === FACTS_MAX) return first
+  return merged(first, await attempt(await withoutBackground(prepared), ENLARGED))
 }
 
-interface Look {
-  /** What amount and payee are looked at in again. */
-  prepared: Prepared
-  parsed: Parsed
+interface Attempt {
+  /** Where amount and payee are read again. */
+  prepared: GreyPicture
+  parsed: ParsedPage
 }
 
-/** The first look with what only the second one saw; a payee that was not read at first sight stays unread. */
-function together(first: Look, second: Look): Look {
+/** The first attempt with what only the second one read; a payee that the first did not read stays unread. */
+function merged(first: Attempt, second: Attempt): Attempt {
   const [one, two] = [first.parsed, second.parsed]
   const parsed = {
     ...one,
@@ -87,8 +86,8 @@ function together(first: Look, second: Look): Look {
   return { prepared: second.prepared, parsed: { ...parsed, amounts: two.amounts } }
 }
 
-function better(first: Look, second: Look): Look {
-  return tells(second.parsed) > tells(first.parsed) ? second : first
+function better(first: Attempt, second: Attempt): Attempt {
+  return factsIn(second.parsed) > factsIn(first.parsed) ? second : first
 }
 
 /** Fur, leaves and the like are taken for many letters, none of them surely. */
@@ -103,23 +102,27 @@ function lettersIn({ text }: Line): number {
 }
 
 /** Amounts and names alone are on price lists too. */
-function isPayment({ utr, status, payee, paidAt, saysPaidTo }: Parsed): boolean {
+function isPayment({ utr, status, payee, paidAt, saysPaidTo }: ParsedPage): boolean {
   return utr !== null || status !== null || payee.vpa !== null || paidAt !== null || saysPaidTo
 }
 
 /** How many of the three things that every payment screen shows were found. */
-function tells(parsed: Parsed): number {
+function factsIn(parsed: ParsedPage): number {
   return Number(hasAmount(parsed)) + Number(parsed.utr !== null) + Number(parsed.status !== null)
 }
 
-const TOLD_MAX = 3
+const FACTS_MAX = 3
 
-function hasAmount({ amounts }: Parsed): boolean {
-  return amounts[0] !== undefined && amounts[0].worth >= AMOUNT_WORTH
+function hasAmount({ amounts }: ParsedPage): boolean {
+  return amounts[0] !== undefined && amounts[0].score >= AMOUNT_SCORE
 }
 
 /** The text of the whole picture with places in the prepared picture's pixels; small print is read again, enlarged. */
-export async function recognisePage(recogniser: Recogniser, prepared: Prepared, enlarge = 1): Promise<Page> {
+export async function recognisePage(
+  recogniser: Recogniser,
+  prepared: GreyPicture,
+  enlarge = 1,
+): Promise<Page> {
   const width = (prepared.width > prepared.height ? WIDE_WIDTH : PHONE_WIDTH) * enlarge
   const page = await recogniseAt(recogniser, prepared, width)
   const height = textHeight(page) * (width / prepared.width)
@@ -128,7 +131,7 @@ export async function recognisePage(recogniser: Recogniser, prepared: Prepared, 
   return certainty(larger) > certainty(page) ? larger : page
 }
 
-async function recogniseAt(recogniser: Recogniser, prepared: Prepared, width: number): Promise<Page> {
+async function recogniseAt(recogniser: Recogniser, prepared: GreyPicture, width: number): Promise<Page> {
   const { png, scale } = await pageOf(prepared, width)
   const lines = await recogniser.page(png)
   return {
@@ -149,7 +152,11 @@ function certainty({ lines }: Page): number {
   return lines.reduce((sum, line) => sum + lettersIn(line) * line.confidence, 0)
 }
 
-async function amountOf(recogniser: Recogniser, prepared: Prepared, parsed: Parsed): Promise<Paise | null> {
+async function amountOf(
+  recogniser: Recogniser,
+  prepared: GreyPicture,
+  parsed: ParsedPage,
+): Promise<Paise | null> {
   const [best] = parsed.amounts
   if (!best || !hasAmount(parsed)) return null
   return paise(await closerAmount(recogniser, prepared, best))

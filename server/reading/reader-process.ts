@@ -3,17 +3,17 @@ import type { Reading } from './reading.ts'
 import { readPicture } from './read-picture.ts'
 import { openRecogniser } from './recogniser.ts'
 
-// The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out. Its memory is its own.
+// The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out.
 
 /** A picture and what is wanted of it; `now` in ms. */
-export interface Asked {
+export interface ReaderRequest {
   want: 'reading' | 'fingerprint'
   picture: Uint8Array
   now: number
 }
 
-/** What was wanted, or why that could not be told; `memory`: the most bytes that this process ever took. */
-export interface Answered {
+/** What was wanted, or why it failed; `memory`: the most bytes that this process ever took. */
+export interface ReaderAnswer {
   reading?: Reading
   fingerprint?: string
   error?: string
@@ -21,14 +21,14 @@ export interface Answered {
 }
 
 const recogniser = openRecogniser()
-recogniser.catch(() => undefined) // told with each picture
+recogniser.catch(() => undefined) // each picture's answer says so
 
-process.on('message', (asked: Asked) => {
-  void answer(asked).then((answered) => process.send?.({ ...answered, memory: memory() }))
+process.on('message', (request: ReaderRequest) => {
+  void answer(request).then((answered) => process.send?.({ ...answered, memory: memory() }))
 })
 process.on('disconnect', () => process.exit(0))
 
-async function answer({ want, picture, now }: Asked): Promise<Omit<Answered, 'memory'>> {
+async function answer({ want, picture, now }: ReaderRequest): Promise<Omit<ReaderAnswer, 'memory'>> {
   try {
     if (want === 'fingerprint') return { fingerprint: await fingerprint(picture) }
     return { reading: await readPicture(await recogniser, picture, now) }

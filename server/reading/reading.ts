@@ -1,7 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { PaidState } from '#contract/payment-checks.ts'
-
-export type { PaidState } from '#contract/payment-checks.ts'
+import type { PaidState } from '#contract/payments.ts'
 
 /** What a payment screenshot shows; null where it does not say, or not legibly. */
 export interface Reading {
@@ -17,7 +15,7 @@ export interface Reading {
 
 /** Reads payment screenshots on this machine, one at a time, in a worker of its own. */
 export interface ScreenshotReader {
-  /** Encoded picture (PNG, JPEG, GIF or WebP bytes) → what it shows. Throws ReadingFailed when the worker crashed or hung; it is started anew. */
+  /** Encoded picture (PNG, JPEG, GIF, WebP) → what it shows. Throws ReadingFailed when the worker crashed or hung. */
   read: (picture: Uint8Array) => Promise<Reading>
   /** Encoded picture → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
   fingerprint: (picture: Uint8Array) => Promise<string>

@@ -1,9 +1,8 @@
 import { type Glyph, inkBelow } from './glyphs.ts'
-import type { Prepared } from './prepare-picture.ts'
+import type { GreyPicture } from './prepare-picture.ts'
 
-// Tells a ₹ from a digit by a weighted sum over a grid of how much ink each cell of the glyph has. The weights were fitted (logistic
-// regression) on 7,000 blurred, turned and compressed glyphs of 28 type families; for families left out of the fit 3 signs of 1,696 were
-// missed and no digit of 5,280 was taken for one (docs/decisions/007-reading-screenshots.md).
+// Tells a ₹ from a digit by logistic regression on the ink in each cell of a grid over the glyph.
+// How the weights were fitted and how often they err: docs/decisions/007-reading-screenshots.md.
 
 const ROWS = 16
 const COLUMNS = 12
@@ -20,14 +19,14 @@ const WEIGHTS = new Int8Array(
 )
 
 /** How likely a glyph of a cut-out line is a ₹ rather than a digit: 0 to 1. */
-export function rupeeSignLikelihood(line: Prepared, glyph: Glyph): number {
+export function rupeeSignLikelihood(line: GreyPicture, glyph: Glyph): number {
   const features = [...inkInCells(line, glyph), Math.min(WIDEST, widthOf(glyph) / heightOf(glyph)), 1]
   const sum = features.reduce((total, feature, i) => total + feature * WEIGHTS[i]! * STEP, 0)
   return 1 / (1 + Math.exp(-sum))
 }
 
 /** The share of ink in each cell of the grid over the glyph, row by row. */
-function inkInCells(line: Prepared, glyph: Glyph): number[] {
+function inkInCells(line: GreyPicture, glyph: Glyph): number[] {
   const ink = inkBelow(line)
   const cells: number[] = []
   for (let row = 0; row < ROWS; row++) {

@@ -1,14 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { SAMPLE_BANNERS } from './catalogue/banners.ts'
+import { SAMPLE_BANNERS, SAMPLE_FOOTERS, SAMPLE_OFFERS } from './catalogue/content.ts'
 import { SAMPLE_CATEGORIES } from './catalogue/categories.ts'
-import { SAMPLE_FOOTERS } from './catalogue/footers.ts'
-import { SAMPLE_OFFERS } from './catalogue/offers.ts'
 import { SAMPLE_PEOPLE } from './catalogue/people.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
-import { samplePicturePath } from './sample-picture.ts'
+
+function samplePicture(file: string): string {
+  return fileURLToPath(new URL(`./pictures/${file}`, import.meta.url))
+}
 
 const subcategories = SAMPLE_CATEGORIES.flatMap((c) => c.subcategories)
 const upright = [
@@ -61,23 +63,23 @@ test('every picture exists in the right shape', async () => {
     [wide, 2400 / 1000],
   ] as const) {
     for (const file of new Set(files)) {
-      expect(existsSync(samplePicturePath(file)), file).toBe(true)
-      const { width, height, format } = await sharp(samplePicturePath(file)).metadata()
+      expect(existsSync(samplePicture(file)), file).toBe(true)
+      const { width, height, format } = await sharp(samplePicture(file)).metadata()
       expect([format, width / height], file).toEqual(['webp', ratio])
     }
   }
 })
 
 test('no two pictures have the same bytes, every one is used, and all together stay under 4 MB', () => {
-  const files = readdirSync(samplePicturePath(''))
+  const files = readdirSync(samplePicture(''))
   const hashes = files.map((file) =>
     createHash('sha256')
-      .update(readFileSync(samplePicturePath(file)))
+      .update(readFileSync(samplePicture(file)))
       .digest('hex'),
   )
   expect(new Set(hashes).size).toBe(files.length)
   expect(files.toSorted()).toEqual([...new Set([...upright, ...wide])].toSorted())
-  expect(files.reduce((sum, file) => sum + statSync(samplePicturePath(file)).size, 0)).toBeLessThan(4_000_000)
+  expect(files.reduce((sum, file) => sum + statSync(samplePicture(file)).size, 0)).toBeLessThan(4_000_000)
 })
 
 test('no product shares its cover with another', () => {

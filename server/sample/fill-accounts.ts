@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import { createAccount } from '../features/accounts/register.ts'
 import { newId, newToken } from '../ids.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
 import { SAMPLE_PEOPLE } from './catalogue/people.ts'
 import type { SamplePerson } from './catalogue/types.ts'
 import { appAt } from './sample-admin.ts'
@@ -18,7 +18,7 @@ export interface Buyer {
   email: string
 }
 
-/** The twelve buyers of the sample shop: the two that can log in, and ten whose passwords nobody knows. → in the plan's order. */
+/** The buyers of the sample shop, in the plan's order: two that can log in, and ten whose passwords nobody knows. */
 export async function fillAccounts(app: App): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (const [i, person] of SAMPLE_PEOPLE.entries()) {

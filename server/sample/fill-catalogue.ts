@@ -14,7 +14,7 @@ import { sampleFile } from './sample-file.ts'
 const DAY = 86_400_000
 const AT_ONCE = 4
 
-/** Makes categories, subcategories and products, with what the planned orders will take on top of their stock → product ids by name. */
+/** Makes the catalogue, with the units of the planned orders on top of each stock → product ids by name. */
 export async function fillCatalogue(
   app: App,
   plan: readonly PlannedOrder[],

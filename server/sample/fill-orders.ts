@@ -5,9 +5,8 @@ import { setPaymentStatus } from '../features/payments/set-payment-status.ts'
 import { updateProduct } from '../features/products/update-product.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { Buyer } from './fill-accounts.ts'
-import { drawn, keepShown, paymentShown } from './sample-payment.ts'
+import { drawn, keepShown, paymentShown, planFlaws } from './sample-payment.ts'
 import type { PlannedOrder } from './plan-orders.ts'
-import { planFlaws } from './plan-payment.ts'
 import type { Progress } from './progress.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
 
@@ -21,7 +20,7 @@ interface Filling {
   progress: Progress
 }
 
-/** Places the planned orders at their times with rendered payment screenshots and moves them on, a few at once: drawing, encoding and writing fill each other's pauses. */
+/** Places the planned orders at their times and moves them on; a few at once, as drawing and writing alternate. */
 export async function fillOrders(app: App, { plan, products, buyers, progress }: Filling): Promise<void> {
   const { n: done } = await app.database.read
     .selectFrom('orders')

@@ -95,7 +95,7 @@ function planPayment(random: Random, status: OrderStatus, at: number): PlannedOr
   return { to: 'paid', at }
 }
 
-/** Units of each product that the planned orders take: what must be in stock beforehand on top of what shall be left. */
+/** Units of each product that the planned orders take: stock that is needed beyond what shall be left. */
 export function unitsOrdered(orders: readonly PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>()
   for (const { product, quantity } of orders.flatMap((order) => order.lines)) {

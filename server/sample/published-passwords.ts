@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { isPassword } from '../passwords.ts'
+import { isPassword } from '../features/accounts/passwords.ts'
 import { SettingError, type Settings } from '../settings.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample-accounts.ts'
 
@@ -30,7 +30,10 @@ export async function warnOfPublishedPasswords(app: App): Promise<void> {
     )
 }
 
-/** Emails of the sample accounts that have their published password, and of every admin with the sample admin's. A suspended one lets nobody in. */
+/**
+ * Emails of the sample accounts that have their published password, and of every admin with the sample admin's. A
+ * suspended one lets nobody in.
+ */
 async function accountsWithPublishedPassword(app: App): Promise<string[]> {
   const published = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [email, password]))
   const accounts = await app.database.read

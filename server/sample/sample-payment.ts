@@ -1,14 +1,32 @@
 import { toPaise, totals } from '#contract/money.ts'
+import type { PaidState } from '#contract/payments.ts'
 import type { App } from '../app.ts'
-import { keepFound } from '../features/payments/inspect-payment.ts'
+import { keepContent } from '../features/payments/inspect-payment.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { Buyer } from './fill-accounts.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'
 import type { PlannedOrder } from './plan-orders.ts'
-import { type Flaw, statusOf } from './plan-payment.ts'
 import { appAt } from './sample-admin.ts'
 
 const MINUTE = 60_000
+
+/** What is wrong with a sample payment's picture. */
+export type Flaw = 'failed' | 'pending' | 'amount' | 'payee' | 'reused'
+
+const OF_FAILED: readonly Flaw[] = ['failed', 'pending', 'amount', 'payee']
+/** Most waiting payments are fine: that is how a shop's day looks. */
+const OF_WAITING: readonly (Flaw | null)[] = [null, 'amount', 'payee', 'reused', null, null, 'failed', null]
+
+/** The flaw of each planned order's picture: payments that were not found have one, some of those waiting too. */
+export function planFlaws(plan: readonly PlannedOrder[]): (Flaw | null)[] {
+  let failed = 0
+  let waiting = 0
+  return plan.map(({ payment, moves }) => {
+    if (payment?.to === 'failed') return OF_FAILED[failed++ % OF_FAILED.length]!
+    if (payment === null && moves.length === 0) return OF_WAITING[waiting++ % OF_WAITING.length]!
+    return null
+  })
+}
 
 interface Others {
   plan: readonly PlannedOrder[]
@@ -39,12 +57,17 @@ export function paymentShown(
   }
 }
 
+/** What a flawed picture's payment app says of the payment. */
+function statusOf(flaw: Flaw | null): PaidState {
+  return flaw === 'failed' || flaw === 'pending' ? flaw : 'success'
+}
+
 export async function drawn(payment: PaymentScreenshot): Promise<File> {
   const bytes = await drawPaymentScreenshot(payment)
   return new File([new Uint8Array(bytes)], 'payment.png', { type: 'image/png' })
 }
 
-/** Keeps what the picture shows as its reading: reading two hundred drawings at the first start would tell no more, and take minutes. */
+/** Keeps what the picture shows as its reading: to read two hundred drawings at the first start would take minutes. */
 export async function keepShown(
   app: App,
   order: PlannedOrder,
@@ -64,9 +87,9 @@ export async function keepShown(
     paidAt: wholeMinute(shown.paidAt),
     status: shown.status ?? 'success',
   }
-  const found = { reading, fingerprint: null }
+  const content = { reading, fingerprint: null }
   await app.database.transaction((tx) =>
-    keepFound(appAt(app, order.at + MINUTE), tx, { orderId, screenshot: row.screenshot, found }),
+    keepContent(appAt(app, order.at + MINUTE), tx, { orderId, screenshot: row.screenshot, content }),
   )
 }
 

@@ -9,7 +9,7 @@ import { restoreBackup } from '../operator/backup/restore-backup.ts'
 import { type BackedUpShop, writeBackup } from '../operator/backup/write-backup.ts'
 import type { Database, Engine } from '../database/database.ts'
 import { newestSchema } from '../database/migrate.ts'
-import { createServer } from '../http/server.ts'
+import { createShopServer } from '../shop-server.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { freshDatabase } from './engines.ts'
 import { filesOf } from './orders.ts'
@@ -61,7 +61,7 @@ export async function restored(
 /** The shop that settings name, as it starts; `call` for the calls as nobody or as the holder of a token. */
 export async function openShop(settings: Settings, clock: App['clock']) {
   const app = await createApp(settings, { clock, log: pino({ level: 'silent' }) })
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   await server.ready()
   onTestFinished(async () => {
     await server.close()

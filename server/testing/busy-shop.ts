@@ -1,5 +1,5 @@
 import type { Engine } from '../database/database.ts'
-import { sweepUnreferenced } from '../files/sweep.ts'
+import { sweepUnreferenced } from '../files/unreferenced.ts'
 import { withSecondFactor } from './authenticator.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from './checkouts.ts'
 import { anOrder, aProduct } from './builders.ts'

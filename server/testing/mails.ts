@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { openLink } from '../mail/sealed-link.ts'
+import { openLink } from '../mail/queue-mail.ts'
 
 export interface QueuedMail {
   template: string

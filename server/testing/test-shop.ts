@@ -8,8 +8,8 @@ import type { Clock } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
 import { createAccount } from '../features/accounts/register.ts'
 import { openSession } from '../features/accounts/sessions.ts'
-import { createServer } from '../http/server.ts'
-import { hashPassword } from '../passwords.ts'
+import { createShopServer } from '../shop-server.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
 import { readSettings } from '../settings.ts'
 import { freshDatabase, type FreshDatabase } from './engines.ts'
 
@@ -76,7 +76,7 @@ async function openShop(engine: Engine, overrides: Parts) {
     log: pino({ level: 'silent' }),
     ...parts,
   })
-  const server = await createServer(app)
+  const server = await createShopServer(app)
   await server.ready()
   const close = async () => {
     await server.close()

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import lamp from '#web/account/lamp.webp'
 import styles from '#web/account/account-frame.module.css'
+import lamp from '#web/account/lamp.webp'
+import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
+import { homeOf, useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** The frame of signing in and registering: the lamp at the left, the logo (to /) and the form at the right. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -30,5 +33,25 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         {children}
       </main>
     </div>
+  )
+}
+
+/** Says who is signed in already, with the ways on. A role without a place in the shop gets no Continue. */
+export function SessionLine() {
+  const session = useSession()
+  const words = messages.account
+  if (!session) return null
+  const name = session.user.name ?? session.user.email
+  const home = homeOf(session.role)
+  return (
+    <Note tone="info">
+      <p>{name ? words.signedInAs(name) : words.signedIn}</p>
+      <p className={styles.actions}>
+        {home && <Link to={home}>{words.continue}</Link>}
+        <button type="button" onClick={logOut}>
+          {words.logout}
+        </button>
+      </p>
+    </Note>
   )
 }

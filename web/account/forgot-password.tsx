@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { calls } from '#contract/calls.ts'
-import { failureText } from '#web/account/failure-text.ts'
-import { firstFailure } from '#web/account/first-failure.ts'
 import styles from '#web/account/account-frame.module.css'
+import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 const resolver = firstFailure<{ email: string }, { email: string }>(calls.forgotPassword.body)
 

@@ -1,19 +1,21 @@
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
-import { CodeStep } from '#web/account/code-step.tsx'
 import { ForgotPassword } from '#web/account/forgot-password.tsx'
-import { useLogIn } from '#web/account/use-log-in.ts'
+import { failureText } from '#web/account/form-failures.ts'
+import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { homeOf, startSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
-/**
- * Email and password, the browser itself checks the email's form; for an account with a second factor then its code.
- */
+/** Email and password; an account with a second factor is asked for its code next. The browser checks the email. */
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const words = messages.account
   const login = useLogIn(onEntering)
@@ -50,5 +52,95 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
       </form>
       <ForgotPassword open={forgot} email={email} onClose={() => setForgot(false)} />
     </>
+  )
+}
+
+interface LoginValues {
+  email: string
+  password: string
+  remember: boolean
+  /** Of the authenticator app, or a recovery code; asked for in a second step. */
+  code: string
+}
+
+/**
+ * Sends the login, keeps its session and opens the home of the role 100 ms later.
+ * `asksForCode`: the password is right, a code is missing.
+ */
+function useLogIn(onEntering: (entering: boolean) => void) {
+  const words = messages.account
+  const navigate = useNavigate()
+  const form = useForm<LoginValues>({
+    defaultValues: { email: '', password: '', remember: false, code: '' },
+  })
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [asksForCode, setAsksForCode] = useState(false)
+
+  const enter = form.handleSubmit(async ({ email, password, remember, code }) => {
+    setBusy(true)
+    setRefusal('')
+    onEntering(true)
+    try {
+      const body = { email, password, ...(remember && { remember }), ...(asksForCode && { code }) }
+      const { token, user, message } = await api('login', { body })
+      if (!token || !user) throw new Error(message || words.loginFailed)
+      startSession(token, user)
+      window.setTimeout(() => void navigate(homeOf(user.role) ?? '/', { replace: true }), LOGIN_REDIRECT_MS)
+    } catch (error) {
+      const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
+      if (needsCode) setAsksForCode(true)
+      else setRefusal(failureText(error, words.loginFailed))
+      setBusy(false)
+      onEntering(false)
+    }
+  })
+
+  /** Back to email and password; what was typed there stays. */
+  function goBack() {
+    form.setValue('code', '')
+    setRefusal('')
+    setAsksForCode(false)
+  }
+
+  return { form, enter, busy, refusal, asksForCode, goBack }
+}
+
+/** The second step of a login: the code of the authenticator app, or a recovery code. */
+function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
+  const words = messages.account
+  const { form, enter, busy, refusal, goBack } = login
+  const [email, code] = useWatch({ control: form.control, name: ['email', 'code'] })
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
+  return (
+    <form className={styles.form} onSubmit={(event) => void enter(event)}>
+      {refusal && <Note tone="bad">{refusal}</Note>}
+      <p className={styles.plain}>{words.codeText(email)}</p>
+      <Field label={words.code} hint={words.codeHint}>
+        <TextInput
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          {...form.register('code')}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="main"
+        wide
+        busy={busy}
+        busyText={words.signingIn}
+        disabled={!code.trim()}
+      >
+        {words.signIn}
+      </Button>
+      <p className={styles.text}>{words.codeLost}</p>
+      <Button variant="quiet" disabled={busy} onClick={goBack}>
+        {words.back}
+      </Button>
+    </form>
   )
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { AccountFrame } from '#web/account/account-frame.tsx'
+import styles from '#web/account/account-frame.module.css'
+import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
+import { failureText } from '#web/account/form-failures.ts'
 import { LoginForm } from '#web/account/login-form.tsx'
 import { ResetPassword } from '#web/account/reset-password.tsx'
-import { SessionLine } from '#web/account/session-line.tsx'
-import { VerifyEmail } from '#web/account/verify-email.tsx'
-import styles from '#web/account/account-frame.module.css'
+import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
@@ -42,4 +44,39 @@ function NoAccess() {
   if (!session || !state?.notice) return null
   const words = messages.account
   return <Note tone="warn">{state.notice === 'no-access' ? words.noAccess : words.noAccessToShop}</Note>
+}
+
+/** Redeems the token of a verification mail, once, and says how that went. */
+function VerifyEmail({ token }: { token: string }) {
+  const words = messages.account
+  const session = useSession()
+  // A query, because it must run once however often the screen is drawn.
+  const query = useQuery({
+    queryKey: ['verifyEmail', token],
+    queryFn: () => api('verifyEmail', { body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (query.isError)
+    return (
+      <Note tone="bad" action={session && <AnotherLink />}>
+        {failureText(query.error, words.linkDead)}
+      </Note>
+    )
+  if (query.isPending) return <Note tone="info">{words.verifying}</Note>
+  return <Note tone="good">{query.data.message || words.verified}</Note>
+}
+
+/** Has the mail sent again; only for somebody signed in, whose address is known. */
+function AnotherLink() {
+  const words = messages.account
+  const again = useMutation({ mutationFn: () => api('resendVerification') })
+  if (again.isSuccess) return <output>{again.data.message}</output>
+  return (
+    <Button size="s" busy={again.isPending} busyText={words.sendingLink} onClick={() => again.mutate()}>
+      {again.isError ? failureText(again.error, words.errorOccurred) : words.sendAgain}
+    </Button>
+  )
 }

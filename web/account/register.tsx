@@ -1,10 +1,21 @@
-import { Link } from 'react-router'
-import { AccountFrame } from '#web/account/account-frame.tsx'
-import { RegisterForm } from '#web/account/register-form.tsx'
-import { SessionLine } from '#web/account/session-line.tsx'
+import { type Ref, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { MOBILE_DIGITS, REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
+import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
+import { failureText } from '#web/account/form-failures.ts'
+import { MobileInput } from '#web/account/mobile-input.tsx'
+import { registrationRules } from '#web/account/registration-form.ts'
+import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { usePageTitle } from '#web/shop.ts'
+import { usePageTitle, useShop } from '#web/shop.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** /register: a new customer. */
 export function Register() {
@@ -18,5 +29,127 @@ export function Register() {
         {words.haveAccount} <Link to="/login">{words.loginHere}</Link>
       </p>
     </AccountFrame>
+  )
+}
+
+const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: '' }
+
+/** Registration: its rules in order, one message at a time, the terms last by the browser's own message. */
+function RegisterForm() {
+  const words = messages.account
+  const navigate = useNavigate()
+  const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
+  const { errors, isSubmitting } = form.formState
+  const [refusal, setRefusal] = useState('')
+  const [done, setDone] = useState(false)
+  const [terms, setTerms] = useState<HTMLInputElement | null>(null)
+  const clear = { onChange: () => form.clearErrors() }
+
+  useEffect(() => {
+    if (!done) return
+    const timer = window.setTimeout(() => void navigate('/login'), REGISTERED_REDIRECT_MS)
+    return () => window.clearTimeout(timer)
+  }, [done, navigate])
+
+  const register = form.handleSubmit(async ({ name, email, mobile, password }) => {
+    setRefusal('')
+    if (!terms?.reportValidity()) return
+    try {
+      const body = { name, email, mobile, password, role: 'customer' }
+      const answer = await api('register', { body })
+      if (answer.success) setDone(true)
+      else setRefusal(answer.message || words.registrationFailed)
+    } catch (error) {
+      setRefusal(failureText(error, words.registrationFailed))
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void register(event)}>
+      <Field label={words.name} error={errors.name?.message}>
+        <TextInput autoComplete="name" {...form.register('name', clear)} />
+      </Field>
+      <Field label={words.email} error={errors.email?.message}>
+        <TextInput type="email" autoComplete="username" {...form.register('email', clear)} />
+      </Field>
+      <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
+        <MobileInput maxLength={MOBILE_DIGITS} {...form.register('mobile', clear)} />
+      </Field>
+      <Field label={words.password} hint={words.passwordHint} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password', clear)} />
+      </Field>
+      <Field label={words.confirmPassword} error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', clear)} />
+      </Field>
+      <TermsCheckbox box={setTerms} />
+      {refusal && <Note tone="bad">{refusal}</Note>}
+      {done && (
+        <output>
+          <Note tone="good">{words.registered}</Note>
+        </output>
+      )}
+      <Button
+        type="submit"
+        variant="main"
+        wide
+        busy={isSubmitting}
+        busyText={words.registering}
+        disabled={done}
+      >
+        {words.registerNow}
+      </Button>
+    </form>
+  )
+}
+
+/** The required box; its words open the terms. The browser itself asks for it. */
+function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
+  const words = messages.account
+  const [open, setOpen] = useState(false)
+  const link = (
+    <button type="button" className={`${styles.inline} ${styles.terms}`} onClick={() => setOpen(true)}>
+      {words.terms}
+    </button>
+  )
+  return (
+    <>
+      <Checkbox
+        ref={box}
+        required
+        label={
+          <>
+            {words.agree} {link}
+          </>
+        }
+      />
+      <TermsDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** The terms, and whom to ask. */
+function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = messages.terms
+  const { name, settings } = useShop()
+  const contact = [settings?.grievanceOfficer, settings?.contactEmail, settings?.contactPhone].filter(Boolean)
+  return (
+    <Dialog
+      reading
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      foot={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <div className={styles.stack}>
+        <p>{words.intro(name)}</p>
+        {words.parts.map((part) => (
+          <section key={part.title}>
+            <h3>{part.title}</h3>
+            <p>{part.text}</p>
+          </section>
+        ))}
+        {contact.length > 0 && <p>{words.contact(contact.join(', '))}</p>}
+      </div>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registration, REGISTRATION_TEXTS } from '#contract/auth.ts'
-import { firstFailure } from '#web/account/first-failure.ts'
+import { firstFailure } from '#web/account/form-failures.ts'
 
 const form = registration
   .omit({ role: true })
@@ -8,7 +8,7 @@ const form = registration
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: 'Passwords do not match' satisfies (typeof REGISTRATION_TEXTS)[number],
     path: ['confirmPassword'],
-    // Also while other fields are wrong: the order of the texts decides which one is told.
+    // Also while other fields are wrong: the order of the texts decides which one is shown.
     when: () => true,
   })
 

@@ -13,7 +13,7 @@ function storageOn(map: Map<string, string>) {
 const [local, tab] = [new Map<string, string>(), new Map<string, string>()]
 vi.stubGlobal('localStorage', storageOn(local))
 vi.stubGlobal('sessionStorage', storageOn(tab))
-const { forgetDraft, keepDraft, readDraft } = await import('./address-draft.ts')
+const { forgetDraft, saveDraft, readDraft } = await import('./address-draft.ts')
 const { clearSession, dropSession } = await import('#web/session.ts')
 
 const typed = {
@@ -27,7 +27,7 @@ const typed = {
 beforeEach(() => tab.clear())
 
 test('what was typed of the address comes back to the same person, and nothing of the payment', () => {
-  keepDraft('asha', typed)
+  saveDraft('asha', typed)
   expect(readDraft('asha')).toMatchObject({ fullName: 'Asha', addressLine: '12 Sample Street' })
   expect([...tab.values()].join()).not.toMatch(/623844107725|image|utr/)
   expect(readDraft('ravi')).toEqual({})
@@ -46,20 +46,20 @@ test.each([
   ['an order that was taken', forgetDraft],
   ['Logout', clearSession],
 ])('it ends with %s', (_, end) => {
-  keepDraft('asha', typed)
+  saveDraft('asha', typed)
   end()
   expect(tab.size).toBe(0)
 })
 
 test('it outlives a session that died: the same person signs in again', () => {
-  keepDraft('asha', typed)
+  saveDraft('asha', typed)
   dropSession()
   expect(readDraft('asha')).toMatchObject({ fullName: 'Asha' })
 })
 
 test('a browser that keeps nothing is no error', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  keepDraft('asha', typed)
+  saveDraft('asha', typed)
   expect(readDraft('asha')).toEqual({})
   forgetDraft()
 })

@@ -1,16 +1,16 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
-import type { CheckoutInput } from '#web/checkout/checkout-form.ts'
+import type { CheckoutFormState, CheckoutInput } from '#web/checkout/checkout-form.ts'
 
-// What was typed of an address outlives a reload: who comes back from the payment app may find a page that the phone
-// had thrown out of memory. Only in this tab and for this person, until the order is taken; a logout clears the tab
-// (session.ts).
+// A typed address outlives a reload: a phone may throw the page out of memory while its owner pays in another app.
+// It stays in this tab and for this person, until the order is taken. A logout clears the tab (session.ts).
 
 const KEY = 'checkout-address'
 
 export type AddressDraft = Omit<CheckoutInput, 'image' | 'utr'>
 
 const text = z.string().optional()
-const kept = z.object({
+const storedDraft = z.object({
   userId: z.string(),
   fields: z.object({
     fullName: text,
@@ -23,23 +23,34 @@ const kept = z.object({
   }),
 })
 
-/** The fields that this person typed in this tab; {} without any. */
+/** The address fields that this person typed in this tab; {} without any. */
 export function readDraft(userId: string | null): Partial<AddressDraft> {
   try {
-    const { data } = kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    const { data } = storedDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
     return data && data.userId === userId ? data.fields : {}
   } catch {
     return {}
   }
 }
 
-/** Keeps the fields of an address as they are typed. A browser that keeps nothing loses them with a reload, and nothing else. */
-export function keepDraft(userId: string, entry: CheckoutInput): void {
+/** Stores the address as this person types it; null: stores nothing. */
+export function useSavedDraft(form: CheckoutFormState, userId: string | null): void {
+  useEffect(() => {
+    if (userId === null) return undefined
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveDraft(userId, values),
+    })
+  }, [form, userId])
+}
+
+/** Stores the address fields of a form. A browser without storage loses them with a reload, and nothing else. */
+export function saveDraft(userId: string, entry: CheckoutInput): void {
   const { image: _, utr: __, ...fields } = entry
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }))
   } catch {
-    // no room or no leave
+    // the storage is full or forbidden
   }
 }
 
@@ -47,6 +58,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // then nothing was kept either
+    // then nothing was stored either
   }
 }

@@ -1,28 +1,24 @@
-import { useEffect, useState } from 'react'
-import { AddressFields } from '#web/checkout/address-fields.tsx'
-import type { Hold } from '#web/checkout/hold.ts'
-import { CustomerPanel } from '#web/checkout/customer-panel.tsx'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { AddressStep } from '#web/checkout/address-step.tsx'
+import styles from '#web/checkout/checkout-dialog.module.css'
 import { HoldClock } from '#web/checkout/hold-clock.tsx'
+import type { Hold } from '#web/checkout/hold.ts'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
 import { PaymentStep } from '#web/checkout/payment-step.tsx'
-import { RefusalNote } from '#web/checkout/refusal-note.tsx'
-import { SavedAddresses } from '#web/checkout/saved-addresses.tsx'
+import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
-import { Step } from '#web/checkout/step.tsx'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'
-import { cartItems, cartTotals } from '#web/storefront/cart/cart-store.ts'
+import { cartItems } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
-import styles from '#web/checkout/checkout-dialog.module.css'
 
-/** How the modal was opened: with the cart, or by Continue with a session that was begun before. */
+/** How the modal was opened: with the cart, or by Continue with an earlier checkout session. */
 export interface Opening {
   resumed: Hold | null
 }
 
-export interface CheckoutDialogProps {
+interface CheckoutDialogProps {
   open: boolean
   /** A new one for each opening. */
   opening: Opening
@@ -30,8 +26,8 @@ export interface CheckoutDialogProps {
 }
 
 /**
- * The modal 'Enter Your Shipping Details'. Mount it always and drive it by `open`: closed and opened again it keeps
- * what was typed, until the order is taken.
+ * The modal 'Enter Your Shipping Details'.
+ * Keep it mounted and drive it by `open`: what was typed stays until the order is taken.
  */
 export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogProps) {
   const [round, setRound] = useState({ number: 0, done: false })
@@ -64,7 +60,6 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
   const { form, addresses, holding, lines, placing, progress, placed, refused, submit, forgetRefusal } =
     checkout
   const { begin, resume, hold } = holding
-  const totals = cartTotals(lines)
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cartItems())), [opening])
@@ -105,16 +100,7 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
       <div className={styles.body}>
         <div className={styles.steps}>
           <Step number={1} title={words.addressStep}>
-            <SavedAddresses form={form} book={addresses.book} />
-            <AddressFields form={form} />
-            {addresses.offered && (
-              <Checkbox
-                className={styles.keep}
-                label={words.keepAddress}
-                checked={addresses.keep}
-                onChange={(event) => addresses.setKeep(event.target.checked)}
-              />
-            )}
+            <AddressStep form={form} addresses={addresses} />
           </Step>
           <Step number={2} title={words.paymentStep}>
             <PaymentStep state={holding} placed={placed} />
@@ -125,17 +111,26 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
         </div>
         <aside className={styles.side}>
           <div className={styles.stay}>
-            <section>
-              <h3 className={styles.heading}>{words.customer}</h3>
-              <CustomerPanel />
-            </section>
-            <section>
-              <h3 className={styles.heading}>{words.summary}</h3>
-              <OrderSummary lines={lines} totals={totals} />
-            </section>
+            <OrderSummary lines={lines} />
           </div>
         </aside>
       </div>
     </Dialog>
+  )
+}
+
+/** One numbered part of the checkout. */
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.step} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h3>
+      {children}
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { failures } from '#contract/call.ts'
 import { CHECKOUT_TEXTS } from '#contract/orders.ts'
-import { checkoutForm, emptyCheckout, firstFailing } from '#web/checkout/checkout-form.ts'
+import { checkoutForm, emptyCheckout, filledFrom, firstFailing } from '#web/checkout/checkout-form.ts'
 import { loadMessages } from '#web/messages/messages.ts'
 
 beforeAll(async () => {
@@ -69,4 +69,28 @@ describe('the checkout form', () => {
   test('nothing fails, nothing is first', () => {
     expect(firstFailing({})).toBeUndefined()
   })
+})
+
+const shipping = {
+  fullName: 'Asha',
+  phone: '9876543210',
+  addressLine: '1 Sample Street',
+  city: 'Pune',
+  state: 'Maharashtra',
+  postalCode: '411030',
+  country: 'India',
+}
+
+test('an address that an order brought fills every field', () => {
+  expect(filledFrom({ shipping, address: 'whatever' })).toEqual(shipping)
+})
+
+test.each([
+  ['12 Sample Street, Pune 411030', '12 Sample Street, Pune', '411030'],
+  ['12 Sample Street,\nPune - 411 030', '12 Sample Street,\nPune', '411030'],
+  ['१२ नमुना मार्ग, पुणे 411030', '१२ नमुना मार्ग, पुणे', '411030'],
+  ['12 Sample Street, Pune', '12 Sample Street, Pune', ''],
+  ['Flat 1234567, Pune', 'Flat 1234567, Pune', ''],
+])('of %j the line is %j and the pincode %j; name and contact stay', (address, addressLine, postalCode) => {
+  expect(filledFrom({ shipping: null, address })).toEqual({ addressLine, city: '', state: '', postalCode })
 })

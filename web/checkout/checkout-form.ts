@@ -1,4 +1,6 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
+import type { SavedAddress } from '#contract/addresses.ts'
 import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { CHECKOUT_TEXTS, newOrder, shippingAddress, typedUtr } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -13,6 +15,7 @@ export const checkoutForm = z.object({
 export type CheckoutInput = z.input<typeof checkoutForm>
 export type CheckoutEntry = z.output<typeof checkoutForm>
 export type CheckoutField = keyof CheckoutInput
+export type CheckoutFormState = UseFormReturn<CheckoutInput, unknown, CheckoutEntry>
 
 /** In the order in which they stand on the screen. */
 const FIELDS = Object.keys(checkoutForm.shape) as CheckoutField[]
@@ -41,4 +44,21 @@ export function firstFailing(texts: Partial<Record<CheckoutField, string>>): Che
     return place === -1 ? CHECKOUT_TEXTS.length : place
   }
   return FIELDS.filter((field) => texts[field] !== undefined).toSorted((a, b) => rank(a) - rank(b))[0]
+}
+
+/**
+ * The form fields that a saved address fills. An address kept from an order has every field.
+ * One written as a single text gives the address line and the pincode; name and contact stay as typed.
+ */
+export function filledFrom({
+  shipping,
+  address,
+}: Pick<SavedAddress, 'shipping' | 'address'>): Record<string, string> {
+  if (shipping) return { ...shipping }
+  const pincode = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/.exec(address)?.[0] ?? ''
+  const addressLine = address
+    .replace(pincode, '')
+    .replaceAll(/[\s,–-]+$/g, '')
+    .trim()
+  return { addressLine, city: '', state: '', postalCode: pincode.replace(/\s/, '') }
 }

@@ -1,11 +1,13 @@
 import { Timer } from 'lucide-react'
-import { clockText, type Hold, timeLeft } from '#web/checkout/hold.ts'
-import { useRemaining } from '#web/checkout/use-remaining.ts'
+import styles from '#web/checkout/hold-clock.module.css'
+import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold.ts'
 import { messages } from '#web/messages/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import styles from '#web/checkout/hold-clock.module.css'
 
-/** How long price and stock are held, or the price alone, in the checkout's head: calm until five minutes are left. Said at five, at one, and at the end only. */
+/**
+ * The clock in the checkout's head: how long price and stock are held, or the price alone.
+ * It turns urgent at five minutes; a screen reader hears it at five, at one, and at the end.
+ */
 export function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   const words = messages.checkout
   const remaining = useRemaining(endsAt)

@@ -1,14 +1,18 @@
+import { useSyncExternalStore } from 'react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
+
+/** The query key of the customer's unfinished checkout. */
+export const UNFINISHED_CHECKOUT = ['checkout'] as const
 
 /** A checkout session as this device has it. */
 export interface Hold {
   session: CheckoutSession
-  /** When it ends by this device's clock (ms), however wrong that is. */
+  /** When it ends by this device's clock (ms), which may be wrong. */
   endsAt: number
 }
 
-/** A session just received: what is left of it by the shop's clock counts from now. */
+/** A session just received: the time that the shop's clock leaves it counts from now. */
 export function holdOf(session: CheckoutSession, receivedAt = Date.now()): Hold {
   return { session, endsAt: receivedAt + Date.parse(session.expiresAt) - Date.parse(session.now) }
 }
@@ -28,7 +32,7 @@ export function heldLines(session: CheckoutSession): CartItem[] {
   }))
 }
 
-export type TimeLeft = 'calm' | 'five' | 'one' | 'over'
+type TimeLeft = 'calm' | 'five' | 'one' | 'over'
 
 const MINUTE = 60_000
 
@@ -48,7 +52,7 @@ export function clockText(ms: number): string {
 /** A held line with its prices, in rupees. */
 export type PriceLine = CheckoutSession['items'][number]
 
-/** The lines whose price or shipping price is another one in the session than in the cart that began it. */
+/** The lines whose price or shipping price differs between the cart and the session that it began. */
 export function changedPrices(sent: readonly CartItem[], session: CheckoutSession): PriceLine[] {
   return session.items.filter((line) => {
     const before = sent.find(({ id }) => id === line.product)
@@ -69,4 +73,16 @@ export function reducedTo(lines: readonly CartItem[], scarce: readonly Scarce[])
       return { ...line, quantity: Math.min(line.quantity, left) }
     })
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** The time left (ms, whole seconds) until a moment of this device's clock, every second; 0 when over or undefined. */
+export function useRemaining(endsAt: number | undefined): number {
+  return useSyncExternalStore(everySecond, () =>
+    endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)) * 1000,
+  )
+}
+
+function everySecond(tick: () => void): () => void {
+  const timer = window.setInterval(tick, 1000)
+  return () => window.clearInterval(timer)
 }

@@ -34,12 +34,12 @@ describe('what the customer can act on', () => {
     const items = [{ product: 'p1', name: 'Lamp', left: 2 }]
     const unmatched = { reference: 'SMG7K2QX94' }
     expect(refused(409, { code: 'OUT_OF_STOCK', message: 'Out', items, unmatched })).toEqual({
-      kind: 'kept',
+      kind: 'unmatched',
       message: 'Out',
       reference: 'SMG7K2QX94',
     })
     expect(refused(409, { code: 'PRICE_CHANGED', message: 'Prices', unmatched })).toMatchObject({
-      kind: 'kept',
+      kind: 'unmatched',
     })
   })
 

@@ -6,29 +6,29 @@ import { messages } from '#web/messages/messages.ts'
 
 const scarceItem = z.object({ product: z.string(), name: z.string(), left: z.number().int().min(0) })
 const goneItem = z.object({ product: z.string(), name: z.string() })
-const keptIn = z.object({ unmatched: keptPayment })
+const withUnmatched = z.object({ unmatched: keptPayment })
 
 export type ScarceItem = z.output<typeof scarceItem>
 export type GoneItem = z.output<typeof goneItem>
 
 /** Why an order was not taken, or a checkout not begun, as the screen shows it. */
 export type OrderRefusal =
-  | { kind: 'kept'; message: string; reference: string }
+  | { kind: 'unmatched'; message: string; reference: string }
   | { kind: 'stock'; message: string; items: ScarceItem[] }
   | { kind: 'gone'; message: string; items: GoneItem[] }
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
   | { kind: 'failed'; message: string }
 
 /**
- * Reads what createOrder or startCheckout threw. The message is the server's, else its error field, else the fixed
- * text.
+ * Reads what createOrder or startCheckout threw.
+ * The message is the server's, else its error field, else the fixed text.
  */
 export function readRefusal(error: unknown, fixed: string = messages.checkout.failed): OrderRefusal {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
   const { answer } = error
   const message = answer.message || answer.error || fixed
-  const kept = keptIn.safeParse(answer)
-  if (kept.success) return { kind: 'kept', message, reference: kept.data.unmatched.reference }
+  const unmatched = withUnmatched.safeParse(answer)
+  if (unmatched.success) return { kind: 'unmatched', message, reference: unmatched.data.unmatched.reference }
   const scarce = listOf(scarceItem, answer['items'])
   if (answer.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
   const gone = listOf(goneItem, answer['items'])
@@ -41,7 +41,7 @@ function listOf<T extends z.ZodType>(record: T, value: unknown): z.output<T>[] |
   return read.success ? read.data : null
 }
 
-/** Texts that belong to fields of the form. `complete`: the fields say it all, nothing is left for elsewhere. */
+/** Texts that belong to fields of the form. `complete`: no text is left that belongs to none. */
 function readFields(answer: ApiError['answer'], message: string): OrderRefusal | null {
   if (answer.code === 'BAD_PICTURE' || answer.code === 'WRONG_KIND' || answer.code === 'TOO_LARGE')
     return { kind: 'fields', message, fields: { image: message }, complete: true }

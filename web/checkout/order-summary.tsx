@@ -1,14 +1,91 @@
-import type { Totals } from '#contract/money.ts'
-import { pictureSource } from '#web/api.ts'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api, pictureSource } from '#web/api.ts'
+import styles from '#web/checkout/order-summary.module.css'
 import { messages } from '#web/messages/messages.ts'
-import type { CartItem } from '#web/storefront/cart/cart-store.ts'
+import { useSession } from '#web/session.ts'
+import { type CartItem, cartTotals } from '#web/storefront/cart/cart-store.ts'
 import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import { formatRupees } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
-import styles from '#web/checkout/order-summary.module.css'
+
+/** Beside the steps: who orders, and what. */
+export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
+  const words = messages.checkout
+  return (
+    <>
+      <section>
+        <h3 className={styles.heading}>{words.customer}</h3>
+        <Customer />
+      </section>
+      <section>
+        <h3 className={styles.heading}>{words.summary}</h3>
+        <Lines lines={lines} />
+      </section>
+    </>
+  )
+}
+
+/** Who orders: name, email, mobile and how many orders so far; what is missing says so. */
+function Customer() {
+  const words = messages.checkout
+  const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)
+  if (loading)
+    return (
+      <div className={styles.panel} aria-busy="true">
+        <Skeleton height={16} width="60%" />
+        <Skeleton height={14} width="85%" />
+        <Skeleton height={14} width="45%" />
+      </div>
+    )
+  return (
+    <div className={styles.panel}>
+      <p className={styles.name}>{name || words.nameMissing}</p>
+      <p>{email || words.emailMissing}</p>
+      <p>{mobile || words.phoneMissing}</p>
+      <p>{words.ordersSoFar(orders)}</p>
+    </div>
+  )
+}
+
+/**
+ * The buyer as the checkout shows them: name, email and mobile, and how many orders so far.
+ * The count is random until the real one has loaded.
+ */
+function useCustomer(userId: string | null) {
+  const [placeholder] = useState(placeholderCount)
+  const enabled = userId !== null
+  const customer = useQuery({
+    queryKey: ['customer', userId],
+    queryFn: ({ signal }) => api('getCustomerById', { params: { userId: userId ?? '' }, signal }),
+    enabled,
+  })
+  const orders = useQuery({
+    queryKey: ['orders', userId, 'count'],
+    queryFn: async ({ signal }) => {
+      const query = { page: '1', limit: '1' }
+      const answer = await api('getUserOrders', { params: { userId: userId ?? '' }, query, signal })
+      return answer.totalOrders ?? null
+    },
+    enabled,
+  })
+  return {
+    loading: customer.isLoading,
+    name: customer.data?.name,
+    email: customer.data?.email,
+    mobile: customer.data?.mobile,
+    orders: orders.data ?? placeholder,
+  }
+}
+
+/** 1 to 10, in place of the orders count that is still loading. */
+export function placeholderCount(): number {
+  return 1 + Math.floor(Math.random() * 10)
+}
 
 /** The lines and what they come to: subtotal − savings + shipping = total. */
-export function OrderSummary({ lines, totals }: { lines: readonly CartItem[]; totals: Totals }) {
+function Lines({ lines }: { lines: readonly CartItem[] }) {
   const words = messages.checkout
   if (lines.length === 0) return <p className={styles.none}>{words.emptyCart}</p>
   return (
@@ -34,7 +111,7 @@ export function OrderSummary({ lines, totals }: { lines: readonly CartItem[]; to
         ))}
       </ul>
       <div className={styles.sums}>
-        <CartSummary totals={totals} />
+        <CartSummary totals={cartTotals(lines)} />
       </div>
     </>
   )

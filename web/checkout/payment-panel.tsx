@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Smartphone } from 'lucide-react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { toPaise } from '#contract/money.ts'
-import { GALLERY_QR_LIMIT } from '#contract/payments.ts'
+import { GALLERY_QR_LIMIT } from '#contract/upi-link.ts'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
@@ -55,7 +55,7 @@ export function PaymentPanel({ session }: { session: CheckoutSession }) {
 
 function Fact({ name, copy, children }: { name: string; copy?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>
         <strong className={styles.text}>{children}</strong>

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
-import { HoldRefusal } from '#web/checkout/hold-refusal.tsx'
+import { HoldRefusal } from '#web/checkout/refusal-notes.tsx'
+import { type PriceLine, useRemaining } from '#web/checkout/hold.ts'
 import { PaymentPanel } from '#web/checkout/payment-panel.tsx'
-import { PriceChanges } from '#web/checkout/price-changes.tsx'
-import type { HoldState } from '#web/checkout/use-hold.ts'
-import { useRemaining } from '#web/checkout/use-remaining.ts'
 import styles from '#web/checkout/payment-step.module.css'
+import type { HoldState } from '#web/checkout/use-hold.ts'
 import { messages } from '#web/messages/messages.ts'
+import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
-export interface PaymentStepProps {
+interface PaymentStepProps {
   state: HoldState
   /** The order is taken: nothing runs out any more. */
   placed: boolean
@@ -20,7 +20,7 @@ export interface PaymentStepProps {
 /** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
 export function PaymentStep({ state, placed }: PaymentStepProps) {
   const place = useRef<HTMLDivElement>(null)
-  // A button that is pressed here goes away; the focus stays in this part instead of falling to the page.
+  // A pressed button goes away; the focus stays in this part instead of falling to the page.
   const keepFocus = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
@@ -31,9 +31,9 @@ export function PaymentStep({ state, placed }: PaymentStepProps) {
 
 function Payment({ state, placed, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
   const words = messages.checkout
-  const { hold, starting, refusal, wanted, repriced } = state
+  const { hold, starting, refusal, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0 || placed
-  if (wanted.length === 0) return <p className={styles.quiet}>{words.emptyCart}</p>
+  if (lines.length === 0) return <p className={styles.quiet}>{words.emptyCart}</p>
   if (starting) return <Waiting />
   if (refusal) return <HoldRefusal state={state} refusal={refusal} onPress={keepFocus} />
   if (!hold) return <Waiting />
@@ -66,18 +66,18 @@ function Waiting() {
   )
 }
 
-/** The time is over: nobody should pay now without holding again, and who has paid should send the order. */
+/** The time is over: hold again before paying; who has paid should send the order. */
 function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
   const words = messages.checkout
-  function again() {
+  function beginAgain() {
     onPress()
-    state.again()
+    state.beginAgain()
   }
   return (
     <Note
       tone="warn"
       action={
-        <Button size="s" onClick={again}>
+        <Button size="s" onClick={beginAgain}>
           {words.holdAgain}
         </Button>
       }
@@ -86,4 +86,32 @@ function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
       <p>{words.overPaid}</p>
     </Note>
   )
+}
+
+/** What each changed line cost when it was sent and what it costs now, in rupees. */
+function PriceChanges({ sent, lines }: { sent: readonly CartItem[]; lines: readonly PriceLine[] }) {
+  const words = messages.checkout
+  return (
+    <ul className={styles.list}>
+      {lines.map((line) => {
+        const before = sent.find((item) => item.id === line.product)
+        if (!before) return null
+        return (
+          <li key={line.product}>
+            <Change name={line.name} before={before.price} now={line.price} />
+            <Change
+              name={words.shippingOf(line.name)}
+              before={before.shippingPrice}
+              now={line.shippingPrice}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Change({ name, before, now }: { name: string; before: number; now: number }) {
+  if (before === now) return null
+  return <p>{messages.checkout.priceNow(name, formatRupees(now), formatRupees(before))}</p>
 }

@@ -1,21 +1,20 @@
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { ReadPicture } from '#contract/payments.ts'
-import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
-import { ReadingResult } from '#web/checkout/reading-result.tsx'
-import { ReadingWarnings } from '#web/checkout/reading-warnings.tsx'
+import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
+import { ReadingResult, ReadingWarnings } from '#web/checkout/reading-result.tsx'
+import styles from '#web/checkout/screenshot-field.module.css'
 import { useReading } from '#web/checkout/use-reading.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
-import { formatNumber } from '#web/ui/format.ts'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import styles from '#web/checkout/screenshot-field.module.css'
+import { formatNumber } from '#web/ui/format.ts'
 
 const ANY_PICTURE = { 'image/*': [] }
 
-export interface ScreenshotFieldProps {
+interface ScreenshotFieldProps {
   form: CheckoutFormState
   /** 0 to 1 while the order is on its way. */
   progress: number | undefined
@@ -26,14 +25,14 @@ export interface ScreenshotFieldProps {
 export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldProps) {
   const words = messages.checkout
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
-  const [slip, setSlip] = useState<string>()
+  const [choiceError, setChoiceError] = useState<string>()
   const { settings } = useShop()
   const chosen: File | undefined = field.value
   const fill = useReadUtr(form)
   const { reading, read } = useReading(fill, (message) => form.setError('image', { message }))
 
   async function choose([file]: File[]) {
-    setSlip(undefined)
+    setChoiceError(undefined)
     fill(null)
     field.onChange(file)
     const fits = file !== undefined && (await form.trigger('image'))
@@ -47,13 +46,13 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
   return (
     <>
       <div ref={wire}>
-        <Field label={words.screenshot} hideLabel error={slip ?? fieldState.error?.message}>
+        <Field label={words.screenshot} hideLabel error={choiceError ?? fieldState.error?.message}>
           <FileDrop
             value={chosen ? [chosen] : []}
             onChange={(files) => void choose(files)}
             accept={ANY_PICTURE}
-            onRefused={() => setSlip(words.noPicture)}
-            onSurplus={() => setSlip(words.onlyFirst)}
+            onRefused={() => setChoiceError(words.noPicture)}
+            onSurplus={() => setChoiceError(words.onlyFirst)}
             note={words.screenshotHint}
             progress={progress === undefined ? undefined : progress * 100}
             disabled={disabled}
@@ -87,7 +86,7 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
   )
 }
 
-/** Puts the UTR that was read into its field, unless the customer has typed one; null takes back what was put there. */
+/** Puts the UTR that was read into its field, unless the customer typed one; null takes the read one back. */
 function useReadUtr(form: CheckoutFormState): (result: ReadPicture | null) => void {
   const filled = useRef('')
   return (result) => {

@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '#contract/checkout.ts'
-import type { Hold } from '#web/checkout/hold.ts'
-import { useRemaining } from '#web/checkout/use-remaining.ts'
-import { useUnfinished } from '#web/checkout/use-unfinished.ts'
+import { api } from '#web/api.ts'
+import { type Hold, holdOf, UNFINISHED_CHECKOUT, useRemaining } from '#web/checkout/hold.ts'
+import styles from '#web/checkout/unfinished-checkout.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
-import styles from '#web/checkout/unfinished-checkout.module.css'
 
-/** A quiet word that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
+/** A note that a checkout was begun and not sent, here or elsewhere, with the way back to it. */
 export function UnfinishedCheckout({ onContinue }: { onContinue: (hold: Hold) => void }) {
   const words = messages.checkout
   const { hold, discarding } = useUnfinished()
@@ -55,4 +55,25 @@ function untilText({ holdsStock, expiresAt }: CheckoutSession): string {
   const words = messages.checkout
   const until = formatTime(expiresAt)
   return holdsStock === false ? words.pricesUntil(until) : words.heldUntil(until)
+}
+
+/** The customer's unfinished checkout, from any device: the open one, else a lapsed one that may still be ordered. */
+function useUnfinished() {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: UNFINISHED_CHECKOUT,
+    queryFn: async ({ signal }): Promise<Hold | null> => {
+      const { data, lapsed } = await api('getCheckout', { signal })
+      const session = data ?? lapsed
+      return session && holdOf(session)
+    },
+  })
+  const discarding = useMutation({
+    mutationFn: () => api('discardCheckout'),
+    onSuccess: () => {
+      queries.setQueryData(UNFINISHED_CHECKOUT, null)
+      void queries.invalidateQueries({ queryKey: ['products'] })
+    },
+  })
+  return { hold: query.data ?? null, discarding }
 }

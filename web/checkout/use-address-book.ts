@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
-import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
-import type { CheckoutEntry } from '#web/checkout/checkout-form.ts'
-import { filledFrom } from '#web/checkout/filled-from.ts'
+import { type CheckoutEntry, type CheckoutFormState, filledFrom } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** The address book beside the checkout: what is in it, and whether the address of this order shall be kept. */
+/** The address book beside the checkout, and whether to keep the address of this order in it. */
 export function useAddressBook(form: CheckoutFormState) {
   const { data: book = [], save } = useAddresses()
   const [keep, setKeep] = useState(false)
@@ -18,7 +16,7 @@ export function useAddressBook(form: CheckoutFormState) {
   const isTyped = addressLine.trim() !== '' && postalCode.trim() !== ''
   const isNew = isTyped && !book.some((entry) => isOf(entry, addressLine, postalCode))
 
-  /** After the order: a book that is full or away does not make the order less taken. */
+  /** After the order. A book that is full or out of reach changes nothing about the order. */
   async function keepOf(entry: CheckoutEntry) {
     if (!keep || !isNew) return
     const { image: _, utr: __, ...shipping } = entry
@@ -29,7 +27,7 @@ export function useAddressBook(form: CheckoutFormState) {
     await save(null, { label: label.slice(0, 50), address, shipping }).catch(() => undefined)
   }
 
-  return { book, offered: isNew, keep, setKeep, keepOf }
+  return { book, isNew, keep, setKeep, keepOf }
 }
 
 function isOf(entry: SavedAddress, addressLine: string, postalCode: string): boolean {

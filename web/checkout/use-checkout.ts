@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS } from '#contract/limits.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/checkout/address-draft.ts'
+import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS, PAYMENT_METHOD } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
+import { forgetDraft, readDraft, useSavedDraft } from '#web/checkout/address-draft.ts'
 import {
   type CheckoutEntry,
   type CheckoutField,
-  type CheckoutInput,
   checkoutForm,
+  type CheckoutInput,
   emptyCheckout,
   firstFailing,
 } from '#web/checkout/checkout-form.ts'
-import type { CheckoutFormState } from '#web/checkout/address-fields.tsx'
-import { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
+import { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
-import { usePlaceOrder } from '#web/checkout/use-place-order.ts'
 import { messages } from '#web/messages/messages.ts'
 import { readSession, useSession } from '#web/session.ts'
 import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** One checkout, from its first opening until the order is taken: what is held, what was typed, the attempts. */
+/** One checkout, from its first opening until the order is taken: the session, the form, the attempts to send it. */
 export function useCheckout(onDone: () => void) {
   const toast = useToast()
   const queries = useQueryClient()
@@ -30,25 +29,25 @@ export function useCheckout(onDone: () => void) {
   const [placed, setPlaced] = useState<readonly CartItem[] | null>(null)
   const [refused, setRefused] = useState<OrderRefusal | null>(null)
   const { place, placing, progress } = usePlaceOrder()
-  const typist = useSession()?.userId ?? null
+  const userId = useSession()?.userId ?? null
   const form = useForm<CheckoutInput, unknown, CheckoutEntry>({
     resolver: zodResolver(checkoutForm),
-    defaultValues: { ...emptyCheckout, ...readDraft(typist) },
+    defaultValues: { ...emptyCheckout, ...readDraft(userId) },
     shouldFocusError: false,
   })
-  useKeptDraft(form, placed === null ? typist : null)
+  useSavedDraft(form, placed === null ? userId : null)
   const addresses = useAddressBook(form)
   useDoneAfterSuccess(placed !== null, onDone)
 
   async function submit(entry: CheckoutEntry) {
     setRefused(null)
-    const userId = readSession()?.userId
-    if (!userId) return refuse({ kind: 'failed', message: messages.checkout.notLoggedIn })
-    const { hold, wanted: lines } = holding
+    const buyer = readSession()?.userId
+    if (!buyer) return refuse({ kind: 'failed', message: messages.checkout.notLoggedIn })
+    const { hold, lines } = holding
     if (!hold) return
     const { _id: checkout, reference } = hold.session
     try {
-      await place({ userId, entry, lines, checkout, reference })
+      await place({ userId: buyer, entry, lines, checkout, reference })
     } catch (error) {
       return refuse(readRefusal(error))
     }
@@ -79,7 +78,7 @@ export function useCheckout(onDone: () => void) {
     form,
     addresses,
     holding,
-    lines: placed ?? holding.wanted,
+    lines: placed ?? holding.lines,
     placing,
     progress,
     placed: placed !== null,
@@ -94,17 +93,6 @@ export function useCheckout(onDone: () => void) {
   }
 }
 
-/** Keeps what this person types, until the order is taken. */
-function useKeptDraft(form: CheckoutFormState, typist: string | null) {
-  useEffect(() => {
-    if (typist === null) return undefined
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(typist, values),
-    })
-  }, [form, typist])
-}
-
 /** Ends the checkout two seconds after the order was taken. */
 function useDoneAfterSuccess(placed: boolean, onDone: () => void) {
   const done = useRef(onDone)
@@ -116,4 +104,38 @@ function useDoneAfterSuccess(placed: boolean, onDone: () => void) {
     const timer = window.setTimeout(() => done.current(), CHECKOUT_CLOSES_MS)
     return () => window.clearTimeout(timer)
   }, [placed])
+}
+
+interface OrderToPlace {
+  userId: string
+  entry: CheckoutEntry
+  lines: readonly CartItem[]
+  /** The checkout session by which it is ordered, and the payment's reference. */
+  checkout: string
+  reference: string
+}
+
+/**
+ * Sends an order; `progress` is the share that has left, 0 to 1, undefined at rest.
+ * It sends no Idempotency-Key: without one the server takes the same goods, address and picture for the same order,
+ * also from a form that was opened again after a lost answer.
+ */
+function usePlaceOrder() {
+  const [progress, setProgress] = useState<number>()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ userId, entry, lines, checkout, reference }: OrderToPlace) => {
+      const { image, utr, ...shippingAddress } = entry
+      const items = lines.map(toOrderLine)
+      const named = { checkout, reference, ...(utr && { utr }) }
+      const order = { userId, shippingAddress, items, paymentMethod: PAYMENT_METHOD, ...named } as const
+      return api('createOrder', { body: { ...order, image }, onProgress: setProgress })
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  return { place: mutateAsync, placing: isPending, progress }
+}
+
+/** A cart item as the call takes it; prices in rupees as the customer saw them. */
+function toOrderLine({ id, quantity, price, hsnCode, shippingPrice }: CartItem) {
+  return { product: id, quantity, price, hsnCode, shippingPrice }
 }

@@ -10,10 +10,13 @@ export type Reading =
   | { state: 'read'; result: ReadPicture }
   | { state: 'unread' }
 
-/** What the order would be refused for too. */
+/** Codes for which the order would be refused too. */
 const NO_PICTURE: ReadonlySet<string> = new Set(['BAD_PICTURE', 'WRONG_KIND', 'TOO_LARGE'])
 
-/** Has a chosen screenshot read; another choice, or none, ends the one before. A reading that fails stops nobody, but what is no picture is said at once. */
+/**
+ * Has a chosen screenshot read by the shop; another choice, or none, ends the reading before.
+ * A failed reading stops nobody from ordering, but a file that is no picture is reported at once.
+ */
 export function useReading(onRead: (result: ReadPicture) => void, onNoPicture: (message: string) => void) {
   const [reading, setReading] = useState<Reading>({ state: 'none' })
   const running = useRef<AbortController>(null)

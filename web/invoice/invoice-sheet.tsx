@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
+import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PublicSettings } from '#contract/store-settings.ts'
-import { HsnTable } from '#web/invoice/hsn-table.tsx'
-import { InvoiceFacts } from '#web/invoice/invoice-facts.tsx'
-import { InvoiceItems } from '#web/invoice/invoice-items.tsx'
-import { InvoiceSums } from '#web/invoice/invoice-sums.tsx'
 import { pictureSource } from '#web/api.ts'
+import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
+import styles from '#web/invoice/invoice-sheet.module.css'
+import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
-import styles from '#web/invoice/invoice-sheet.module.css'
+import { Phone } from '#web/ui/signs/phone.tsx'
 
-export interface InvoiceSheetProps {
+interface InvoiceSheetProps {
   order: Order
   shopName: string
   /** undefined until they have come. */
@@ -51,5 +54,65 @@ export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
       <HsnTable items={order.items} />
       <p className={styles.unsigned}>{words.unsigned}</p>
     </article>
+  )
+}
+
+/** Order id, date, statuses, payment and the customer's address. */
+function InvoiceFacts({ order }: { order: Order }) {
+  const words = messages.invoice
+  const to = order.shippingAddress
+  return (
+    <dl className={styles.facts}>
+      <Fact name={words.orderId}>
+        <span title={order._id}>{order._id.slice(-ADMIN_SHORT_ID).toUpperCase()}</span>
+      </Fact>
+      <Fact name={words.date}>
+        <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
+      </Fact>
+      <Fact name={words.status}>{uiMessages.orderStatus[order.orderStatus]}</Fact>
+      <Fact name={words.paymentMethod}>{order.paymentMethod}</Fact>
+      <Fact name={words.paymentStatus}>{uiMessages.paymentStatus[order.paymentStatus]}</Fact>
+      <Fact name={words.billTo} className={styles.buyer}>
+        <p>{to.fullName || words.nameMissing}</p>
+        <p>{fullAddress(to) || words.addressMissing}</p>
+        <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Sub total without shipping, total shipping, and the invoice value, in figures and in words. */
+function InvoiceSums({ order }: { order: Order }) {
+  const words = messages.invoice
+  const { goods, shipping } = orderSums(order.items)
+  return (
+    <div className={styles.sums}>
+      <p className={styles.inWords}>
+        <span>{words.inWords}</span> {words.amountInWords(order.totalAmount)}
+      </p>
+      <dl>
+        <div>
+          <dt>{words.subTotal}</dt>
+          <dd>{formatRupees(goods)}</dd>
+        </div>
+        <div>
+          <dt>{words.totalShipping}</dt>
+          <dd>{formatRupees(shipping)}</dd>
+        </div>
+        <div className={styles.value}>
+          <dt>{words.invoiceValue}</dt>
+          <dd>{formatRupees(order.totalAmount)}</dd>
+        </div>
+      </dl>
+    </div>
   )
 }

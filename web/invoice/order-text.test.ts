@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressText, fullAddress, orderSums, times } from '#web/invoice/order-text.ts'
+import { addressText, fullAddress, orderSums, shortId, times } from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -18,7 +18,15 @@ it('leaves no gap in an address for what is missing', () => {
   )
   expect(fullAddress(address)).toBe('12 Peth, India')
   expect(fullAddress({ city: 'Pune', postalCode: '411004' })).toBe('Pune, 411004')
+  expect(fullAddress({ ...address, addressLine: 'Flat 4', city: '', state: ' ', postalCode: '411004' })).toBe(
+    'Flat 4, 411004, India',
+  )
+  expect(fullAddress({})).toBe('')
   expect(addressText({})).toBe('')
+})
+
+it('shows the last eight characters of an id in capitals', () => {
+  expect(shortId('0198f3a2-7c1d-7e55-9b0a-12348c4f2a91')).toBe('8C4F2A91')
 })
 
 function line(quantity: number, price: number, shippingPrice: number) {

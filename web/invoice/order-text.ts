@@ -1,5 +1,11 @@
+import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { toPaise, toRupees, totals } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+
+/** An id as customers see it: its last 8 characters, in capitals. */
+export function shortId(id: string): string {
+  return id.slice(-CUSTOMER_SHORT_ID).toUpperCase()
+}
 
 type Address = Partial<Order['shippingAddress']>
 
@@ -33,7 +39,7 @@ export function orderSums(items: Order['items']) {
   return { goods: toRupees(subtotal), shipping: toRupees(shipping), total: toRupees(total) }
 }
 
-/** Rupees × pieces, without the crumbs of binary fractions. */
+/** Rupees × units, without the error of binary fractions. */
 export function times(rupees: number, quantity: number): number {
   return (toPaise(rupees) * quantity) / 100
 }

@@ -2,13 +2,14 @@ import type { AdminMessages } from '#web/messages/en/admin/admin.ts'
 import type { Language } from '#web/messages/messages.ts'
 
 // The words of the back office, fetched only with it: `adminMessages.users.title`.
-// A screen's words are a file in en/admin/ and one line in en/admin/admin.ts; a new language is a folder that satisfies AdminMessages and one line here.
+// A screen's words are a file in en/admin/ and one line in en/admin/admin.ts.
+// A new language is a folder that satisfies AdminMessages and one line here.
 
 const PACKS = {
   en: async () => (await import('#web/messages/en/admin/admin.ts')).adminMessages,
 } satisfies Record<Language, () => Promise<AdminMessages>>
 
-/** Loaded before the back office is drawn (admin-routes.tsx). Read it inside functions, never at the top of a module. */
+/** Loaded before the back office is drawn (admin-routes.tsx). Read it in functions, not at the top of a module. */
 export let adminMessages: AdminMessages
 
 /** Fetches the back office's words in a language and puts them in force. */

@@ -1,7 +1,8 @@
 import type { Messages } from '#web/messages/en/en.ts'
 
 // The words of the screens. A component says `messages.login.title`; only the pack of the language in use is fetched.
-// A new area is a file beside the others in en/ and one line in en/en.ts; a new language is a folder that satisfies Messages and one line here.
+// A new area is a file in en/ and one line in en/en.ts.
+// A new language is a folder that satisfies Messages and one line here.
 
 const PACKS = {
   en: async () => (await import('#web/messages/en/en.ts')).messages,

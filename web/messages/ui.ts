@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-/** Default words of the shared pieces: labels of their own buttons and the names of statuses. Every other text comes by props. */
+/** Words of the shared pieces' own buttons, and the names of statuses. Every other text comes by props. */
 export const uiMessages = {
   close: 'Close',
   remove: 'Remove',

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
+import { readOrderStatus } from '#contract/statuses.ts'
 import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/notifications/notification-list.module.css'
-import { notificationText } from '#web/notifications/notification-text.ts'
 import type { useNotifications } from '#web/notifications/use-notifications.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 interface Props {
@@ -64,4 +65,38 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
       </div>
     </div>
   )
+}
+
+/** A notification as a sentence; `shortId` writes an order's id as the reader's screens do. */
+function notificationText({ kind, subject, facts }: Notification, shortId: (id: string) => string): string {
+  const words = messages.notifications.sentences
+  const { name = '', status = '', amount = 0, stock = 0 } = facts
+  const order = shortId(subject)
+  switch (kind) {
+    case 'new-order':
+      return words['new-order'](name, formatRupees(amount))
+    case 'unmatched-payment':
+      return words['unmatched-payment'](name, formatRupees(amount))
+    case 'low-stock':
+      return words['low-stock'](name, formatNumber(stock))
+    case 'new-picture':
+      return words['new-picture'](order, name)
+    case 'dispute':
+      return words.dispute(order, name)
+    case 'payment-status':
+      return status === 'paid' ? words.paid(order) : words.unpaid(order)
+    case 'order-status':
+      return words['order-status'](order, statusWord(status))
+    case 'payment':
+    case 'picture-wanted':
+    case 'dispute-resolved':
+      return words[kind](order)
+    default:
+      return order // of a newer server
+  }
+}
+
+function statusWord(status: string): string {
+  const known = readOrderStatus(status)
+  return known ? uiMessages.orderStatus[known] : status
 }

@@ -5,7 +5,7 @@ import { listenToEvents } from '#web/events.ts'
 import { NOTIFICATIONS_KEY } from '#web/notifications/use-notifications.ts'
 import { useSession } from '#web/session.ts'
 
-/** While somebody is signed in: the notifications follow the server, and `onNews` hears of each one, and of null after a lost connection. */
+/** Keeps the notifications live while signed in. `onNews` gets each new one, and null after a lost connection. */
 export function useLiveNews(onNews: (notification: Notification | null) => void): void {
   const queries = useQueryClient()
   const token = useSession()?.token

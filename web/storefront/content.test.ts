@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#contract/offers.ts'
-import { currentOffers, firstActive } from '#web/storefront/content.ts'
+import { currentOffers, firstActive, inkOn } from '#web/storefront/content.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 
@@ -37,4 +37,21 @@ test('at most three offers are shown, none inactive, none past its end', () => {
     offer('fourth'),
   ]
   expect(currentOffers(offers, NOW).map(({ name }) => name)).toEqual(['last day', 'second', 'third'])
+})
+
+test.each([
+  ['#ffffff', '#000'],
+  ['#f5e4dc', '#000'],
+  ['#fed', '#000'],
+  ['#777777', '#000'],
+  ['#757575', '#fff'],
+  ['#6B1420', '#fff'],
+  ['#00f', '#fff'],
+  ['#000', '#fff'],
+])('on %s it writes in %s', (color, ink) => {
+  expect(inkOn(color)).toBe(ink)
+})
+
+test.each(['', 'red', '#12345', 'bg-red-500', 'url(x)'])('knows no ink on %j', (color) => {
+  expect(inkOn(color)).toBeUndefined()
 })

@@ -1,10 +1,6 @@
+import { isActive } from '#contract/fields.ts'
 import { STOREFRONT_OFFERS_MAX } from '#contract/limits.ts'
 import type { Offer } from '#contract/offers.ts'
-
-/** Whether a status word means active, in any capitals. */
-function isActive({ status }: { status: string }): boolean {
-  return status.toLowerCase() === 'active'
-}
 
 /** The banner or footer that the storefront shows: the first active one, else the first. */
 export function firstActive<T extends { status: string }>(records: readonly T[] | undefined): T | undefined {
@@ -17,4 +13,25 @@ export function currentOffers(offers: readonly Offer[], now: number): Offer[] {
     (offer) => isActive(offer) && !(offer.validUntil && Date.parse(offer.validUntil) < now),
   )
   return current.slice(0, STOREFRONT_OFFERS_MAX)
+}
+
+/** Black or white, whichever contrasts more with a colour (`#f5e4dc`, `#fed`), at least 4.5 to 1; else undefined. */
+export function inkOn(color: string): '#000' | '#fff' | undefined {
+  const channels = channelsOf(color)
+  if (!channels) return undefined
+  const [red = 0, green = 0, blue = 0] = channels.map(linear)
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000' : '#fff'
+}
+
+/** Red, green and blue from 0 to 1. */
+function channelsOf(color: string): number[] | undefined {
+  const digits = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1]
+  const full = digits?.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+  return full?.match(/../g)?.map((pair) => Number.parseInt(pair, 16) / 255)
+}
+
+/** A channel of sRGB as light, as WCAG 2 counts contrast. */
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }

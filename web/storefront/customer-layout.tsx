@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { useMe } from '#web/account/profile/use-me.ts'
+import { api } from '#web/api.ts'
 import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { CartDrawer } from '#web/storefront/cart/cart-drawer.tsx'
+import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
+import styles from '#web/storefront/customer-layout.module.css'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
-import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
-import { VerifyHint } from '#web/storefront/verify-hint.tsx'
-import styles from '#web/storefront/customer-layout.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 const CheckoutDialog = lazy(async () => ({
   default: (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog,
@@ -24,7 +28,7 @@ export function CustomerLayout() {
   const [checkoutOpen, setCheckoutOpen] = useState(false)
   const [opening, setOpening] = useState<Opening | null>(null)
 
-  // What one person typed is not the next one's, who signed in in another tab.
+  // Another person may sign in in another tab, and must not see what this one typed.
   const userId = useSession()?.userId ?? null
   const [person, setPerson] = useState(userId)
   if (userId !== null && userId !== person) {
@@ -63,5 +67,30 @@ export function CustomerLayout() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A note to those whose email is not verified, with a button that has the link sent again. */
+function VerifyHint() {
+  const words = messages.wishList
+  const { data: me } = useMe()
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api('resendVerification') })
+  if (!me || me.isVerified) return null
+  return (
+    <Note
+      tone={error ? 'warn' : 'info'}
+      className={styles.hint}
+      action={
+        !isSuccess && (
+          <Button size="s" busy={isPending} busyText={words.sending} onClick={() => mutate()}>
+            {words.sendAgain}
+          </Button>
+        )
+      }
+    >
+      <output>
+        {isSuccess ? words.sent : error ? error.message || words.sendFailed : words.unverified(me.email)}
+      </output>
+    </Note>
   )
 }

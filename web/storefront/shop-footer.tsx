@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Footer } from '#contract/footers.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { firstActive } from '#web/storefront/content.ts'
-import { FooterLink } from '#web/storefront/footer-link.tsx'
-import { isAwaited, useCategories, useFooters } from '#web/storefront/storefront-queries.ts'
 import styles from '#web/storefront/shop-footer.module.css'
+import { isAwaited, useCategories, useFooters } from '#web/storefront/storefront-queries.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
@@ -116,5 +115,16 @@ function Contact({ address, phone, email }: { address?: string; phone?: string; 
         )}
       </ul>
     </div>
+  )
+}
+
+/** A link that an admin typed: inside the shop by the router, elsewhere in a page of its own. */
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  if (to.startsWith('/')) return <Link to={to}>{children}</Link>
+  if (to.startsWith('mailto:')) return <a href={to}>{children}</a>
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   )
 }

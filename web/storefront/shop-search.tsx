@@ -17,7 +17,7 @@ export function ShopSearch() {
   const [followed, setFollowed] = useState(inForce)
   if (inForce !== followed) {
     setFollowed(inForce)
-    // Changed from elsewhere ('Show all products'), not by this box, in which more may have been typed meanwhile.
+    // Changed from elsewhere ('Show all products'). A change of this box itself must not undo newer typing.
     if (inForce !== sent) setText(inForce)
   }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 
 // What the storefront reads. A failed fetch is only logged; the screens show their defaults then.
@@ -7,15 +8,15 @@ import { api } from '#web/api.ts'
 const PAGE = 24
 const CONTENT_STALE_MS = 60_000
 
-export interface ProductFilter {
+interface ProductFilter {
   search: string
   category: string
   subCategory: string
 }
 
 /**
- * Products on sale in the API's order, most sold first, in pages of 24. While a new filter is asked for, the old page
- * stays.
+ * Products on sale in the API's order, most sold first, in pages of 24.
+ * The old page stays while a new filter loads.
  */
 export function useProducts(filter: ProductFilter) {
   const query = useInfiniteQuery({
@@ -80,7 +81,7 @@ export function useSubcategories() {
   return query
 }
 
-/** Whether a first answer is still awaited: neither data nor a first failure. The defaults do not wait for the later tries. */
+/** Whether there is neither data nor a first failure yet. The default content does not wait for later tries. */
 export function isAwaited(query: { isPending: boolean; failureCount: number }): boolean {
   return query.isPending && query.failureCount === 0
 }
@@ -89,4 +90,19 @@ function useLoggedFailure(what: string, failure: Error | null): void {
   useEffect(() => {
     if (failure) console.warn(`Failed to fetch ${what}`, failure)
   }, [what, failure])
+}
+
+/** The filter in the address bar (?search, ?category, ?subCategory) and the way to change it; '' takes a part away. */
+export function useProductFilter(): [ProductFilter, (change: Partial<ProductFilter>) => void] {
+  const [params, setParams] = useSearchParams()
+  const filter = {
+    search: params.get('search') ?? '',
+    category: params.get('category') ?? '',
+    subCategory: params.get('subCategory') ?? '',
+  }
+  function change(part: Partial<ProductFilter>) {
+    const filled = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
+    setParams(Object.fromEntries(filled), { replace: true, preventScrollReset: true })
+  }
+  return [filter, change]
 }

@@ -1,12 +1,21 @@
+import type { Header } from '#contract/headers.ts'
+import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { usePageTitle } from '#web/shop.ts'
-import { HeroBanner } from '#web/storefront/products/hero-banner.tsx'
+import { usePageTitle, useShop } from '#web/shop.ts'
+import { firstActive } from '#web/storefront/content.ts'
+import defaultBanner from '#web/storefront/default-banner.webp'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
-import { ShopSearch } from '#web/storefront/shop-search.tsx'
 import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
-import { isAwaited, useHeaders, useOffers, useProducts } from '#web/storefront/storefront-queries.ts'
-import { useProductFilter } from '#web/storefront/products/use-product-filter.ts'
+import { ShopSearch } from '#web/storefront/shop-search.tsx'
+import {
+  isAwaited,
+  useHeaders,
+  useOffers,
+  useProductFilter,
+  useProducts,
+} from '#web/storefront/storefront-queries.ts'
 import styles from '#web/storefront/storefront.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 
@@ -40,4 +49,38 @@ export function Storefront() {
       )}
     </>
   )
+}
+
+/** The banner: the first active header, else the first, else 'Welcome to {brand}'. Its button leads to the products. */
+function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
+  const words = messages.storefront
+  const { name } = useShop()
+  const header = firstActive(headers)
+  const picture = header ? pictureSource(header.image) : { src: defaultBanner }
+  return (
+    <section className={styles.hero}>
+      <img
+        {...picture}
+        sizes="(min-width: 1440px) 1152px, (min-width: 1024px) calc(100vw - 288px), calc(100vw - 32px)"
+        width={2400}
+        height={1000}
+        alt={header?.imageAlt ?? ''}
+        fetchPriority="high"
+      />
+      <div className={styles.plate}>
+        <h1>{header?.name ?? words.welcome(name)}</h1>
+        <p>{header?.description ?? words.welcomeText}</p>
+        <Button variant="main" onClick={showProducts}>
+          {header?.buttonText || words.shopNow}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function showProducts(): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const products = document.getElementById('products')
+  products?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
+  products?.focus({ preventScroll: true })
 }

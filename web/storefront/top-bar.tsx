@@ -1,18 +1,25 @@
-import { ShoppingBag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
+import { shortId } from '#web/invoice/order-text.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
+import { NotificationList } from '#web/notifications/notification-list.tsx'
+import { useLiveNews } from '#web/notifications/use-live-news.ts'
+import { useNotifications } from '#web/notifications/use-notifications.ts'
 import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { cartCount, useCart } from '#web/storefront/cart/cart-store.ts'
-import { NewsBell } from '#web/storefront/news-bell.tsx'
-import { useOwnProfile } from '#web/storefront/own-profile.tsx'
+import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-orders.ts'
 import { ShopMenu } from '#web/storefront/shop-navigation.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
-import { WishListPanel } from '#web/storefront/wish-list/wish-list-panel.tsx'
 import styles from '#web/storefront/top-bar.module.css'
+import { WishListPanel } from '#web/storefront/wish-list/wish-list-panel.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Popover } from '#web/ui/layers/popover.tsx'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
@@ -55,4 +62,59 @@ export function TopBar({ onCart }: { onCart: () => void }) {
       {profile.dialog}
     </header>
   )
+}
+
+/** The customer's bell: live news of own orders; My Orders reloads with each. */
+function NewsBell() {
+  const words = messages.notifications
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const notifications = useNotifications()
+  useLiveNews(() => void queries.invalidateQueries({ queryKey: OWN_ORDERS_KEY }))
+  const { unread } = notifications
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title={words.title}
+      trigger={
+        <IconButton
+          icon={<Bell />}
+          count={unread}
+          aria-label={unread > 0 ? words.unread(formatNumber(unread)) : words.title}
+        />
+      }
+    >
+      <div className={styles.news}>
+        <NotificationList
+          notifications={notifications}
+          addressOf={() => '/my-orders'}
+          shortId={(id) => `#${shortId(id)}`}
+          onGo={() => setOpen(false)}
+        />
+      </div>
+    </Popover>
+  )
+}
+
+const ProfileDialog = lazy(async () => ({
+  default: (await import('#web/account/profile/profile-dialog.tsx')).ProfileDialog,
+}))
+
+/** The customer's own profile, fetched when it is opened first; `show` opens it. */
+function useOwnProfile() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+
+  function show() {
+    setWanted(true)
+    setOpen(true)
+  }
+
+  const dialog = wanted && (
+    <Suspense fallback={null}>
+      <ProfileDialog open={open} onClose={() => setOpen(false)} withAddresses />
+    </Suspense>
+  )
+  return { show, dialog }
 }

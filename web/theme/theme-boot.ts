@@ -1,4 +1,4 @@
-// Loaded first, from <head>: <script type="module" blocking="render" src="…/theme-boot.ts">. The policy forbids inline scripts.
+// Loaded first, by a script that blocks the first paint (vite.config.ts). The policy forbids inline scripts.
 import { applyTheme } from '#web/theme/theme.ts'
 
 applyTheme()

@@ -7,7 +7,7 @@ export type ThemeChoice = Theme | 'system'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** Puts the theme in force on <html>: the person's choice, else the system's. Called before the first paint by theme-boot.ts. */
+/** Puts the theme on <html>: the person's choice, else the system's. theme-boot.ts calls it before the first paint. */
 export function applyTheme(): void {
   document.documentElement.dataset.theme = currentTheme()
   for (const listener of listeners) listener()
@@ -15,8 +15,8 @@ export function applyTheme(): void {
 
 /** What the person chose; 'system' until then. */
 export function themeChoice(): ThemeChoice {
-  const kept = readKept()
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = readStored()
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Keeps a choice in this browser and shows it at once; 'system' forgets it. */
@@ -25,7 +25,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(THEME_KEY)
     else localStorage.setItem(THEME_KEY, choice)
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage the choice holds until the page is left.
     document.documentElement.dataset.theme = choice === 'system' ? systemTheme() : choice
     for (const listener of listeners) listener()
     return
@@ -53,7 +53,7 @@ function shownTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
 
-function readKept(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(THEME_KEY)
   } catch {

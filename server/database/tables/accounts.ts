@@ -1,4 +1,5 @@
 import type { AccountStatus, Role } from '#contract/roles.ts'
+import type { ColumnType } from 'kysely'
 
 /** Everyone who can log in. `email` is stored in lower case. */
 export interface AccountsRow {
@@ -12,4 +13,62 @@ export interface AccountsRow {
   is_verified: 0 | 1
   created_at: string
   updated_at: string
+}
+
+/** Live logins by the SHA-256 of their token. */
+export interface SessionsRow {
+  token_hash: string
+  account_id: string
+  created_at: string
+  expires_at: string
+  user_agent: string
+}
+
+/** Mailed links by the SHA-256 of their token; used once. */
+export interface OneTimeLinksRow {
+  token_hash: string
+  purpose: 'verify' | 'reset'
+  account_id: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+/** The key that an admin's authenticator app shares with the shop, sealed with the shop's secret (server/secret.ts). */
+export interface SecondFactorsRow {
+  account_id: string
+  secret: string
+  /** null until a code has proved that the app has the key. */
+  on_since: string | null
+  /** The 30-second step of the last code that was taken: none is taken twice. */
+  last_step: number
+  created_at: string
+}
+
+/** What opens an account once when its authenticator app is lost, by its SHA-256. */
+export interface RecoveryCodesRow {
+  account_id: string
+  code_hash: string
+  used_at: string | null
+}
+
+/** A customer’s address book. */
+export interface AddressesRow {
+  id: string
+  account_id: string
+  label: string
+  address: string
+  lat: number | null
+  lng: number | null
+  /** The checkout's fields of it as JSON, where they are known. */
+  shipping: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: string
+}
+
+/** Starred orders and products of admins, wish lists of customers. */
+export interface FavouritesRow {
+  account_id: string
+  kind: 'order' | 'product'
+  subject_id: string
+  created_at: string
 }

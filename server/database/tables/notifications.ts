@@ -9,3 +9,9 @@ export interface NotificationsRow {
   facts: string
   created_at: string
 }
+
+/** Up to which notification an account has read. */
+export interface NotificationReadsRow {
+  account_id: string
+  read_up_to: string
+}

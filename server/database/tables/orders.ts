@@ -1,4 +1,6 @@
+import type { DisputeReason } from '#contract/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
+import type { PaymentPlace } from '#contract/payments.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 /** Orders as they were placed; `screenshot` names the kept file, `screenshot_hash` the bytes that were uploaded. */
@@ -23,12 +25,69 @@ export interface OrdersRow {
   screenshot: string
   screenshot_hash: string
   stock_given_back: 0 | 1
-  /** Where its payment stands in the queue while it is pending: the index in DESK_PLACES. */
-  payment_place: number
-  /** When it was delivered, cancelled or returned; from then on its screenshot is kept for the days of the store settings. */
+  /** Where its payment stands in the queue while it is pending. */
+  payment_place: PaymentPlace
+  /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` from then on. */
   done_at: string | null
   /** When its screenshot was deleted as promised. */
   screenshot_deleted_at: string | null
   created_at: string
   updated_at: string
+}
+
+/** Lines of an order with name and prices as they were. */
+export interface OrderItemsRow {
+  id: string
+  order_id: string
+  line: number
+  product_id: string | null
+  name: string
+  image: string | null
+  quantity: number
+  price_paise: Paise
+  shipping_paise: Paise
+  hsn_code: string
+}
+
+/** One row for each change of an order’s or its payment’s status. */
+export interface OrderHistoryRow {
+  id: string
+  order_id: string
+  kind: 'order' | 'payment'
+  from_status: string | null
+  to_status: string
+  account_id: string | null
+  reason: string
+  request_id: string
+  created_at: string
+}
+
+/** Which request made which order, so that a repeat gets the same one. */
+export interface OrderRequestsRow {
+  account_id: string
+  request_key: string
+  payload_hash: string
+  order_id: string
+  created_at: string
+}
+
+/** The last invoice number of each financial year. */
+export interface InvoiceCountersRow {
+  financial_year: string
+  last_number: number
+}
+
+/** Problems that customers reported on their orders; at most one of an order is open. */
+export interface OrderDisputesRow {
+  id: string
+  order_id: string
+  /** Who reported it. */
+  account_id: string
+  reason: DisputeReason
+  text: string
+  created_at: string
+  /** null while it is open. */
+  resolved_at: string | null
+  resolved_by: string | null
+  resolution: string
 }

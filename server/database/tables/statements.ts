@@ -1,3 +1,25 @@
+import type { Paise } from '#contract/money.ts'
+import type { DateOrder, MatchedBy } from '#contract/statements.ts'
+
+/** Money that a bank or UPI app says came in: once, in however many statements it stands. */
+export interface BankCreditsRow {
+  id: string
+  /** Its UTR, else a hash of day, time, amount, narration and its place among equals of one file. */
+  key: string
+  utr: string | null
+  amount_paise: Paise
+  /** A day in India. */
+  paid_on: string
+  /** Where the statement names the time too. */
+  paid_at: string | null
+  narration: string
+  /** The order that it pays; it counts for as long as that order is paid. */
+  order_id: string | null
+  matched_by: MatchedBy | null
+  matched_at: string | null
+  created_at: string
+}
+
 /** An imported statement: what was in the file. The file itself is not kept. */
 export interface StatementsRow {
   id: string
@@ -15,4 +37,20 @@ export interface StatementsRow {
   /** JSON: the first lines with a problem. */
   problems: string
   created_at: string
+}
+
+/** Which credits stand in a statement, and on which line of the file. */
+export interface StatementLinesRow {
+  statement_id: string
+  line: number
+  credit_id: string
+}
+
+/** Columns as an admin confirmed them for a line of headings. */
+export interface StatementFormatsRow {
+  fingerprint: string
+  /** JSON: the role of each column. */
+  columns: string
+  date_order: DateOrder
+  updated_at: string
 }

@@ -1,50 +1,51 @@
-import type { AccountsRow } from './accounts.ts'
-import type { AddressesRow } from './addresses.ts'
-import type { AuditEntriesRow } from './audit-entries.ts'
-import type { AuditRow } from './audit.ts'
-import type { BankCreditsRow } from './bank-credits.ts'
-import type { CategoriesRow } from './categories.ts'
-import type { CheckoutLinesRow } from './checkout-lines.ts'
-import type { CheckoutSessionsRow } from './checkout-sessions.ts'
-import type { FavouritesRow } from './favourites.ts'
-import type { FootersRow } from './footers.ts'
-import type { FormerPicturesRow } from './former-pictures.ts'
-import type { HeadersRow } from './headers.ts'
-import type { InvoiceCountersRow } from './invoice-counters.ts'
-import type { JobsRow } from './jobs.ts'
-import type { LeasesRow } from './leases.ts'
-import type { ListVersionsRow } from './list-versions.ts'
-import type { NotificationReadsRow } from './notification-reads.ts'
-import type { NotificationsRow } from './notifications.ts'
-import type { OffersRow } from './offers.ts'
-import type { OneTimeLinksRow } from './one-time-links.ts'
-import type { OrderCountersRow } from './order-counters.ts'
-import type { OrderDayStatusesRow } from './order-day-statuses.ts'
-import type { OrderDaysRow } from './order-days.ts'
-import type { OrderDisputesRow } from './order-disputes.ts'
-import type { OrderHistoryRow } from './order-history.ts'
-import type { OrderItemsRow } from './order-items.ts'
-import type { OrderRequestsRow } from './order-requests.ts'
-import type { OrdersRow } from './orders.ts'
-import type { PaymentChecksRow } from './payment-checks.ts'
-import type { PaymentFingerprintsRow } from './payment-fingerprints.ts'
-import type { ProductsRow } from './products.ts'
-import type { RateLimitsRow } from './rate-limits.ts'
-import type { RecordCountersRow } from './record-counters.ts'
-import type { RecoveryCodesRow } from './recovery-codes.ts'
-import type { SchemaMigrationsRow } from './schema-migrations.ts'
-import type { SecondFactorsRow } from './second-factors.ts'
-import type { ScreenshotViewsRow } from './screenshot-views.ts'
-import type { SessionsRow } from './sessions.ts'
-import type { StatementFormatsRow } from './statement-formats.ts'
-import type { StatementLinesRow } from './statement-lines.ts'
-import type { StatementsRow } from './statements.ts'
-import type { StockMovementsRow } from './stock-movements.ts'
-import type { StoreSettingsRow } from './store-settings.ts'
-import type { SubcategoriesRow } from './subcategories.ts'
-import type { UnmatchedPaymentsRow } from './unmatched-payments.ts'
+import type {
+  AccountsRow,
+  AddressesRow,
+  FavouritesRow,
+  OneTimeLinksRow,
+  RecoveryCodesRow,
+  SecondFactorsRow,
+  SessionsRow,
+} from './accounts.ts'
+import type {
+  CategoriesRow,
+  FootersRow,
+  HeadersRow,
+  ListVersionsRow,
+  OffersRow,
+  ProductsRow,
+  SubcategoriesRow,
+} from './catalogue.ts'
+import type { CheckoutLinesRow, CheckoutSessionsRow, UnmatchedPaymentsRow } from './checkout.ts'
+import type { OrderCountersRow, OrderDayStatusesRow, OrderDaysRow, RecordCountersRow } from './counts.ts'
+import type { NotificationReadsRow, NotificationsRow } from './notifications.ts'
+import type {
+  InvoiceCountersRow,
+  OrderDisputesRow,
+  OrderHistoryRow,
+  OrderItemsRow,
+  OrderRequestsRow,
+  OrdersRow,
+} from './orders.ts'
+import type {
+  FormerPicturesRow,
+  PaymentChecksRow,
+  PaymentFingerprintsRow,
+  ScreenshotViewsRow,
+} from './payments.ts'
+import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
+import type { StockMovementsRow } from './stock.ts'
+import type {
+  AuditEntriesRow,
+  AuditRow,
+  JobsRow,
+  LeasesRow,
+  RateLimitsRow,
+  SchemaMigrationsRow,
+  StoreSettingsRow,
+} from './system.ts'
 
-/** Every table by its name; the row types stand one file per table beside this. Columns that the database fills for lists (n, phase, name_key, status_key) stand in the migration only. */
+/** Every table by its name. Columns that the database fills (n, phase, name_key, status_key) are in the schema only. */
 export interface Tables {
   accounts: AccountsRow
   addresses: AddressesRow

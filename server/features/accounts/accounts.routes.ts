@@ -1,14 +1,26 @@
 import type { authCalls } from '#contract/auth.ts'
+import type { profileCalls } from '#contract/profile.ts'
+import type { secondFactorCalls } from '#contract/second-factor.ts'
 import type { App } from '../../app.ts'
-import { logAuth, type Trace, withAuthLog } from '../../auth-log.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { logAuth, type Trace, withAuthLog } from './auth-log.ts'
 import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
+import { endOtherSessions, listSessions, logOut } from './own-sessions.ts'
+import { readMe, updateMe } from './profile.ts'
 import { register } from './register.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  switchOffSecondFactor,
+} from './second-factor.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
-export function accountRoutes(app: App): Pick<Handlers, keyof typeof authCalls> {
+type AccountCalls = typeof authCalls & typeof profileCalls & typeof secondFactorCalls
+
+export function accountRoutes(app: App): Pick<Handlers, keyof AccountCalls> {
   return {
     register: async ({ body, ...origin }) => {
       const trace = { origin, who: body.email }
@@ -42,6 +54,41 @@ export function accountRoutes(app: App): Pick<Handlers, keyof typeof authCalls> 
     },
     resendVerification: async ({ actor }) => {
       await resendVerification(app, actor)
+      return {}
+    },
+    getMe: async ({ actor }) => ({ data: await readMe(app, actor) }),
+    updateMe: async ({ actor, body, ...origin }) => {
+      const update = () => updateMe(app, { actor, body, ...origin })
+      if (body.password === undefined) return { data: await update() }
+      return { data: await withAuthLog(app, 'password-changed', { origin, who: actor.email }, update) }
+    },
+    getSessions: async ({ actor }) => ({ data: await listSessions(app, actor) }),
+    endSessions: async ({ actor, ...origin }) => {
+      const ended = await endOtherSessions(app, actor)
+      logAuth(app, 'sessions-ended', { origin, who: actor.email })
+      return { status: 200, ended }
+    },
+    getSecondFactor: async ({ actor }) => ({ data: await readSecondFactor(app, actor) }),
+    startSecondFactor: async ({ actor, body, ...origin }) => {
+      const start = () => startSecondFactor(app, { actor, address: origin.address, ...body })
+      return { data: await withAuthLog(app, 'second-factor-started', { origin, who: actor.email }, start) }
+    },
+    confirmSecondFactor: async ({ actor, body, ...origin }) => {
+      const { requestId } = origin
+      const confirm = () => confirmSecondFactor(app, { actor, requestId, ...body })
+      const trace = { origin, who: actor.email }
+      return { recoveryCodes: await withAuthLog(app, 'second-factor-on', trace, confirm) }
+    },
+    renewRecoveryCodes: async ({ actor, body, ...origin }) => {
+      const { requestId } = origin
+      const renew = () => renewRecoveryCodes(app, { actor, requestId, ...body })
+      const trace = { origin, who: actor.email }
+      return { recoveryCodes: await withAuthLog(app, 'recovery-codes-renewed', trace, renew) }
+    },
+    switchOffSecondFactor: async ({ actor, body, ...origin }) => {
+      const { address, requestId } = origin
+      const switchOff = () => switchOffSecondFactor(app, { actor, address, requestId, ...body })
+      await withAuthLog(app, 'second-factor-off', { origin, who: actor.email }, switchOff)
       return {}
     },
   }

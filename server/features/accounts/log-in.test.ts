@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { type RawRequest, refusalOf, send } from '../../testing/orders.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { lockAccount, openSession } from './sessions.ts'
 
 function logIn(shop: TestShop, body: Record<string, unknown>, from = '127.0.0.1') {
@@ -43,82 +43,6 @@ onBothEngines('login', (engine) => {
     const rows = await shop.app.database.read.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows).toHaveLength(2)
-  })
-
-  it('is refused in the same words for a wrong password and an unknown address', async () => {
-    const shop = await testShop(engine)
-    const { email } = await shop.person()
-    for (const body of [
-      { email, password: 'wrong' },
-      { email, password: `${PASSWORD} ` },
-      { email: 'nobody@customer.example', password: PASSWORD },
-    ]) {
-      const answer = await logIn(shop, body)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject(WRONG)
-    }
-  })
-
-  it('is refused before anything is hashed when a field is missing or the password is a book', async () => {
-    const shop = await testShop(engine)
-    const scenarios: [Record<string, unknown>, string][] = [
-      [{}, 'Email is required'],
-      [{ email: 'asha', password: '' }, 'Please enter a valid email address'],
-      [{ email: 'a@b.example' }, 'Password is required'],
-      [{ email: 'a@b.example', password: 'x'.repeat(1_025) }, 'Password is too long'],
-      [{ email: 'a@b.example', password: ['x'] }, 'Password is required'],
-      [{ email: { $gt: '' }, password: 'x' }, 'Email must be text'],
-      [{ email: 'a@b.example', password: 'x', remember: 1 }, 'Remember must be true or false'],
-    ]
-    for (const [body, message] of scenarios) {
-      const answer = await logIn(shop, body)
-      expect(answer.statusCode, message).toBe(400)
-      expect(answer.json()).toMatchObject({ code: 'VALIDATION', message })
-    }
-  })
-
-  it('says that an account is suspended only to who knows its password', async () => {
-    const shop = await testShop(engine)
-    const admin = await shop.person('admin')
-    const { id, email } = await shop.person()
-    await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'suspended' } })
-    expect((await logIn(shop, { email, password: 'wrong' })).json()).toMatchObject(WRONG)
-    const answer = await logIn(shop, { email, password: PASSWORD })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({
-      code: 'SUSPENDED',
-      message: 'This account is suspended. Please contact the shop.',
-    })
-    await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'active' } })
-    expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(200)
-  })
-
-  it.each([
-    [undefined, SESSION_MS],
-    [false, SESSION_MS],
-    [true, REMEMBERED_SESSION_MS],
-  ])('with remember %s lasts %i ms and not one more', async (remember, life) => {
-    const shop = await testShop(engine)
-    const { id, email } = await shop.person()
-    const { token } = await shop.call('login', { body: { email, password: PASSWORD, remember } })
-    const call = clientOf(shop.server, token)
-    shop.clock.advance(life - 1)
-    expect((await call('getCustomerById', { params: { userId: id } })).email).toBe(email)
-    shop.clock.advance(1)
-    expect(await refusalOf(call('getCustomerById', { params: { userId: id } }))).toMatchObject({
-      httpStatus: 401,
-      code: 'NOT_SIGNED_IN',
-    })
-  })
-
-  it('ends with logout for the token that was sent, and for no other', async () => {
-    const shop = await testShop(engine)
-    const person = await shop.person()
-    const { token } = await shop.call('login', { body: { email: person.email, password: PASSWORD } })
-    const second = clientOf(shop.server, token)
-    await second('logout')
-    expect(await refusalOf(second('logout'))).toMatchObject({ httpStatus: 401 })
-    expect((await person.call('getCustomerById', { params: { userId: person.id } })).success).toBe(true)
   })
 
   it('ends for every open session at the moment of suspension, and activation wakes none of them', async () => {
@@ -164,45 +88,6 @@ onBothEngines('login', (engine) => {
     expect(told.length).toBeGreaterThanOrEqual(10)
     expect(told.length).toBeLessThan(30)
     expect(answers.at(-1)?.statusCode).toBe(429)
-  })
-
-  it('fails a hundred times from one address, whatever the accounts, and then waits there only', async () => {
-    const shop = await testShop(engine)
-    const { email } = await shop.person()
-    for (let i = 0; i < 100; i += 1) {
-      const answer = await logIn(shop, { email: `nobody-${i}@customer.example`, password: 'wrong' })
-      expect(answer.statusCode).toBe(401)
-    }
-    expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(429)
-    expect((await logIn(shop, { email, password: PASSWORD }, '203.0.113.9')).statusCode).toBe(200)
-  })
-
-  it('counts the failures of an IPv6 network together, whichever of its addresses they come from', async () => {
-    const shop = await testShop(engine)
-    const { email } = await shop.person()
-    for (let i = 0; i < 10; i += 1)
-      expect((await logIn(shop, { email, password: 'wrong' }, `2001:db8:1:2::${i}`)).statusCode).toBe(401)
-    const right = { email, password: PASSWORD }
-    expect((await logIn(shop, right, '2001:db8:1:2:ffff:ffff:ffff:ffff')).statusCode).toBe(429)
-    expect((await logIn(shop, right, '2001:db8:1:3::1')).statusCode).toBe(200)
-  })
-
-  it('does not wait for all that somebody else sent, wherever that comes from', async () => {
-    const shop = await testShop(engine)
-    const [asha, ravi] = [await shop.person(), await shop.person()]
-    let done = 0
-    const floods = [asha.id, 'another account'].map((account) =>
-      Array.from({ length: 100 }, async () => {
-        await hashPassword('x', { address: '203.0.113.9', account })
-        done += 1
-      }),
-    )
-    expect((await logIn(shop, { email: ravi.email, password: PASSWORD })).statusCode).toBe(200)
-    const [before, elsewhere] = [done, { email: asha.email, password: PASSWORD }]
-    expect((await logIn(shop, elsewhere, '203.0.113.9')).statusCode).toBe(200)
-    expect(before).toBeLessThan(200)
-    expect(done).toBeLessThan(200)
-    await Promise.all(floods.flat())
   })
 
   it('keeps the two hundred newest sessions of an account and no more, however many log in at once', async () => {
@@ -251,9 +136,126 @@ onBothEngines('login', (engine) => {
     const rows = await shop.app.database.read.selectFrom('sessions').select('account_id').execute()
     expect(rows).toEqual([{ account_id: admin.id }])
   })
+})
+
+describe('login, whatever the database', () => {
+  it('is refused in the same words for a wrong password and an unknown address', async () => {
+    const shop = await testShop('sqlite')
+    const { email } = await shop.person()
+    for (const body of [
+      { email, password: 'wrong' },
+      { email, password: `${PASSWORD} ` },
+      { email: 'nobody@customer.example', password: PASSWORD },
+    ]) {
+      const answer = await logIn(shop, body)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject(WRONG)
+    }
+  })
+
+  it('is refused before anything is hashed when a field is missing or the password is a book', async () => {
+    const shop = await testShop('sqlite')
+    const scenarios: [Record<string, unknown>, string][] = [
+      [{}, 'Email is required'],
+      [{ email: 'asha', password: '' }, 'Please enter a valid email address'],
+      [{ email: 'a@b.example' }, 'Password is required'],
+      [{ email: 'a@b.example', password: 'x'.repeat(1_025) }, 'Password is too long'],
+      [{ email: 'a@b.example', password: ['x'] }, 'Password is required'],
+      [{ email: { $gt: '' }, password: 'x' }, 'Email must be text'],
+      [{ email: 'a@b.example', password: 'x', remember: 1 }, 'Remember must be true or false'],
+    ]
+    for (const [body, message] of scenarios) {
+      const answer = await logIn(shop, body)
+      expect(answer.statusCode, message).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION', message })
+    }
+  })
+
+  it('says that an account is suspended only to who knows its password', async () => {
+    const shop = await testShop('sqlite')
+    const admin = await shop.person('admin')
+    const { id, email } = await shop.person()
+    await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'suspended' } })
+    expect((await logIn(shop, { email, password: 'wrong' })).json()).toMatchObject(WRONG)
+    const answer = await logIn(shop, { email, password: PASSWORD })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({
+      code: 'SUSPENDED',
+      message: 'This account is suspended. Please contact the shop.',
+    })
+    await admin.call('updateCustomerStatus', { params: { id }, body: { status: 'active' } })
+    expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(200)
+  })
+
+  it.each([
+    [undefined, SESSION_MS],
+    [false, SESSION_MS],
+    [true, REMEMBERED_SESSION_MS],
+  ])('with remember %s lasts %i ms and not one more', async (remember, life) => {
+    const shop = await testShop('sqlite')
+    const { id, email } = await shop.person()
+    const { token } = await shop.call('login', { body: { email, password: PASSWORD, remember } })
+    const call = clientOf(shop.server, token)
+    shop.clock.advance(life - 1)
+    expect((await call('getCustomerById', { params: { userId: id } })).email).toBe(email)
+    shop.clock.advance(1)
+    expect(await refusalOf(call('getCustomerById', { params: { userId: id } }))).toMatchObject({
+      httpStatus: 401,
+      code: 'NOT_SIGNED_IN',
+    })
+  })
+
+  it('ends with logout for the token that was sent, and for no other', async () => {
+    const shop = await testShop('sqlite')
+    const person = await shop.person()
+    const { token } = await shop.call('login', { body: { email: person.email, password: PASSWORD } })
+    const second = clientOf(shop.server, token)
+    await second('logout')
+    expect(await refusalOf(second('logout'))).toMatchObject({ httpStatus: 401 })
+    expect((await person.call('getCustomerById', { params: { userId: person.id } })).success).toBe(true)
+  })
+
+  it('fails a hundred times from one address, whatever the accounts, and then waits there only', async () => {
+    const shop = await testShop('sqlite')
+    const { email } = await shop.person()
+    for (let i = 0; i < 100; i += 1) {
+      const answer = await logIn(shop, { email: `nobody-${i}@customer.example`, password: 'wrong' })
+      expect(answer.statusCode).toBe(401)
+    }
+    expect((await logIn(shop, { email, password: PASSWORD })).statusCode).toBe(429)
+    expect((await logIn(shop, { email, password: PASSWORD }, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('counts the failures of an IPv6 network together, whichever of its addresses they come from', async () => {
+    const shop = await testShop('sqlite')
+    const { email } = await shop.person()
+    for (let i = 0; i < 10; i += 1)
+      expect((await logIn(shop, { email, password: 'wrong' }, `2001:db8:1:2::${i}`)).statusCode).toBe(401)
+    const right = { email, password: PASSWORD }
+    expect((await logIn(shop, right, '2001:db8:1:2:ffff:ffff:ffff:ffff')).statusCode).toBe(429)
+    expect((await logIn(shop, right, '2001:db8:1:3::1')).statusCode).toBe(200)
+  })
+
+  it('does not wait for all that somebody else sent, wherever that comes from', async () => {
+    const shop = await testShop('sqlite')
+    const [asha, ravi] = [await shop.person(), await shop.person()]
+    let done = 0
+    const floods = [asha.id, 'another account'].map((account) =>
+      Array.from({ length: 100 }, async () => {
+        await hashPassword('x', { address: '203.0.113.9', account })
+        done += 1
+      }),
+    )
+    expect((await logIn(shop, { email: ravi.email, password: PASSWORD })).statusCode).toBe(200)
+    const [before, elsewhere] = [done, { email: asha.email, password: PASSWORD }]
+    expect((await logIn(shop, elsewhere, '203.0.113.9')).statusCode).toBe(200)
+    expect(before).toBeLessThan(200)
+    expect(done).toBeLessThan(200)
+    await Promise.all(floods.flat())
+  })
 
   it('speaks through the Authorization header as Bearer, and through nothing else', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const { id, token } = await shop.person('admin')
     const url = `/api/auth/getCustomerById/${id}`
     const accepted = [`Bearer ${token}`, `bearer ${token}`]
@@ -276,7 +278,7 @@ onBothEngines('login', (engine) => {
   })
 
   it('reads the role from the database with every request', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop('sqlite')
     const admin = await shop.person('admin')
     expect((await admin.call('dashboard')).success).toBe(true)
     await shop.app.database.transaction((tx) =>

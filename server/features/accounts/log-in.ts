@@ -3,10 +3,10 @@ import type { Answer, Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import { logAuth, type Origin } from '../../auth-log.ts'
+import { logAuth, type Origin } from './auth-log.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
-import { isPassword } from '../../passwords.ts'
+import { isPassword } from './passwords.ts'
 import { Refusal } from '../../refusal.ts'
 import { onSince, withCode } from './use-code.ts'
 import { lockAccount, openSession } from './sessions.ts'
@@ -63,7 +63,7 @@ function wrongCode(text: string): Refusal {
   return new Refusal('WRONG_CODE', text)
 }
 
-/** Password, status and second factor may have changed while the password was checked: what has ended every session lets none begin. */
+/** Refuses when password, status or second factor changed while the password was checked. */
 async function refuseIfChanged(tx: Transaction, checked: AccountsRow, askedForCode: boolean): Promise<void> {
   const now = await lockAccount(tx, checked.id)
   if (now?.password_hash !== checked.password_hash) throw new Refusal('WRONG_CREDENTIALS')

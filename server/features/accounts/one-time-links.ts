@@ -8,7 +8,7 @@ export type LinkPurpose = 'verify' | 'reset'
 
 const LIFE: Record<LinkPurpose, number> = { verify: 7 * 24 * 3_600_000, reset: 3_600_000 } // ms
 
-/** Makes a link's token and ends earlier ones of the same purpose → the address to mail, on PUBLIC_URL and nothing else. */
+/** Makes a link's token and ends earlier ones of the same purpose → the address to mail, below PUBLIC_URL. */
 export async function makeLink(
   app: App,
   tx: Transaction,

@@ -2,10 +2,10 @@ import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { count, LIMITS, refuseAbove } from '../../limits.ts'
-import { isPassword } from '../../passwords.ts'
+import { isPassword } from './passwords.ts'
 import { invalid, type Refusal } from '../../refusal.ts'
 
-interface Typed {
+interface PasswordProof {
   /** The body's field that is refused. */
   field: string
   typed: string
@@ -16,7 +16,7 @@ interface Typed {
 export async function provePassword(
   app: App,
   actor: Pick<Actor, 'id'>,
-  { field, typed, address }: Typed,
+  { field, typed, address }: PasswordProof,
 ): Promise<string> {
   const key = `password:${actor.id}`
   await refuseAbove(app, key, LIMITS.failedLoginsOfAccount)

@@ -6,7 +6,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { Refusal } from '../../refusal.ts'
 import { mailVerification } from './verify-email.ts'
@@ -31,7 +31,7 @@ interface NewAccount {
   isVerified: boolean
 }
 
-/** Inserts an account → its id. EMAIL_TAKEN when the address has one; the unique index decides, so of two at once one wins. */
+/** Inserts an account → its id. EMAIL_TAKEN when the address has one: the unique index decides. */
 export async function createAccount(app: App, tx: Transaction, account: NewAccount): Promise<string> {
   const now = isoTime(app.clock)
   const row = await tx.db

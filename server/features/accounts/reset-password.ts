@@ -6,11 +6,11 @@ import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { makeLink, refuseDeadLink, useLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 
-/** Mails a reset link if the address has an active account; whoever asks learns nothing: both are counted alike, in one transaction. */
+/** Mails a reset link if the address has an active account. Both are counted alike: whoever asks learns nothing. */
 export async function forgotPassword(app: App, email: string, from: string): Promise<void> {
   const counts = [
     [ownResets(email, from), LIMITS.passwordResets],
@@ -60,7 +60,7 @@ export async function resetPassword(
   })
 }
 
-/** Gives an account another password and ends what the old one opened: sessions, and reset links that were mailed before → its email. */
+/** Gives an account another password and ends its sessions and earlier reset links → its email. */
 export async function setPassword(
   app: App,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { hash, newToken } from '../../ids.ts'
 
@@ -11,10 +11,10 @@ const SESSIONS_MAX = 200
 /** An account as it is and stays until the transaction ends: its sessions are opened and ended by one act at a time. */
 export function lockAccount(tx: Transaction, accountId: string) {
   const account = tx.db.selectFrom('accounts').selectAll().where('id', '=', accountId)
-  return locked(tx, account).executeTakeFirst()
+  return forUpdate(tx, account).executeTakeFirst()
 }
 
-/** Opens a session in the act's transaction, which has locked the account → its token, told once and stored only as a hash. Of two hundred others the oldest ends. */
+/** Opens a session of an account that is locked → its token, stored only as a hash. The 200 newest live on. */
 export async function openSession(
   app: App,
   db: Queryable,

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Codes by time as authenticator apps show them (RFC 6238 over RFC 4226): HMAC-SHA1, six digits, a new one every 30 seconds.
+// Codes of authenticator apps (TOTP, RFC 6238 over RFC 4226): HMAC-SHA1, six digits, a new one every 30 seconds.
 
 const STEP_MS = 30_000
 const DIGITS = 6
 /** Steps before and after the present one whose codes are taken: a phone's clock may be 30 s off. */
 const DRIFT = 1
-/** Steps back in which a code is looked for to say that a clock is wrong: ten minutes. Never ahead: whoever guessed such a code would wait for it. */
+/** Steps back in which a code tells that a clock is wrong: ten minutes. Never ahead: one could wait for a guess. */
 const WRONG_CLOCK = 20
 
 /** The code of a key (bytes) in a 30-second step. */

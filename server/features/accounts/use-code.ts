@@ -12,17 +12,17 @@ const WRONG_CLOCK =
   'This code belongs to another minute: please let the clock of the phone that shows it be set by the network, then try the next code.'
 const WRONG_RECOVERY = 'This recovery code is not right, or was used already.'
 
-interface Proof {
+interface CodeProof {
   accountId: string
   typed: string
   /** How the act refuses, with the sentence that says why. */
   refuse: (text: string) => Refusal
 }
 
-/** Runs an act in the transaction that uses a code up. Of all tries of an account ten in 15 minutes are looked at; a right one starts anew. */
+/** Runs an act in the transaction that uses a code up. An account has ten tries in 15 minutes; a right one resets. */
 export async function withCode<T>(
   app: App,
-  { accountId, typed, refuse }: Proof,
+  { accountId, typed, refuse }: CodeProof,
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = `code:${accountId}`

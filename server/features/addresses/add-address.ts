@@ -3,12 +3,11 @@ import type { Body } from '#contract/call.ts'
 import { ADDRESSES_MAX } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
-import { addressAnswer } from './address-answer.ts'
-import { addressesOf } from './list-addresses.ts'
+import { addressAnswer, addressesOf } from './list-addresses.ts'
 
 /** Keeps an address, each once and at most 20 of them; one that is there already is answered as it stands. */
 export async function addAddress(
@@ -18,7 +17,7 @@ export async function addAddress(
 ): Promise<SavedAddress> {
   return app.database.transaction(async (tx) => {
     // One at a time for one person, so that many at once keep neither one address twice nor 21.
-    await locked(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
+    await forUpdate(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
     const book = await addressesOf(tx.db, actor.id)
     const same = book.find((row) => plain(row.address) === plain(address))
     if (same) return addressAnswer(same)

@@ -1,9 +1,10 @@
 import type { addressCalls } from '#contract/addresses.ts'
 import type { App } from '../../app.ts'
+import type { Actor } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { notFound } from '../../refusal.ts'
 import { addAddress } from './add-address.ts'
 import { changeAddress } from './change-address.ts'
-import { deleteAddress } from './delete-address.ts'
 import { listAddresses } from './list-addresses.ts'
 
 export function addressRoutes(app: App): Pick<Handlers, keyof typeof addressCalls> {
@@ -18,4 +19,17 @@ export function addressRoutes(app: App): Pick<Handlers, keyof typeof addressCall
       return { status: 200 }
     },
   }
+}
+
+/** Deletes an own address. */
+async function deleteAddress(app: App, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
+  const deleted = await app.database.transaction((tx) =>
+    tx.db
+      .deleteFrom('addresses')
+      .where('id', '=', id)
+      .where('account_id', '=', actor.id)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!deleted) throw notFound('Address')
 }

@@ -1,10 +1,10 @@
 import type { addressCalls, SavedAddress } from '#contract/addresses.ts'
 import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
-import { addressAnswer } from './address-answer.ts'
+import { addressAnswer } from './list-addresses.ts'
 
 /** Changes an own address; what is missing stays as it is stored. */
 export async function changeAddress(
@@ -19,17 +19,17 @@ export async function changeAddress(
       .selectAll()
       .where('id', '=', id)
       .where('account_id', '=', actor.id)
-    const before = await locked(tx, own).executeTakeFirst()
+    const before = await forUpdate(tx, own).executeTakeFirst()
     if (!before) throw notFound('Address')
     // Fields that do not say what the text says would send the goods to the old place.
     const isMoved = address !== undefined && address !== before.address
-    const kept = isMoved ? null : before.shipping
+    const sameFields = isMoved ? null : before.shipping
     const after = {
       label: label ?? before.label,
       address: address ?? before.address,
       lat: coordinates === undefined ? before.lat : (coordinates?.lat ?? null),
       lng: coordinates === undefined ? before.lng : (coordinates?.lng ?? null),
-      shipping: shipping === undefined ? kept : shipping && JSON.stringify(shipping),
+      shipping: shipping === undefined ? sameFields : shipping && JSON.stringify(shipping),
     }
     await tx.db.updateTable('addresses').set(after).where('id', '=', id).execute()
     return addressAnswer({ ...before, ...after })

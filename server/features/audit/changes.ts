@@ -7,7 +7,7 @@ const SHOWN_MAX = 500
 const SILENT = /^(_id|id|sold|createdAt|updatedAt|created_at|updated_at)$/
 /** Another record's id says nothing to people; its name stands beside it. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}$/
-/** None of these is written into the books; should one ever be, it is not read out of them. */
+/** No audit row holds any of these; should one ever do, it is not shown. */
 const SECRET = /password|secret|token|recovery/i
 
 /** The states before and after an act, as stored (JSON text), → the fields that differ, nested ones dotted. */

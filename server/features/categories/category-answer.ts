@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts'
-import type { CategoriesRow } from '../../database/tables/categories.ts'
+import type { CategoriesRow } from '../../database/tables/catalogue.ts'
 
 export function categoryAnswer({ id, name, description, image, status }: CategoriesRow): Category {
   return { _id: id, name, description, image, status }

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -18,7 +18,7 @@ interface Deletion {
 export async function deleteCategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
-    const row = await locked(tx, category).executeTakeFirst()
+    const row = await forUpdate(tx, category).executeTakeFirst()
     if (!row) throw notFound('Category')
     const users = await usersOf(tx.db, id)
     if (users.length > 0) {

@@ -3,10 +3,9 @@ import { categoryCalls } from '#contract/categories.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
-import { isPlain } from '../../lists/plain-query.ts'
-import { inNamedOrder, readPage } from '../../lists/named-list.ts'
+import { isPlain } from '../../lists/prepared-lists.ts'
+import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
-import { statusIs } from '../../lists/status.ts'
 import { categoryAnswer } from './category-answer.ts'
 
 type List = typeof categoryCalls.getAllCategory

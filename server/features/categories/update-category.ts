@@ -3,7 +3,7 @@ import type { Category, categoryCalls } from '#contract/categories.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
@@ -23,7 +23,7 @@ export async function updateCategory(app: App, { id, body, actor, requestId }: C
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     const category = tx.db.selectFrom('categories').selectAll().where('id', '=', id)
-    const before = await locked(tx, category).executeTakeFirst()
+    const before = await forUpdate(tx, category).executeTakeFirst()
     if (!before) throw notFound('Category')
     const changes = {
       name: body.name ?? before.name,

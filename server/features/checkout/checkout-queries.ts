@@ -1,10 +1,10 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { CheckoutLinesRow } from '../../database/tables/checkout-lines.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
-import type { SellableLine } from '../stock/lines-to-sell.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
+import type { SellableLine } from '../products/lines-to-sell.ts'
+import type { ProductUnits } from '../stock/take-stock.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -50,21 +50,21 @@ export function checkoutById(
   return ownCheckouts(db, accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The session that a customer has open in the books, over or not, kept from others until the act ends. */
+/** The customer's session with the state 'open', its time over or not, forUpdate until the transaction ends. */
 export function lockedOpenCheckout(
   tx: Transaction,
   accountId: string,
 ): Promise<CheckoutSessionsRow | undefined> {
-  return locked(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
+  return forUpdate(tx, ownCheckouts(tx.db, accountId).where('state', '=', 'open')).executeTakeFirst()
 }
 
-/** A customer's session by its id, kept from others until the act ends. */
+/** A customer's session by its id, forUpdate until the transaction ends. */
 export function lockedCheckout(
   tx: Transaction,
   accountId: string,
   id: string,
 ): Promise<CheckoutSessionsRow | undefined> {
-  return locked(tx, ownCheckouts(tx.db, accountId).where('id', '=', id)).executeTakeFirst()
+  return forUpdate(tx, ownCheckouts(tx.db, accountId).where('id', '=', id)).executeTakeFirst()
 }
 
 function ownCheckouts(db: Queryable, accountId: string) {
@@ -96,30 +96,12 @@ export function asSellable(line: CheckoutLinesRow): SellableLine {
   }
 }
 
-/** Units of a product that open sessions hold: gone from the stock, and not sold. */
-export async function heldUnits(db: Queryable, product: string): Promise<number> {
-  const row = await db
-    .selectFrom('checkout_lines')
-    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'checkout_lines.session_id')
-    .select((e) => e.fn.sum<number | null>('checkout_lines.quantity').as('units'))
-    .where('checkout_lines.product_id', '=', product)
-    .where('checkout_sessions.state', '=', 'open')
-    .where('checkout_sessions.held_since', 'is not', null)
-    .executeTakeFirst()
-  return row?.units ?? 0
-}
-
-interface Wanted {
-  product: string
-  quantity: number
-}
-
 /** Whether two lists want the same: as many of each product, however they are split into lines. */
-export function wantTheSame(one: readonly Wanted[], other: readonly Wanted[]): boolean {
-  return wish(one) === wish(other)
+export function wantTheSame(one: readonly ProductUnits[], other: readonly ProductUnits[]): boolean {
+  return unitsText(one) === unitsText(other)
 }
 
-function wish(items: readonly Wanted[]): string {
+function unitsText(items: readonly ProductUnits[]): string {
   return items
     .map(({ product, quantity }) => `${product} ${quantity}`)
     .toSorted()

@@ -1,18 +1,26 @@
 import type { checkoutCalls } from '#contract/checkout.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { discardCheckout } from './discard-checkout.ts'
+import { discardCheckout } from './end-checkout.ts'
 import { listHeldUnits, listHolds } from './list-holds.ts'
 import { listUnmatchedPayments } from './list-unmatched-payments.ts'
+import { placeOrder } from './place-order.ts'
 import { readCheckout } from './read-checkout.ts'
+import { readScreenshot } from './read-screenshot.ts'
 import { releaseHold } from './release-hold.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const PRICES_ONLY = 'Your prices are held; your items are not reserved while you pay'
 
-export function checkoutRoutes(app: App): Pick<Handlers, keyof typeof checkoutCalls> {
+export function checkoutRoutes(
+  app: App,
+): Pick<Handlers, keyof typeof checkoutCalls | 'readScreenshot' | 'createOrder'> {
   return {
+    createOrder: async ({ body, actor, requestId, header }) => ({
+      data: await placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),
+    }),
+    readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
     startCheckout: async ({ body, actor, address }) => {
       const data = await startCheckout(app, { body, actor, address })
       return data.holdsStock === false ? { data, message: PRICES_ONLY } : { data }

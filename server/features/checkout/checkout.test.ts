@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
 import { startHousekeeping } from '../../jobs/housekeeping.ts'
-import { startReleasing } from '../../jobs/start-releasing.ts'
+import { startReleasing } from './release-expired.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { aCheckout, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -206,7 +206,7 @@ onBothEngines('a checkout', (engine) => {
     await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
     await letCheckoutsRunOut(shop)
     shop.clock.advance(31 * 24 * 60 * MINUTE)
-    await startHousekeeping(shop.app).stop()
+    await startHousekeeping(shop.app, []).stop()
     expect(await shop.app.database.read.selectFrom('checkout_sessions').select('id').execute()).toEqual([])
     expect(await shop.app.database.read.selectFrom('checkout_lines').select('line').execute()).toEqual([])
     expect(await brokenIn(shop.app)).toEqual([])

@@ -3,11 +3,12 @@ import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
-import type { SellableLine } from '../stock/lines-to-sell.ts'
+import type { SellableLine } from '../products/lines-to-sell.ts'
+import { unitsOf } from '../stock/take-stock.ts'
 
-interface Wanted {
+interface WantedHold {
   accountId: string
   addressHash: string
   lines: readonly SellableLine[]
@@ -17,21 +18,21 @@ interface Wanted {
 export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'address_hash'>
 
 /**
- * What a new session may hold and until when, its customer's former one being ended: its stock and its prices, or its prices alone.
- * The caller has the customer and the address locked. The rule with its table: docs/decisions/018-hold-limits.md.
+ * What a new session may hold and until when: stock and prices, or prices alone (docs/decisions/018-hold-limits.md).
+ * The customer's former session is ended, and the customer and the address are locked.
  */
-export async function grantHold(app: App, db: Queryable, wanted: Wanted): Promise<Hold> {
+export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Promise<Hold> {
   const until = await timeToHold(app, db, wanted)
   if (until === undefined || (await isAboveLimits(app, db, wanted)))
     return { held_since: null, expires_at: isoTime(app.clock, CHECKOUT_HOLD_MS), address_hash: null }
   return { ...until, address_hash: wanted.addressHash }
 }
 
-/** Since when these goods are held by this customer, and until when they still may be; nothing where too little time is left. */
+/** Since when the customer holds these products, and until when; undefined when too little time is left. */
 async function timeToHold(
   app: App,
   db: Queryable,
-  { accountId, lines }: Wanted,
+  { accountId, lines }: WantedHold,
 ): Promise<Pick<Hold, 'held_since' | 'expires_at'> | undefined> {
   const before = await holdsBefore(app, db, accountId)
   if (before.some(({ released_at }) => released_at !== null)) return undefined
@@ -46,7 +47,7 @@ async function timeToHold(
   return { held_since: new Date(since).toISOString(), expires_at: new Date(until).toISOString() }
 }
 
-/** The goods that a customer held until a moment ago, ordered ones left out, and what the seller took back from them. */
+/** What the customer held until a moment ago, without what was ordered, and what the seller released. */
 function holdsBefore(app: App, db: Queryable, accountId: string) {
   const pause = isoTime(app.clock, -HOLD_TIMES.pause)
   return db
@@ -71,10 +72,9 @@ function holdsBefore(app: App, db: Queryable, accountId: string) {
 }
 
 /** Whether these lines, with what is held besides, are more than the customer or the address may hold. */
-async function isAboveLimits(app: App, db: Queryable, wanted: Wanted): Promise<boolean> {
+async function isAboveLimits(app: App, db: Queryable, wanted: WantedHold): Promise<boolean> {
   const { accountId, lines } = wanted
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const more = { lines: lines.length, units, paise: totals(lines).total }
+  const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }
   const hasPaid = await hasPaidOrder(db, accountId)
   if (isAbove(hasPaid ? HOLD_LIMITS.customer : HOLD_LIMITS.newCustomer, more)) return true
   if (!app.settings.rateLimits) return false
@@ -90,7 +90,7 @@ function isAbove(limit: HoldLimit, ...held: HoldLimit[]): boolean {
   return sum('lines') > limit.lines || sum('units') > limit.units || sum('paise') > limit.paise
 }
 
-/** A cancelled order proves nothing, nor does one that nobody has seen the money of: any picture places one. */
+/** A cancelled order proves nothing, nor does an unpaid one: any picture places one. */
 async function hasPaidOrder(db: Queryable, accountId: string): Promise<boolean> {
   const row = await paidOrders(db).where('scope', '=', accountId).executeTakeFirst()
   return row !== undefined
@@ -109,7 +109,7 @@ function paidOrders(db: Queryable) {
 async function heldFrom(
   app: App,
   db: Queryable,
-  { accountId, addressHash }: Wanted,
+  { accountId, addressHash }: WantedHold,
   { unpaid = false } = {},
 ): Promise<HoldLimit> {
   const sessions = db

@@ -5,6 +5,7 @@ import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
@@ -13,11 +14,16 @@ import { dropScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
-const KEPT: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'NOT_ON_SALE', 'CHANGED_MEANWHILE']
+const KEEPS_PAYMENT: readonly ErrorCode[] = [
+  'OUT_OF_STOCK',
+  'PRICE_CHANGED',
+  'NOT_ON_SALE',
+  'CHANGED_MEANWHILE',
+]
 
 /** Whether a refused order by session leaves its picture as an unmatched payment. */
 export function keepsPayment(error: unknown): error is Refusal {
-  return error instanceof Refusal && KEPT.includes(error.code)
+  return error instanceof Refusal && KEEPS_PAYMENT.includes(error.code)
 }
 
 interface RefusedOrder {
@@ -38,9 +44,9 @@ interface RefusedOrder {
  */
 export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
   const { orderId, screenshot, refusal } = refused
-  const kept = await app.database.transaction((tx) => keepInside(app, tx, refused))
-  if (kept.id !== orderId) await dropScreenshot(app, screenshot)
-  const unmatched = { reference: kept.reference }
+  const payment = await app.database.transaction((tx) => keepInside(app, tx, refused))
+  if (payment.id !== orderId) await dropScreenshot(app, screenshot)
+  const unmatched = { reference: payment.reference }
   return new Refusal(refusal.code, whatHappened(refusal), { ...refusal.facts, unmatched })
 }
 
@@ -81,18 +87,34 @@ async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
     .onConflict((conflict) => conflict.columns(['session_id', 'screenshot_hash']).doNothing())
     .returning(['id', 'reference'])
     .executeTakeFirst()
-  if (!fresh) return keptBefore(tx, checkout, request.screenshotHash)
+  if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
   await countWithin(app, tx.db, `orders:${actor.id}`, LIMITS.orders)
   const facts = { name: actor.name, amount: toRupees(session.total_paise) }
   await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts })
   return fresh
 }
 
-function keptBefore(tx: Transaction, session: string, screenshotHash: string) {
+function storedBefore(tx: Transaction, session: string, screenshotHash: string) {
   return tx.db
     .selectFrom('unmatched_payments')
     .select(['id', 'reference'])
     .where('session_id', '=', session)
     .where('screenshot_hash', '=', screenshotHash)
     .executeTakeFirstOrThrow()
+}
+
+/** Inside the order's transaction: earlier payments under the session's reference have become this order. */
+export async function settleByOrder(
+  app: App,
+  tx: Transaction,
+  { account_id, reference }: CheckoutSessionsRow,
+  orderId: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('unmatched_payments')
+    .set({ settled_at: isoTime(app.clock), order_id: orderId })
+    .where('account_id', '=', account_id)
+    .where('reference', '=', reference)
+    .where('settled_at', 'is', null)
+    .execute()
 }

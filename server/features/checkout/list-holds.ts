@@ -5,6 +5,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readPage } from '../../lists/named-list.ts'
+import { unitsOf } from '../stock/take-stock.ts'
 
 /** A page of what open checkouts hold, the most valuable first; the longest held first among equals. */
 export async function listHolds(
@@ -32,7 +33,7 @@ export async function listHolds(
       since: row.held_since,
       until: row.expires_at,
       lines: items.length,
-      units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      units: unitsOf(items),
       value: toRupees(row.total_paise),
       items,
     }

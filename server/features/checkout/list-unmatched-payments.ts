@@ -1,7 +1,9 @@
 import type { Answer } from '#contract/call.ts'
-import type { checkoutCalls } from '#contract/checkout.ts'
+import type { checkoutCalls, UnmatchedPayment } from '#contract/checkout.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
-import { unmatchedAnswer, unmatchedPayments } from './unmatched-answer.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { UnmatchedPaymentsRow } from '../../database/tables/checkout.ts'
 
 const AT_MOST = 200
 
@@ -22,4 +24,53 @@ export async function listUnmatchedPayments(
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { data: rows.map(unmatchedAnswer), total }
+}
+
+/** Unmatched payments with their customers. */
+export function unmatchedPayments(db: Queryable) {
+  return db
+    .selectFrom('unmatched_payments')
+    .innerJoin('accounts', 'accounts.id', 'unmatched_payments.account_id')
+    .selectAll('unmatched_payments')
+    .select(['accounts.name as customer_name', 'accounts.email as customer_email'])
+}
+
+interface WithCustomer extends UnmatchedPaymentsRow {
+  customer_name: string
+  customer_email: string
+}
+
+interface UnmatchedItem {
+  product: string
+  name: string
+  quantity: number
+  price: Paise
+}
+
+/** What leaves of an unmatched payment, to admins only. */
+export function unmatchedAnswer(row: WithCustomer): UnmatchedPayment {
+  const place = JSON.parse(row.shipping_address) as Record<string, string>
+  const items = JSON.parse(row.items) as UnmatchedItem[]
+  const { fullName, addressLine, city, state, postalCode, country } = place
+  return {
+    _id: row.id,
+    reference: row.reference,
+    customer: {
+      _id: row.account_id,
+      name: row.customer_name,
+      email: row.customer_email,
+      phone: place['phone'] ?? '',
+    },
+    address: [fullName, addressLine, city, state, postalCode, country].filter(Boolean).join(', '),
+    items: items.map((item) => ({ ...item, price: toRupees(item.price) })),
+    total: toRupees(row.total_paise),
+    payeeVpa: row.payee_vpa,
+    payeeName: row.payee_name,
+    utr: row.utr,
+    code: row.code,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    note: row.note,
+    order: row.order_id,
+  }
 }

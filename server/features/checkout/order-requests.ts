@@ -9,8 +9,8 @@ import { invalid, Refusal } from '../../refusal.ts'
 
 const SAME_ORDER_MS = 10 * 60_000
 
-/** One wish to order: who, under which key, and what exactly. */
-export interface OrderRequest {
+/** A request to order as it is known again: whose, under which idempotency key, and for what exactly. */
+export interface IdempotentRequest {
   accountId: string
   requestKey: string
   payloadHash: string
@@ -24,7 +24,7 @@ export async function nameRequest(
   accountId: string,
   body: Body<typeof orderCalls.createOrder>,
   key: string | undefined,
-): Promise<OrderRequest> {
+): Promise<IdempotentRequest> {
   if (key !== undefined && !(/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_MAX)) {
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
   }
@@ -44,7 +44,7 @@ function whatIsOrdered({ items, shippingAddress }: Body<typeof orderCalls.create
 export async function answeredBefore(
   app: App,
   db: Queryable,
-  request: OrderRequest,
+  request: IdempotentRequest,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('order_requests')
@@ -58,13 +58,13 @@ export async function answeredBefore(
 }
 
 /**
- * Takes the request for `orderId` inside the order's transaction → undefined, or the order that another one made of it.
- * A repeat that runs at the same time waits here for the first one's end.
+ * Claims the request for `orderId` inside the order's transaction → undefined, or the order that it made before. A
+ * repeat that runs at the same time waits here for the first one's end.
  */
 export async function claimRequest(
   app: App,
   db: Queryable,
-  request: OrderRequest,
+  request: IdempotentRequest,
   orderId: string,
 ): Promise<string | undefined> {
   if (request.expires) await forgetExpired(app, db, request) // what still stands then is the same order, however long this waits
@@ -83,7 +83,7 @@ export async function claimRequest(
   return claimed ? undefined : answeredBefore(app, db, { ...request, expires: false })
 }
 
-async function forgetExpired(app: App, db: Queryable, request: OrderRequest): Promise<void> {
+async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest): Promise<void> {
   await db
     .deleteFrom('order_requests')
     .where('account_id', '=', request.accountId)

@@ -1,39 +1,31 @@
 import type { Body } from '#contract/call.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
-import { totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
-import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { Refusal } from '../../refusal.ts'
-import { discardIfOpen } from './discard-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
-import { releaseExpired } from './release-expired.ts'
-import { checkoutToSell, orderedBy, sellHeld } from './sell-held.ts'
-import { settleByOrder } from './settle-unmatched-payment.ts'
+import { insertOrder } from '../orders/insert-order.ts'
+import { orderById } from '../orders/order-queries.ts'
 import { openCheck } from '../payments/open-check.ts'
-import { countOrder } from '../orders/counters.ts'
-import { insertOrder, unitsOf } from '../orders/insert-order.ts'
-import { nextInvoiceId } from '../orders/invoice-id.ts'
+import { dropScreenshot, keepScreenshot } from '../payments/screenshots.ts'
 import {
   linesToSell,
   refuseChangedPrices,
-  refuseShortStock,
   type SellableLine,
   type WantedItem,
-} from '../stock/lines-to-sell.ts'
-import { answeredBefore, claimRequest, nameRequest, type OrderRequest } from './order-requests.ts'
-import { notifyLowStock, notifyNewOrder } from '../orders/order-news.ts'
-import { mailNewOrder } from '../orders/order-mails.ts'
-import { orderById } from '../orders/order-queries.ts'
-import { refuseOtherAddress } from './refuse-other-address.ts'
-import { dropScreenshot, keepScreenshot } from '../payments/screenshots.ts'
-import { takeStock } from '../stock/take-stock.ts'
+} from '../products/lines-to-sell.ts'
+import { refuseShortStock } from '../stock/out-of-stock.ts'
+import { stockChanged, takeStock } from '../stock/take-stock.ts'
+import { discardIfOpen } from './end-checkout.ts'
+import { keepsPayment, keepUnmatchedPayment, settleByOrder } from './keep-unmatched-payment.ts'
+import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
+import { releaseExpired } from './release-expired.ts'
+import { checkoutToSell, orderedBy, orderOf, sellHeld } from './sell-held.ts'
+import { tellOfNewOrder } from './tell-of-new-order.ts'
 
-export interface Placing {
+interface OrderToPlace {
   body: Body<typeof orderCalls.createOrder>
   actor: Actor
   /** The Idempotency-Key header, if there was one. */
@@ -42,15 +34,15 @@ export interface Placing {
 }
 
 /**
- * Places an order and answers it; the same request again gets the same order. The picture is durable before the row,
- * the row before the answer. Refuses with PRICE_CHANGED, OUT_OF_STOCK, NOT_ON_SALE and leaves nothing behind then; an
- * order by checkout session has been paid for already, so that its picture is kept as an unmatched payment.
+ * Places an order and answers it. The same request again gets the same order. The picture is durable before the
+ * row, the row before the answer. PRICE_CHANGED, OUT_OF_STOCK and NOT_ON_SALE leave nothing behind. An order by
+ * checkout session may have been paid already, so its picture stays as an unmatched payment.
  */
-export async function placeOrder(app: App, placing: Placing): Promise<Order> {
-  const { body, actor, key } = placing
+export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
+  const { body, actor, key } = toPlace
   if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')
   const request = await nameRequest(actor.id, body, key)
-  const earlier = await orderedBefore(app, placing, request)
+  const earlier = await orderedBefore(app, toPlace, request)
   if (earlier) return orderById(app, earlier)
 
   await refuseAbove(app, limitOf(actor), LIMITS.orders)
@@ -59,7 +51,7 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
 
   const orderId = newId(app.clock.now())
   const screenshot = await keepScreenshot(app, orderId, body.image)
-  const order = { ...placing, request, orderId, screenshot }
+  const order = { ...toPlace, request, orderId, screenshot }
   const placedId = await app.database
     .transaction((tx) => placeInside(app, tx, order))
     .catch(async (error: unknown) => {
@@ -72,68 +64,52 @@ export async function placeOrder(app: App, placing: Placing): Promise<Order> {
   return orderById(app, placedId)
 }
 
-/** The order that this request, or its checkout session, has made already. A session begun after a lost answer is not needed then. */
+/** The order that this request or its session has made already. A session begun after a lost answer is discarded. */
 async function orderedBefore(
   app: App,
-  { body, actor }: Placing,
-  request: OrderRequest,
+  { body, actor }: OrderToPlace,
+  request: IdempotentRequest,
 ): Promise<string | undefined> {
   const { read } = app.database
   const sameRequest = await answeredBefore(app, read, request)
-  if (sameRequest) {
-    if (body.checkout) await discardIfOpen(app, actor, body.checkout)
-    return sameRequest
-  }
-  const ofCheckout = await orderedBy(read, actor.id, body.checkout)
-  if (ofCheckout) await refuseOtherAddress(read, ofCheckout, body.shippingAddress)
-  return ofCheckout
+  if (!sameRequest) return orderedBy(read, actor.id, body)
+  if (body.checkout) await discardIfOpen(app, actor, body.checkout)
+  return sameRequest
 }
 
-interface PlacingInside extends Placing {
-  request: OrderRequest
+interface OrderInTransaction extends OrderToPlace {
+  request: IdempotentRequest
   orderId: string
   screenshot: string
 }
 
 /** The order's one transaction → the id of the order that the request made, now or before. */
-async function placeInside(app: App, tx: Transaction, placing: PlacingInside): Promise<string> {
-  const { body, actor, request, orderId, requestId, screenshot } = placing
+async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
+  const { body, actor, request, orderId, requestId, screenshot } = toPlace
   const checkout = body.checkout ? await checkoutToSell(tx, actor.id, body.checkout) : undefined
-  if (checkout?.order_id) {
-    await refuseOtherAddress(tx.db, checkout.order_id, body.shippingAddress)
-    return checkout.order_id
-  }
-  const sameOrder = await claimRequest(app, tx.db, request, orderId)
-  if (sameOrder) return sameOrder
+  const ofCheckout = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
+  const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
+  if (earlier) return earlier
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   const gotLow = await takeStock(app, tx.db, { orderId, items: body.items })
   const lines = held ?? (await linesAtTheirPrices(tx.db, body.items)) // again, now that nobody can change them
-  const { total } = totals(lines)
-  const invoiceId = await nextInvoiceId(tx.db, app.clock)
-  await insertOrder(app, tx.db, {
-    body,
-    actor,
+  const order = await insertOrder(app, tx.db, {
     orderId,
-    requestId,
-    invoiceId,
+    address: body.shippingAddress,
     reference: checkout?.reference ?? body.reference ?? '',
     screenshot,
+    screenshotHash: request.screenshotHash,
     lines,
-    total,
-    request,
+    actor,
+    requestId,
   })
   const payee = checkout && { vpa: checkout.upi_id, name: checkout.payee_name }
   await openCheck(app, tx, { orderId, payee, typedUtr: body.utr })
-  const placedAt = isoTime(app.clock)
-  const counted = { total, units: unitsOf(lines), placedAt }
-  await countOrder(tx.db, actor.id, { orderStatus: 'pending', paymentStatus: 'pending', ...counted })
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
-  await listsChanged(tx.db, 'products')
-  await mailNewOrder(app, tx, { orderId, invoiceId, customer: actor, lines })
-  await notifyNewOrder(app, tx, { orderId, name: actor.name, total })
-  await notifyLowStock(app, tx, gotLow)
+  await stockChanged(tx)
+  await tellOfNewOrder(app, tx, { order, customer: actor, lines, gotLow })
   return orderId
 }
 

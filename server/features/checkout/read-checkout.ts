@@ -1,10 +1,12 @@
+import { toString as drawQr } from 'qrcode'
 import type { Answer } from '#contract/call.ts'
-import type { checkoutCalls } from '#contract/checkout.ts'
+import type { checkoutCalls, CheckoutSession } from '#contract/checkout.ts'
+import { toRupees, totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import { isoTime } from '../../clock.ts'
+import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
-import { checkoutAnswer } from './checkout-answer.ts'
-import { lapsedCheckout, linesOf, openCheckout } from './checkout-queries.ts'
+import { asSellable, lapsedCheckout, linesOf, openCheckout } from './checkout-queries.ts'
 
 /** A customer's open session, else the one that ran out within the last day and may still be ordered. */
 export async function readCheckout(
@@ -17,4 +19,44 @@ export async function readCheckout(
   const data = await answer(await openCheckout(app, db, actor.id))
   const lapsed = data ? null : await answer(await lapsedCheckout(app, db, actor.id))
   return { data, lapsed }
+}
+
+/** What leaves of a session, to its customer only. */
+export async function checkoutAnswer(
+  app: App,
+  session: CheckoutSessionsRow,
+  lines: readonly CheckoutLinesRow[],
+): Promise<CheckoutSession> {
+  const { subtotal, savings, shipping, total } = totals(lines.map(asSellable))
+  return {
+    _id: session.id,
+    items: lines.map(lineAnswer),
+    subtotal: toRupees(subtotal),
+    savings: toRupees(savings),
+    shipping: toRupees(shipping),
+    total: toRupees(total),
+    reference: session.reference,
+    upiId: session.upi_id,
+    payeeName: session.payee_name,
+    payeeKind: session.payee_kind,
+    upiLink: session.upi_link,
+    // Level M survives a scratched screen; four modules of calm around it, as the standard asks for.
+    qr: await drawQr(session.upi_link, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }),
+    expiresAt: session.expires_at,
+    now: isoTime(app.clock),
+    ...(session.held_since === null && { holdsStock: false as const }),
+  }
+}
+
+function lineAnswer(line: CheckoutLinesRow): CheckoutSession['items'][number] {
+  return {
+    product: line.product_id,
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    price: toRupees(line.price_paise),
+    originalPrice: line.original_price_paise === null ? null : toRupees(line.original_price_paise),
+    shippingPrice: toRupees(line.shipping_paise),
+    hsnCode: line.hsn_code,
+  }
 }

@@ -9,10 +9,13 @@ import { openCheckout } from './checkout-queries.ts'
 import { judgePayment } from '../payments/judge-payment.ts'
 import { readingRecord } from '../payments/payment-answer.ts'
 
-/** A customer who would wait for more readings than these has long ordered without. */
+/** More readings than these do not wait: the customer orders without one. */
 const readings = new FairQueue({ atOnce: 1, waiting: 16 })
 
-/** Reads a picture before it is sent with an order → what it shows with warnings, or null when it could not be read: paying and ordering never wait for a reader. Nothing is kept. */
+/**
+ * Reads a picture before it is sent with an order → what it shows, with warnings; null when it could not be read.
+ * Nothing is stored, and ordering never waits for it.
+ */
 export async function readScreenshot(
   app: App,
   actor: Pick<Actor, 'id'>,
@@ -33,7 +36,7 @@ export async function readScreenshot(
 
 const FIRST_USE = { sameFile: null, samePicture: null, sameUtr: null }
 
-/** What does not fit the checkout that is open; customers learn nothing of earlier uses. Without a session only that it did not go through. */
+/** What does not fit the open checkout. Without one, only that the payment did not go through. */
 async function warningsFor(
   app: App,
   actor: Pick<Actor, 'id'>,

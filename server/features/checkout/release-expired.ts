@@ -1,13 +1,15 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
-import { endCheckout, stockChanged } from './hold-stock.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { stockChanged } from '../stock/take-stock.ts'
+import { endCheckout } from './end-checkout.ts'
 
 const AT_ONCE = 200
+const RELEASE_EVERY_MS = 2_000
 
 /**
- * Gives back what sessions hold whose time is over, each in a transaction of its own → how many. Looks before it writes. Every process
- * does this by its timer and at its start, and whoever wants stock does it first, so that nobody is refused for a hold that is over.
+ * Ends sessions whose time is over and gives back their stock, each in its own transaction → how many. Every
+ * process does this by a timer; acts that want stock do it first.
  */
 export async function releaseExpired(app: App): Promise<number> {
   const due = await app.database.read
@@ -24,7 +26,7 @@ export async function releaseExpired(app: App): Promise<number> {
 
 async function releaseOne(app: App, id: string): Promise<void> {
   await app.database.transaction(async (tx) => {
-    const session = await locked(
+    const session = await forUpdate(
       tx,
       tx.db
         .selectFrom('checkout_sessions')
@@ -37,4 +39,29 @@ async function releaseOne(app: App, id: string): Promise<void> {
     await endCheckout(app, tx, session, { end: 'expired' })
     await stockChanged(tx)
   })
+}
+
+/** Gives back the stock of checkouts whose time is over: at the start and then every two seconds. */
+export function startReleasing(app: App): { stop: () => Promise<void> } {
+  let running: Promise<void> | undefined
+  const look = () => {
+    running ??= release(app).finally(() => (running = undefined))
+  }
+  const timer = setInterval(look, RELEASE_EVERY_MS).unref()
+  look()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function release(app: App): Promise<void> {
+  try {
+    const released = await releaseExpired(app)
+    if (released > 0) app.log.info({ released }, 'checkouts ran out, their stock is free again')
+  } catch (error) {
+    app.log.error({ err: error }, 'checkouts that ran out could not be ended')
+  }
 }

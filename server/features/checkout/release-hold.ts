@@ -2,11 +2,11 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { releaseStock, stockChanged } from '../stock/take-stock.ts'
 import { isRunning, linesOf } from './checkout-queries.ts'
-import { giveHeldBack, stockChanged } from './hold-stock.ts'
 
 interface Release {
   /** The checkout session's id. */
@@ -16,22 +16,22 @@ interface Release {
 }
 
 /**
- * Gives back what a customer's checkout holds, by the seller's will, and audits it; of two admins one does. The checkout goes on with
- * its prices alone, so that who has paid meanwhile is not refused while there is stock.
+ * Gives back what a customer's checkout holds and audits it; of two admins one does. The checkout goes on with its
+ * prices alone, so a customer who has paid can still order what is there.
  */
 export async function releaseHold(app: App, release: Release): Promise<void> {
   await app.database.transaction((tx) => releaseInside(app, tx, release))
 }
 
 async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }: Release): Promise<void> {
-  const session = await locked(
+  const session = await forUpdate(
     tx,
     tx.db.selectFrom('checkout_sessions').selectAll().where('id', '=', id),
   ).executeTakeFirst()
   if (!session) throw notFound('Checkout')
   if (!isRunning(app, session) || session.held_since === null)
     throw new Refusal('NOT_ALLOWED', 'These goods are no longer held.')
-  await giveHeldBack(app, tx, session)
+  await releaseStock(app, tx.db, id)
   await tx.db
     .updateTable('checkout_sessions')
     .set({ held_since: null, address_hash: null, released_at: isoTime(app.clock) })

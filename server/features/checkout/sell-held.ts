@@ -1,14 +1,17 @@
+import type { Body } from '#contract/call.ts'
+import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import {
   linesToSell,
   refuseChangedPrices,
   type SellableLine,
   type WantedItem,
-} from '../stock/lines-to-sell.ts'
+} from '../products/lines-to-sell.ts'
+import { lockProducts } from '../stock/take-stock.ts'
 import {
   asSellable,
   checkoutById,
@@ -18,21 +21,54 @@ import {
   lockedOpenCheckout,
   wantTheSame,
 } from './checkout-queries.ts'
-import { endCheckout, lockProducts } from './hold-stock.ts'
+import { endCheckout } from './end-checkout.ts'
 
-/** The order that was placed by a session before, if one is named and one was; somebody else's session is not there. */
+type OrderBody = Body<typeof orderCalls.createOrder>
+type Address = OrderBody['shippingAddress']
+
+/** The order that the named session has made before, if it has. Somebody else's session is NOT_FOUND. */
 export async function orderedBy(
   db: Queryable,
   accountId: string,
-  id: string | undefined,
+  { checkout, shippingAddress }: Pick<OrderBody, 'checkout' | 'shippingAddress'>,
 ): Promise<string | undefined> {
-  if (id === undefined) return undefined
-  const session = await checkoutById(db, accountId, id)
+  if (checkout === undefined) return undefined
+  const session = await checkoutById(db, accountId, checkout)
   if (!session) throw notFound('Checkout')
-  return session.order_id ?? undefined
+  return orderOf(db, session, shippingAddress)
 }
 
-/** The session that an order names, kept from others until the order's transaction ends; somebody else's is not there. */
+/**
+ * The order that a session has made. KEY_REUSED when the address is another one by now: the customer must hear that
+ * the order goes to the first.
+ */
+export async function orderOf(
+  db: Queryable,
+  { order_id }: CheckoutSessionsRow,
+  address: Address,
+): Promise<string | undefined> {
+  if (order_id !== null && !(await goesTo(db, order_id, address)))
+    throw new Refusal(
+      'KEY_REUSED',
+      'Your order was taken already, with the address that you sent first. You find it under My Orders; to change the address, please contact the shop.',
+    )
+  return order_id ?? undefined
+}
+
+async function goesTo(db: Queryable, orderId: string, to: Address): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['full_name', 'phone', 'address_line', 'city', 'state', 'postal_code', 'country'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const first = [order.full_name, order.phone, order.address_line, order.city, order.state]
+  return (
+    [...first, order.postal_code, order.country].join('\n') ===
+    [to.fullName, to.phone, to.addressLine, to.city, to.state, to.postalCode, to.country].join('\n')
+  )
+}
+
+/** The session that an order names, locked until the transaction ends. Somebody else's is NOT_FOUND. */
 export async function checkoutToSell(
   tx: Transaction,
   accountId: string,
@@ -44,26 +80,26 @@ export async function checkoutToSell(
   return session
 }
 
-interface Selling {
+interface HeldOrder {
   session: CheckoutSessionsRow
   items: readonly WantedItem[]
   orderId: string
 }
 
 /**
- * Makes room for an order by session, in its transaction → its lines at the session's prices. What an open session holds is given back
- * for the order to take at once, also of products that are off sale by now: the customer has paid. One that holds prices only leaves
- * the order what stock there is. One whose time is over holds neither: the customer's next session, if it is in the way, gives way,
- * and prices must still be those that were paid.
+ * Ends the session of an order inside its transaction → the lines at the session's prices. What it holds goes back
+ * to the stock for the order to take at once, also of products that are off sale by now: the customer may have
+ * paid. A session that holds only prices leaves what stock there is. For a lapsed one, today's prices must still be
+ * those of the session.
  */
-export async function sellHeld(app: App, tx: Transaction, selling: Selling): Promise<SellableLine[]> {
-  const { session, items } = selling
+export async function sellHeld(app: App, tx: Transaction, order: HeldOrder): Promise<SellableLine[]> {
+  const { session, items, orderId } = order
   const held = (await linesOf(tx.db, session.id)).map(asSellable)
   if (!wantTheSame(held, items)) throw otherThanHeld()
   const lines = items.map((item) => heldLine(held, item))
   refuseChangedPrices(items, lines)
-  if (!isRunning(app, session)) return sellLapsed(app, tx, selling, lines)
-  await endCheckout(app, tx, session, { end: 'ordered', order: selling.orderId })
+  if (!isRunning(app, session)) return sellLapsed(app, tx, order, lines)
+  await endCheckout(app, tx, session, { end: 'ordered', order: orderId })
   return lines
 }
 
@@ -82,7 +118,7 @@ function heldLine(held: readonly SellableLine[], { product, quantity }: WantedIt
 async function sellLapsed(
   app: App,
   tx: Transaction,
-  { session, items, orderId }: Selling,
+  { session, items, orderId }: HeldOrder,
   paid: readonly SellableLine[],
 ): Promise<SellableLine[]> {
   const next = await lockedOpenCheckout(tx, session.account_id)

@@ -3,12 +3,11 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { unmatchedAnswer, unmatchedPayments } from './unmatched-answer.ts'
+import { unmatchedAnswer, unmatchedPayments } from './list-unmatched-payments.ts'
 
-interface Settling {
+interface Settlement {
   id: string
   note: string
   actor: Pick<Actor, 'id'>
@@ -16,10 +15,10 @@ interface Settling {
 }
 
 /** Closes an unmatched payment with a note of what was done, and audits it; of two admins one does. */
-export async function settleUnmatchedPayment(app: App, settling: Settling): Promise<UnmatchedPayment> {
-  await app.database.transaction((tx) => settleInside(app, tx, settling))
+export async function settleUnmatchedPayment(app: App, settlement: Settlement): Promise<UnmatchedPayment> {
+  await app.database.transaction((tx) => settleInside(app, tx, settlement))
   const row = await unmatchedPayments(app.database.read)
-    .where('unmatched_payments.id', '=', settling.id)
+    .where('unmatched_payments.id', '=', settlement.id)
     .executeTakeFirstOrThrow()
   return unmatchedAnswer(row)
 }
@@ -27,7 +26,7 @@ export async function settleUnmatchedPayment(app: App, settling: Settling): Prom
 async function settleInside(
   app: App,
   tx: Transaction,
-  { id, note, actor, requestId }: Settling,
+  { id, note, actor, requestId }: Settlement,
 ): Promise<void> {
   const settled = await tx.db
     .updateTable('unmatched_payments')
@@ -49,20 +48,4 @@ async function notOpen(tx: Transaction, id: string): Promise<Refusal> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? new Refusal('NOT_ALLOWED', 'This payment is settled already.') : notFound('Payment')
-}
-
-/** Inside the order's transaction: what was kept of earlier attempts under the same reference has become this order. */
-export async function settleByOrder(
-  app: App,
-  tx: Transaction,
-  { account_id, reference }: CheckoutSessionsRow,
-  orderId: string,
-): Promise<void> {
-  await tx.db
-    .updateTable('unmatched_payments')
-    .set({ settled_at: isoTime(app.clock), order_id: orderId })
-    .where('account_id', '=', account_id)
-    .where('reference', '=', reference)
-    .where('settled_at', 'is', null)
-    .execute()
 }

@@ -1,19 +1,21 @@
+import { randomInt } from 'node:crypto'
 import type { Body } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/checkout.ts'
 import { totals } from '#contract/money.ts'
-import { upiLink } from '#contract/payments.ts'
+import { upiLink } from '#contract/upi-link.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf, lockHoldsOfAddress } from '../../database/lock.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout-sessions.ts'
+import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
-import { linesToSell, refuseShortStock, type SellableLine } from '../stock/lines-to-sell.ts'
+import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
+import { refuseShortStock } from '../stock/out-of-stock.ts'
+import { holdStock, lockProducts, stockChanged } from '../stock/take-stock.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
-import { checkoutAnswer } from './checkout-answer.ts'
 import {
   asSellable,
   isRunning,
@@ -22,12 +24,12 @@ import {
   lockedOpenCheckout,
   wantTheSame,
 } from './checkout-queries.ts'
+import { endCheckout } from './end-checkout.ts'
 import { grantHold, type Hold } from './grant-hold.ts'
-import { endCheckout, holdStock, lockProducts, stockChanged } from './hold-stock.ts'
-import { newReference } from './new-reference.ts'
+import { checkoutAnswer } from './read-checkout.ts'
 import { releaseExpired } from './release-expired.ts'
 
-interface Start {
+interface CheckoutRequest {
   body: Body<typeof checkoutCalls.startCheckout>
   actor: Pick<Actor, 'id'>
   /** Where the request comes from. */
@@ -36,19 +38,20 @@ interface Start {
 
 /**
  * Holds lines at their present prices for 30 minutes → the session. The same lines while they are held are the same
- * session with the time that it has left: a payment may be under way by its reference. Other lines replace it in one
- * who cannot have them keeps what was held. Who holds much, or has held these goods for long, is given the prices without the stock.
+ * session with the time that it has left: it may be paid right now. Other lines replace it in one transaction; when
+ * they cannot be had, the former session stays. Large and long holds are of prices alone
+ * (docs/decisions/018-hold-limits.md).
  */
-export async function startCheckout(app: App, start: Start): Promise<CheckoutSession> {
+export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
-  const session = await app.database.transaction((tx) => startInside(app, tx, start))
+  const session = await app.database.transaction((tx) => startInside(app, tx, request))
   return checkoutAnswer(app, session, await linesOf(app.database.read, session.id))
 }
 
 async function startInside(
   app: App,
   tx: Transaction,
-  { body, actor, address }: Start,
+  { body, actor, address }: CheckoutRequest,
 ): Promise<CheckoutSessionsRow> {
   await lockCheckoutOf(tx, actor.id)
   const open = await lockedOpenCheckout(tx, actor.id)
@@ -82,15 +85,15 @@ async function newSession(
 ): Promise<Omit<CheckoutSessionsRow, keyof Hold>> {
   const { upiId, payeeName, upiKind, shopName } = await readStoreSettings(db)
   const { total } = totals(lines)
-  const asked = { total_paise: total, upi_id: upiId, payee_name: payeeName, payee_kind: upiKind }
-  const reference = (await referenceUnderWay(app, db, accountId, { lines, ...asked })) ?? newReference()
+  const payable = { total_paise: total, upi_id: upiId, payee_name: payeeName, payee_kind: upiKind }
+  const reference = (await referenceUnderWay(app, db, accountId, { lines, ...payable })) ?? newReference()
   const note = `${shopName} order ${reference}`
   return {
     id: newId(app.clock.now()),
     account_id: accountId,
     state: 'open',
     reference,
-    ...asked,
+    ...payable,
     upi_link: upiLink({ upiId, payeeName, amount: total, reference, note }),
     order_id: null,
     created_at: isoTime(app.clock),
@@ -99,19 +102,27 @@ async function newSession(
   }
 }
 
-type Asked = Pick<CheckoutSessionsRow, 'total_paise' | 'upi_id'> & { lines: readonly SellableLine[] }
+type PayableLines = Pick<CheckoutSessionsRow, 'total_paise' | 'upi_id'> & { lines: readonly SellableLine[] }
 
-/** The reference of the customer's lapsed checkout when the same lines cost the same again: it may have been paid by it. */
+/** The reference of the lapsed checkout when the same lines cost the same again: it may have been paid already. */
 async function referenceUnderWay(
   app: App,
   db: Queryable,
   accountId: string,
-  { lines, total_paise, upi_id }: Asked,
+  { lines, total_paise, upi_id }: PayableLines,
 ): Promise<string | undefined> {
   const lapsed = await lapsedCheckout(app, db, accountId)
   if (lapsed?.total_paise !== total_paise || lapsed.upi_id !== upi_id) return undefined
   const wanted = (await linesOf(db, lapsed.id)).map(asSellable)
   return wantTheSame(wanted, lines) ? lapsed.reference : undefined
+}
+
+/** Letters and digits that nobody mistakes for one another: no 0, O, 1, I or L. */
+const CLEAR = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** What a payment carries back to its order: 'SMG' and eight letters or digits, 31^8 of them. */
+function newReference(): string {
+  return `SMG${Array.from({ length: 8 }, () => CLEAR[randomInt(CLEAR.length)]).join('')}`
 }
 
 async function insertSession(

@@ -1,6 +1,6 @@
 import type { customerCalls } from '#contract/customers.ts'
 import type { App } from '../../app.ts'
-import { logAuth } from '../../auth-log.ts'
+import { logAuth } from '../accounts/auth-log.ts'
 import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound } from '../../refusal.ts'

@@ -1,10 +1,16 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
-import type { customerCalls } from '#contract/customers.ts'
+import type { Customer, customerCalls } from '#contract/customers.ts'
 import type { App } from '../../app.ts'
-import { readIds } from '../../lists/id-pages.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { AccountsRow } from '../../database/tables/accounts.ts'
+import type { IdList, Search, Sorting } from '../../lists/id-list.ts'
+import { inOrderOf, readIds } from '../../lists/id-pages.ts'
+import type { NamedSort } from '../../lists/named-list.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
+import { phoneDigits } from '../../lists/phone-text.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { customerAnswers, customerList, customersByIds } from './customer-queries.ts'
+import { anyOf, contains } from '../../lists/search.ts'
 
 type List = typeof customerCalls.manageCustomer
 
@@ -21,4 +27,108 @@ export async function listCustomers(app: App, query: Query<List>): Promise<Answe
     ...factsOf(page, total),
     counts: { total: everyone, active: of('active'), suspended: of('suspended') },
   }
+}
+
+const NO_ADMIN = sql<SqlBool>`accounts.role <> 'admin'`
+
+/** The ids of every account that is no admin, as the filter says; `total` of them are there whatever is searched. */
+export function customerList({ search, status, sort }: Query<List>, total: number): IdList {
+  return {
+    table: 'accounts',
+    filters: [NO_ADMIN, ...(status ? [sql<SqlBool>`accounts.status = ${status.toLowerCase()}`] : [])],
+    sorting: sortingOf(sort ?? 'newest'),
+    search: search ? customerSearch(search) : undefined,
+    total,
+  }
+}
+
+/** Name, email or mobile contain the text; a mobile number may be typed as people write it. */
+function customerSearch(text: string): Search {
+  const mobile = sql<string>`accounts.mobile`
+  const columns = [sql<string>`accounts.name`, sql<string>`accounts.email`, mobile]
+  const digits = phoneDigits(text)
+  return {
+    matches: anyOf(contains(columns, text), digits && contains([mobile], digits)),
+    texts: [text.toLowerCase(), ...(digits ? [digits] : [])],
+  }
+}
+
+function sortingOf(sort: NamedSort): Sorting {
+  const way = sort === 'newest' || sort === 'name-za' ? 'desc' : 'asc'
+  const column = sort.startsWith('name') ? 'name_key' : 'created_at'
+  return [
+    [column, way],
+    ['id', way],
+  ]
+}
+
+/** The accounts of a list's ids, in their order; a long list in several queries. */
+async function customersByIds(db: Queryable, ids: readonly string[]): Promise<AccountsRow[]> {
+  const rows: AccountsRow[] = []
+  for (let from = 0; from < ids.length; from += MANY) {
+    const some = ids.slice(from, from + MANY)
+    const found = await db.selectFrom('accounts').selectAll().where('id', 'in', some).execute()
+    rows.push(...inOrderOf(some, found))
+  }
+  return rows
+}
+
+/** Account rows → what leaves: addresses and order counts beside them, never a secret. */
+export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[]): Promise<Customer[]> {
+  if (rows.length === 0) return []
+  const [addresses, orders] = await Promise.all([addressesOf(db, rows), ordersOf(db, rows)])
+  return rows.map((row) => ({
+    _id: row.id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+    mobile: row.mobile,
+    status: row.status,
+    isVerified: row.is_verified === 1,
+    createdAt: row.created_at,
+    orders: orders.get(row.id) ?? 0,
+    addresses: addresses.get(row.id) ?? [],
+  }))
+}
+
+async function addressesOf(
+  db: Queryable,
+  rows: readonly AccountsRow[],
+): Promise<Map<string, Customer['addresses']>> {
+  const found = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .$if(rows.length <= MANY, (query) => query.where('account_id', 'in', ids(rows)))
+    .orderBy('created_at')
+    .execute()
+  const answers = Map.groupBy(found, (row) => row.account_id)
+  return new Map(
+    [...answers].map(([account, list]) => [
+      account,
+      list.map(({ id, label, address, lat, lng }) => ({
+        _id: id,
+        label,
+        address,
+        coordinates: lat === null || lng === null ? null : { lat, lng },
+      })),
+    ]),
+  )
+}
+
+/** Orders per account from the counters, so that no list counts orders. */
+async function ordersOf(db: Queryable, rows: readonly AccountsRow[]): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('order_counters')
+    .select(['scope', (e) => e.fn.sum<number>('orders').as('orders')])
+    .$if(rows.length <= MANY, (query) => query.where('scope', 'in', ids(rows)))
+    .groupBy('scope')
+    .execute()
+  return new Map(counted.map((row) => [row.scope, row.orders]))
+}
+
+/** Above this a list is the whole list, and naming every id would only cost. */
+const MANY = 500
+
+function ids(rows: readonly AccountsRow[]): string[] {
+  return rows.map((row) => row.id)
 }

@@ -7,17 +7,17 @@ import { notFound } from '../../refusal.ts'
 import { makeLink } from '../accounts/one-time-links.ts'
 import { allResets, ownResets } from '../accounts/reset-password.ts'
 
-interface Wish {
+interface ResetRequest {
   id: string
   actor: Actor
   requestId: string
   address: string
 }
 
-/** Mails a customer a reset link → the link, this once, and to whom; the password stays as it is until it is used. Admins are not found here. */
+/** Mails a customer a reset link → the link, this once, and the address. Admins are NOT_FOUND. */
 export async function sendPasswordReset(
   app: App,
-  { id, actor, requestId, address }: Wish,
+  { id, actor, requestId, address }: ResetRequest,
 ): Promise<{ link: string; email: string }> {
   return app.database.transaction(async (tx) => {
     const account = await tx.db

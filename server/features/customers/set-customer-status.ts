@@ -9,8 +9,8 @@ import type { Actor } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { endSessions } from '../accounts/sessions.ts'
-import { endOpenCheckout } from '../checkout/discard-checkout.ts'
-import { customerAnswers } from './customer-queries.ts'
+import { endOpenCheckout } from '../checkout/end-checkout.ts'
+import { customerAnswers } from './list-customers.ts'
 
 interface Change {
   status: AccountStatus
@@ -38,7 +38,7 @@ export async function setCustomerStatus(
   return answer as Customer
 }
 
-/** Suspends or activates an account inside an act → it as it is then; a suspended one's sessions and checkout end in the same transaction. */
+/** Suspends or activates an account inside an act → the account. A suspended one's sessions and checkout end too. */
 export async function changeStatus(
   app: App,
   tx: Transaction,

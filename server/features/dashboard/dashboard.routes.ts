@@ -1,12 +1,38 @@
-import type { dashboardCalls } from '#contract/dashboard.ts'
+import type { Dashboard, dashboardCalls } from '#contract/dashboard.ts'
+import { paise, toRupees } from '#contract/money.ts'
+import { countsAsRevenue } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readDashboard } from './read-dashboard.ts'
+import { recordCounts } from '../../lists/record-counts.ts'
+import { SHOP, tallyOf } from '../orders/order-counters.ts'
 import { readTrends } from './read-trends.ts'
 
 export function dashboardRoutes(app: App): Pick<Handlers, keyof typeof dashboardCalls> {
   return {
     dashboard: async () => ({ data: await readDashboard(app) }),
     getTrends: async () => ({ data: await readTrends(app) }),
+  }
+}
+
+/** The twelve figures, from counters alone; revenue in rupees. */
+async function readDashboard(app: App): Promise<Dashboard> {
+  const db = app.database.read
+  const tally = await tallyOf(db, SHOP)
+  const customers = await recordCounts(db, 'accounts')
+  const products = await recordCounts(db, 'products')
+  const revenue = tally.rows.filter(countsAsRevenue).reduce((sum, row) => sum + row.totalPaise, 0)
+  return {
+    totalCustomers: customers.total,
+    totalOrders: tally.orders(),
+    totalProducts: products.total,
+    totalRevenue: toRupees(paise(revenue)),
+    pendingOrders: tally.orders('pending'),
+    confirmedOrders: tally.orders('confirmed'),
+    packagingOrders: tally.orders('packaging'),
+    outForDeliveryOrders: tally.orders('out for delivery'),
+    deliveredOrders: tally.orders('delivered'),
+    cancelledOrders: tally.orders('cancelled'),
+    returnedOrders: tally.orders('returned'),
+    failedDeliveries: tally.orders('failed delivery'),
   }
 }

@@ -6,7 +6,8 @@ import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
-import { SHOP, type Tally, tallyOf } from '../orders/counters.ts'
+import { readBy } from '../../lists/planner.ts'
+import { SHOP, type Tally, tallyOf } from '../orders/order-counters.ts'
 
 const DAYS = 30
 const SHOWN = 5
@@ -17,7 +18,7 @@ export async function readTrends(app: App): Promise<Trends> {
   const tally = await tallyOf(db, SHOP)
   return {
     days: await readDays(db, app.clock.now()),
-    pendingItems: piecesPending(tally),
+    pendingItems: unitsPending(tally),
     paymentsWaiting: await readPaymentsWaiting(app.database, tally),
     lowStock: await readLowStock(db),
     bestSellers: await readBestSellers(db),
@@ -39,7 +40,7 @@ async function readDays(db: Queryable, now: number): Promise<Trends['days']> {
   }))
 }
 
-function piecesPending({ rows }: Tally): number {
+function unitsPending({ rows }: Tally): number {
   return rows.filter((row) => row.orderStatus === 'pending').reduce((sum, row) => sum + row.units, 0)
 }
 
@@ -51,10 +52,8 @@ async function readPaymentsWaiting(
     (row) =>
       row.paymentStatus === 'pending' && row.orderStatus !== 'cancelled' && row.orderStatus !== 'returned',
   )
-  // The index holds exactly these in their order. SQLite prefers the one of the payment status, which the cancelled fill in time.
-  const byIndex = engine === 'sqlite' ? sql`indexed by orders_awaiting_payment` : sql``
   const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
-    select id, full_name, total_paise, created_at from orders ${byIndex}
+    select id, full_name, total_paise, created_at from orders ${readBy(engine, 'orders_awaiting_payment')}
     where payment_status = 'pending' and order_status not in ('cancelled', 'returned')
     order by created_at, id limit ${SHOWN}
   `.execute(read)

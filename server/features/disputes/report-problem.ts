@@ -3,12 +3,12 @@ import type { Order } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { mailDispute } from '../orders/order-mails.ts'
-import { notifyDispute } from '../orders/order-news.ts'
+import { addresseeOf, adminAddresses, notify } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Report {
@@ -27,17 +27,14 @@ export async function reportProblem(app: App, report: Report): Promise<Order> {
   return orderById(app, report.orderId)
 }
 
-async function reportInside(
-  app: App,
-  tx: Transaction,
-  { orderId, reason, text, actor }: Report,
-): Promise<void> {
+async function reportInside(app: App, tx: Transaction, report: Report): Promise<void> {
+  const { orderId, reason, text, actor } = report
   const own = tx.db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
     .where('account_id', '=', actor.id)
-  if (!(await locked(tx, own).executeTakeFirst())) throw notFound('Order')
+  if (!(await forUpdate(tx, own).executeTakeFirst())) throw notFound('Order')
   const open = await tx.db
     .selectFrom('order_disputes')
     .select('id')
@@ -53,8 +50,23 @@ async function reportInside(
     .values({ ...dispute, resolved_at: null, resolved_by: null, resolution: '' })
     .execute()
   await tx.db.updateTable('orders').set({ updated_at: now }).where('id', '=', orderId).execute()
-  await mailDispute(app, tx, { orderId, reason, text })
-  await notifyDispute(app, tx, orderId)
+  await tellAdmins(app, tx, report)
+}
+
+/** Every admin gets a mail and a notification. */
+async function tellAdmins(
+  app: App,
+  tx: Transaction,
+  { orderId, reason, text, actor }: Report,
+): Promise<void> {
+  const { name } = await addresseeOf(tx.db, actor.id)
+  for (const to of await adminAddresses(tx.db))
+    await queueMail(app, tx, {
+      template: 'admin-dispute',
+      to,
+      facts: { customer: name, orderId, reason, text },
+    })
+  await notify(app, tx, { to: 'admins', kind: 'dispute', subject: orderId, facts: { name } })
 }
 
 function alreadyOpen(): Refusal {

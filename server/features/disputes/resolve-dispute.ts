@@ -5,7 +5,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { notifyResolved } from '../orders/order-news.ts'
+import { notify } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
 interface Resolution {
@@ -20,9 +20,9 @@ interface Resolution {
  * Closes the open problem of an order → the order. Of two admins at once the second is NOT_ALLOWED, so that no
  * resolution is lost.
  */
-export async function resolveDispute(app: App, wish: Resolution): Promise<Order> {
-  await app.database.transaction((tx) => resolveInside(app, tx, wish))
-  return orderById(app, wish.orderId, true)
+export async function resolveDispute(app: App, resolution: Resolution): Promise<Order> {
+  await app.database.transaction((tx) => resolveInside(app, tx, resolution))
+  return orderById(app, resolution.orderId, true)
 }
 
 async function resolveInside(
@@ -35,7 +35,7 @@ async function resolveInside(
     .updateTable('orders')
     .set({ updated_at: now })
     .where('id', '=', orderId)
-    .returning(['id', 'account_id'])
+    .returning('account_id')
     .executeTakeFirst()
   if (!order) throw notFound('Order')
   const closed = await tx.db
@@ -55,5 +55,6 @@ async function resolveInside(
     before: closed,
     after: { resolution },
   })
-  await notifyResolved(app, tx, order)
+  const to = { account: order.account_id }
+  await notify(app, tx, { to, kind: 'dispute-resolved', subject: orderId, facts: {} })
 }

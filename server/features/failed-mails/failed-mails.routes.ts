@@ -1,8 +1,11 @@
+import type { Answer } from '#contract/call.ts'
 import type { failedMailCalls } from '#contract/failed-mails.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Mail } from '../../mail/queue-mail.ts'
 import { giveUpMail, retryMail } from './give-mail-another-try.ts'
-import { listFailedMails } from './list-failed-mails.ts'
+
+const SHOWN_MAX = 100
 
 export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMailCalls> {
   return {
@@ -16,4 +19,21 @@ export function failedMailRoutes(app: App): Pick<Handlers, keyof typeof failedMa
       return {}
     },
   }
+}
+
+/** Mails that failed for good, newest first; of what stood in them only template and addressee. */
+async function listFailedMails(app: App): Promise<Answer<typeof failedMailCalls.getFailedMails>> {
+  const failed = app.database.read.selectFrom('jobs').where('kind', '=', 'mail').where('state', '=', 'failed')
+  const { total } = await failed.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await failed
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN_MAX)
+    .execute()
+  const data = rows.map(({ id, payload, last_error, attempts, created_at }) => {
+    const { template, to } = JSON.parse(payload) as Mail
+    return { _id: id, template, to, error: last_error ?? '', attempts, createdAt: created_at }
+  })
+  return { data, total }
 }

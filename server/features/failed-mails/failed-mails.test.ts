@@ -6,7 +6,7 @@ import { refusalOf } from '../../testing/orders.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { LostCause } from '../../jobs/lost-cause.ts'
+import { PermanentError } from '../../jobs/take-job.ts'
 import { onTestFinished } from 'vitest'
 import { until } from '../../testing/until.ts'
 
@@ -26,7 +26,7 @@ onBothEngines('a mail that failed for good', (engine) => {
     expect(JSON.stringify(data)).not.toContain('reset=')
     const id = data[0]?._id ?? ''
     await admin.call('retryMail', { params: { id } })
-    const worker = startWorker(app)
+    const worker = startWorker(app, jobLanes(app)[0])
     onTestFinished(() => worker.stop())
     await until(async () => expect(await readOutbox(app.settings.dataDir)).toHaveLength(1))
     await until(async () => expect((await admin.call('getFailedMails')).data).toEqual([]))
@@ -59,7 +59,7 @@ onBothEngines('a mail that failed for good', (engine) => {
     const id = (await (await shop.person('admin')).call('getFailedMails')).data[0]?._id ?? ''
     await (await shop.person('admin')).call('retryMail', { params: { id } })
     expect(await payload()).not.toContain(link.split('=')[1])
-    const worker = startWorker(app)
+    const worker = startWorker(app, jobLanes(app)[0])
     onTestFinished(() => worker.stop())
     await until(async () => {
       const [mail] = await readOutbox(app.settings.dataDir)
@@ -103,7 +103,7 @@ async function fail({ app, call }: TestShop): Promise<string> {
   const worker = startWorker(app, {
     ...jobLanes(app)[0],
     mail: async () => {
-      throw new LostCause('550 no such user')
+      throw new PermanentError('550 no such user')
     },
   })
   await until(async () => {

@@ -3,8 +3,8 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
-import { LostCause } from '../../jobs/lost-cause.ts'
-import { openLink } from '../../mail/sealed-link.ts'
+import { PermanentError } from '../../jobs/take-job.ts'
+import { openLink } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
 
@@ -14,7 +14,7 @@ interface Choice {
   requestId: string
 }
 
-/** Puts a failed mail back into the queue, due now, with all its attempts before it. NOT_ALLOWED when the link in it is dead by now. */
+/** Puts a failed mail back into the queue with all its attempts. NOT_ALLOWED when its link has expired. */
 export async function retryMail(app: App, { id, actor, requestId }: Choice): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await tx.db
@@ -47,7 +47,7 @@ function linkIn(app: App, payload: string): string | null | undefined {
     const { facts } = openLink(app, JSON.parse(payload))
     return 'link' in facts ? facts.link : undefined
   } catch (error) {
-    if (error instanceof LostCause) return null
+    if (error instanceof PermanentError) return null
     throw error
   }
 }

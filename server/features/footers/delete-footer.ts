@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
@@ -16,7 +16,7 @@ interface Deletion {
 export async function deleteFooter(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const footer = tx.db.selectFrom('footers').selectAll().where('id', '=', id)
-    const row = await locked(tx, footer).executeTakeFirst()
+    const row = await forUpdate(tx, footer).executeTakeFirst()
     if (!row) throw notFound('Footer')
     await tx.db.deleteFrom('footers').where('id', '=', id).execute()
     const before = footerAnswer(row)

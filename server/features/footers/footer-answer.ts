@@ -1,5 +1,5 @@
 import type { Footer } from '#contract/footers.ts'
-import type { FootersRow } from '../../database/tables/footers.ts'
+import type { FootersRow } from '../../database/tables/catalogue.ts'
 
 export function footerAnswer(row: FootersRow): Footer {
   return {

@@ -3,7 +3,7 @@ import type { Footer, footerCalls } from '#contract/footers.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
@@ -24,7 +24,7 @@ export async function updateFooter(app: App, { id, body, actor, requestId }: Cha
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     const footer = tx.db.selectFrom('footers').selectAll().where('id', '=', id)
-    const before = await locked(tx, footer).executeTakeFirst()
+    const before = await forUpdate(tx, footer).executeTakeFirst()
     if (!before) throw notFound('Footer')
     const changes = {
       name: body.name ?? before.name,

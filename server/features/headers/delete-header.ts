@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
@@ -16,7 +16,7 @@ interface Deletion {
 export async function deleteHeader(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const header = tx.db.selectFrom('headers').selectAll().where('id', '=', id)
-    const row = await locked(tx, header).executeTakeFirst()
+    const row = await forUpdate(tx, header).executeTakeFirst()
     if (!row) throw notFound('Header')
     await tx.db.deleteFrom('headers').where('id', '=', id).execute()
     const before = headerAnswer(row)

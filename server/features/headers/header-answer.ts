@@ -1,5 +1,5 @@
 import type { Header } from '#contract/headers.ts'
-import type { HeadersRow } from '../../database/tables/headers.ts'
+import type { HeadersRow } from '../../database/tables/catalogue.ts'
 
 export function headerAnswer(row: HeadersRow): Header {
   return {

@@ -2,10 +2,9 @@ import type { Answer, Query } from '#contract/call.ts'
 import { headerCalls } from '#contract/headers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
-import { inNamedOrder, readPage } from '../../lists/named-list.ts'
-import { isPlain } from '../../lists/plain-query.ts'
+import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
+import { isPlain } from '../../lists/prepared-lists.ts'
 import { contains } from '../../lists/search.ts'
-import { statusIs } from '../../lists/status.ts'
 import { headerAnswer } from './header-answer.ts'
 
 type List = typeof headerCalls.getAllHeaders

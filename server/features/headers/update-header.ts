@@ -3,7 +3,7 @@ import type { Header, headerCalls } from '#contract/headers.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { bannerPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
@@ -23,7 +23,7 @@ export async function updateHeader(app: App, { id, body, actor, requestId }: Cha
   const picture = body.image && (await bannerPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     const header = tx.db.selectFrom('headers').selectAll().where('id', '=', id)
-    const before = await locked(tx, header).executeTakeFirst()
+    const before = await forUpdate(tx, header).executeTakeFirst()
     if (!before) throw notFound('Header')
     const changes = {
       name: body.name ?? before.name,

@@ -1,7 +1,14 @@
 import type { Answer, Query } from '#contract/call.ts'
-import { NOTIFICATIONS_PAGE, type notificationCalls, UNREAD_MAX } from '#contract/notifications.ts'
+import {
+  type Notification,
+  NOTIFICATIONS_PAGE,
+  type notificationCalls,
+  UNREAD_MAX,
+} from '#contract/notifications.ts'
 import type { App } from '../../app.ts'
-import { notificationAnswer, notificationsOf, type Reader, readUpTo } from './notification-queries.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { NotificationsRow } from '../../database/tables/notifications.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
 
 type List = typeof notificationCalls.getNotifications
 
@@ -28,5 +35,41 @@ export async function listNotifications(
     data: rows.slice(0, limit).map((row) => notificationAnswer(row, readTo)),
     unread: unread.length,
     more: rows.length > limit,
+  }
+}
+
+/** Whom a list is for: an account, and whether it is an admin's. */
+export type Reader = Pick<Actor, 'id' | 'role'>
+
+/** The notifications of a reader: its own, and for an admin those to all admins. */
+export function notificationsOf(db: Queryable, reader: Reader) {
+  return db
+    .selectFrom('notifications')
+    .where((e) =>
+      isAdmin(reader as Actor)
+        ? e.or([e('account_id', '=', reader.id), e('account_id', 'is', null)])
+        : e('account_id', '=', reader.id),
+    )
+}
+
+/** Up to which id a reader has read; '' for nothing yet. */
+async function readUpTo(db: Queryable, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('notification_reads')
+    .select('read_up_to')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.read_up_to ?? ''
+}
+
+/** What leaves of a notification. */
+export function notificationAnswer(row: NotificationsRow, readTo: string): Notification {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    subject: row.subject_id,
+    facts: JSON.parse(row.facts) as Notification['facts'],
+    read: row.id <= readTo,
+    createdAt: row.created_at,
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import type { Engine } from '../../database/database.ts'
 import { openDatabase } from '../../database/open.ts'
-import { CONNECTIONS_MAX } from '../../http/event-hub.ts'
-import { createServer } from '../../http/server.ts'
+import { CONNECTIONS_MAX } from './event-hub.ts'
+import { createShopServer } from '../../shop-server.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { listenToEvents } from '../../testing/listen-to-events.ts'
@@ -90,7 +90,7 @@ onBothEngines('live events', (engine) => {
       log: shop.app.log,
       database: await openDatabase(shop.where),
     })
-    const other = await createServer(second)
+    const other = await createShopServer(second)
     const forAdmin = await listenToEvents(other, admin.token)
     const forAsha = await listenToEvents(other, asha.token)
     await until(() => expect([...forAdmin.types, ...forAsha.types]).toEqual(['ready', 'ready']))

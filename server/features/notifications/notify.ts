@@ -1,10 +1,10 @@
 import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 
-interface News {
+interface NewNotification {
   /** An account's id, or all admins. */
   to: 'admins' | { account: string }
   kind: NotificationKind
@@ -13,8 +13,15 @@ interface News {
   facts: Notification['facts']
 }
 
-/** Writes a notification inside the act's transaction; whoever listens hears of it within a second (http/event-hub.ts). Acts of the past tell nobody. */
-export async function notify(app: App, tx: Transaction, { to, kind, subject, facts }: News): Promise<void> {
+/**
+ * Writes a notification inside the act's transaction; event-hub.ts sends it on. Sample acts of the past write
+ * none.
+ */
+export async function notify(
+  app: App,
+  tx: Transaction,
+  { to, kind, subject, facts }: NewNotification,
+): Promise<void> {
   if (app.quiet) return
   await tx.db
     .insertInto('notifications')
@@ -27,4 +34,30 @@ export async function notify(app: App, tx: Transaction, { to, kind, subject, fac
       created_at: isoTime(app.clock),
     })
     .execute()
+}
+
+export interface Addressee {
+  name: string
+  email: string
+}
+
+/** Whom an act mails about an account. */
+export function addresseeOf(db: Queryable, accountId: string): Promise<Addressee> {
+  return db
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The email addresses of the active admins, the oldest account first. */
+export async function adminAddresses(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ email }) => email)
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
@@ -16,7 +16,7 @@ interface Deletion {
 export async function deleteOffer(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const offer = tx.db.selectFrom('offers').selectAll().where('id', '=', id)
-    const row = await locked(tx, offer).executeTakeFirst()
+    const row = await forUpdate(tx, offer).executeTakeFirst()
     if (!row) throw notFound('Offer')
     await tx.db.deleteFrom('offers').where('id', '=', id).execute()
     const before = offerAnswer(row)

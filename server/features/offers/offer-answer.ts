@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/offers.ts'
-import type { OffersRow } from '../../database/tables/offers.ts'
+import type { OffersRow } from '../../database/tables/catalogue.ts'
 
 export function offerAnswer(row: OffersRow): Offer {
   return {

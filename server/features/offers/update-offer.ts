@@ -3,7 +3,7 @@ import type { Offer, offerCalls } from '#contract/offers.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
@@ -23,7 +23,7 @@ export async function updateOffer(app: App, { id, body, actor, requestId }: Chan
   const picture = body.image && (await goodsPicture(body.image))
   return keepingPictures(app, picture ? [picture] : [], async (tx) => {
     const offer = tx.db.selectFrom('offers').selectAll().where('id', '=', id)
-    const before = await locked(tx, offer).executeTakeFirst()
+    const before = await forUpdate(tx, offer).executeTakeFirst()
     if (!before) throw notFound('Offer')
     const changes = {
       name: body.name ?? before.name,

@@ -1,8 +1,9 @@
 import type { Again } from '#contract/buy-again.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
-import { productAnswer } from '../products/product-answer.ts'
-import { onSale, productsOf, withPlaces } from '../products/product-queries.ts'
+import { productAnswer } from '../products/product-fields.ts'
+import { onSale } from '../products/on-sale.ts'
+import { productsOf, withPlaces } from '../products/product-queries.ts'
 import { orderFor } from './order-queries.ts'
 
 /**

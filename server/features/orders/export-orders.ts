@@ -4,17 +4,22 @@ import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
-import { all, orderBy, type Search, type Sorting } from '../../lists/id-pages.ts'
+import { all, orderBy, type Search, type Sorting } from '../../lists/id-list.ts'
 import type { OrderWithCustomer } from './order-answer.ts'
-import { dayFilters, type OrderFilter, orderSearch, orderSorting, statusFilters } from './order-filter.ts'
+import {
+  dayFilters,
+  type OrderFilter,
+  adminOrderSearch,
+  orderSorting,
+  statusFilters,
+} from './order-filter.ts'
 import { ordersByIds } from './order-queries.ts'
-import { ordersByNumber } from './orders-by-number.ts'
 
 const BATCH = 500
 
 /** The filtered and sorted orders as CSV, batch by batch, so that its size costs no memory. */
 export function exportOrders(app: App, filter: OrderFilter): Download {
-  return new Download(`orders-${indiaDay(app.clock.now())}.csv`, pieces(app, filter))
+  return new Download(`orders-${indiaDay(app.clock.now())}.csv`, csvParts(app, filter))
 }
 
 const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number][] = [
@@ -35,10 +40,10 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
   ['Country', (row) => row.country],
 ]
 
-async function* pieces(app: App, filter: OrderFilter): AsyncGenerator<string> {
+async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> {
   yield '\uFEFF' // spreadsheets read ₹ and Devanagari right only behind it
   yield csv([COLUMNS.map(([title]) => title)])
-  const search = orderSearch(filter.search, await ordersByNumber(app.database.read, filter.search))
+  const search = await adminOrderSearch(app.database.read, filter.search)
   let last: OrderWithCustomer | undefined
   do {
     const rows = await batchAfter(app, filter, search, last)
@@ -47,7 +52,7 @@ async function* pieces(app: App, filter: OrderFilter): AsyncGenerator<string> {
   } while (last)
 }
 
-/** The next orders behind the last one, found by its place in the order: no batch reads what an earlier one has read. */
+/** The next orders behind the last one, by keyset: no batch reads what an earlier one has read. */
 async function batchAfter(
   app: App,
   filter: OrderFilter,
@@ -78,7 +83,7 @@ function behind([[column, way]]: Sorting, last: OrderWithCustomer): RawBuilder<S
   return way === 'asc' ? sql`${place} > (${value}, ${last.id})` : sql`${place} < (${value}, ${last.id})`
 }
 
-/** What a spreadsheet would run as a formula becomes text. A line break of any kind inside a cell is quoted, so that it begins no row. */
+/** Cells that a spreadsheet would run as a formula become text; those with a line break are quoted. */
 function csv(rows: (string | number)[][]): string {
   return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ })
 }

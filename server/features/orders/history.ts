@@ -3,7 +3,7 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 
-export interface HistoryEntry {
+interface StatusChange {
   orderId: string
   kind: 'order' | 'payment'
   from: string | null
@@ -15,18 +15,18 @@ export interface HistoryEntry {
 }
 
 /** One row for a change of an order's or its payment's status, in the change's own transaction. */
-export async function writeHistory(app: App, db: Queryable, entry: HistoryEntry): Promise<void> {
+export async function writeHistory(app: App, db: Queryable, change: StatusChange): Promise<void> {
   await db
     .insertInto('order_history')
     .values({
       id: newId(), // by real time, so that rows of one moment keep their order
-      order_id: entry.orderId,
-      kind: entry.kind,
-      from_status: entry.from,
-      to_status: entry.to,
-      account_id: entry.by,
-      reason: entry.reason,
-      request_id: entry.requestId,
+      order_id: change.orderId,
+      kind: change.kind,
+      from_status: change.from,
+      to_status: change.to,
+      account_id: change.by,
+      reason: change.reason,
+      request_id: change.requestId,
       created_at: isoTime(app.clock),
     })
     .execute()

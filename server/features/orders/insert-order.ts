@@ -1,76 +1,90 @@
+import { sql } from 'kysely'
 import type { Body } from '#contract/call.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
-import type { Paise } from '#contract/money.ts'
+import { totals } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
-import { isoTime } from '../../clock.ts'
+import { type Clock, isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { placeNumber } from '../payments/payment-places.ts'
+import { indiaDay } from '../../india-time.ts'
+import type { SellableLine } from '../products/lines-to-sell.ts'
+import { unitsOf } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
-import type { SellableLine } from '../stock/lines-to-sell.ts'
-import type { OrderRequest } from '../checkout/order-requests.ts'
 
 interface NewOrder {
-  body: Body<typeof orderCalls.createOrder>
-  actor: Actor
   orderId: string
-  requestId: string
-  invoiceId: string
+  address: Body<typeof orderCalls.createOrder>['shippingAddress']
   reference: string
   screenshot: string
+  screenshotHash: string
   lines: readonly SellableLine[]
-  total: Paise
-  request: OrderRequest
+  actor: Pick<Actor, 'id'>
+  requestId: string
 }
 
-/** Writes the order, its lines as they are now, and the first rows of its history. */
-export async function insertOrder(app: App, db: Queryable, order: NewOrder): Promise<void> {
-  const { body, actor, orderId, requestId } = order
-  const { fullName, phone, addressLine, city, state, postalCode, country } = body.shippingAddress
+/** Writes the order with the next invoice number, its lines and the first rows of its history → the order's row. */
+export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): Promise<OrdersRow> {
+  const { orderId, address, lines, actor, requestId } = newOrder
   const now = isoTime(app.clock)
-  await db
-    .insertInto('orders')
-    .values({
-      id: orderId,
-      invoice_id: order.invoiceId,
-      account_id: actor.id,
-      full_name: fullName,
-      phone,
-      address_line: addressLine,
-      city,
-      state,
-      postal_code: postalCode,
-      country,
-      total_paise: order.total,
-      units: unitsOf(order.lines),
-      order_status: 'pending',
-      payment_status: 'pending',
-      payment_method: PAYMENT_METHOD,
-      reference: order.reference,
-      screenshot: order.screenshot,
-      screenshot_hash: order.request.screenshotHash,
-      stock_given_back: 0,
-      payment_place: placeNumber('unread'),
-      done_at: null,
-      screenshot_deleted_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  const order: OrdersRow = {
+    id: orderId,
+    invoice_id: await nextInvoiceId(db, app.clock),
+    account_id: actor.id,
+    full_name: address.fullName,
+    phone: address.phone,
+    address_line: address.addressLine,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postalCode,
+    country: address.country,
+    total_paise: totals(lines).total,
+    units: unitsOf(lines),
+    order_status: 'pending',
+    payment_status: 'pending',
+    payment_method: PAYMENT_METHOD,
+    reference: newOrder.reference,
+    screenshot: newOrder.screenshot,
+    screenshot_hash: newOrder.screenshotHash,
+    stock_given_back: 0,
+    payment_place: 'unread',
+    done_at: null,
+    screenshot_deleted_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+  await db.insertInto('orders').values(order).execute()
   await db
     .insertInto('order_items')
-    .values(order.lines.map((line, i) => itemRow(orderId, line, i)))
+    .values(lines.map((line, i) => itemRow(orderId, line, i)))
     .execute()
   const first = { orderId, by: actor.id, from: null, to: 'pending', reason: 'placed', requestId } as const
   await writeHistory(app, db, { ...first, kind: 'order' })
   await writeHistory(app, db, { ...first, kind: 'payment' })
+  return order
 }
 
-/** The quantities of lines together. */
-export function unitsOf(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
+/** The next invoice number in the order's own transaction: consecutive within the financial year, never reused. */
+async function nextInvoiceId(db: Queryable, clock: Clock): Promise<string> {
+  const year = financialYear(clock.now())
+  const row = await db
+    .insertInto('invoice_counters')
+    .values({ financial_year: year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('financial_year').doUpdateSet({ last_number: sql`invoice_counters.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return `INV-${year}-${String(row.last_number).padStart(6, '0')}`
+}
+
+/** The financial year, April to March by India's midnight, of a moment in ms: '2627' for 2026-27. */
+export function financialYear(at: number): string {
+  const [year, month] = indiaDay(at).split('-').map(Number) as [number, number]
+  const starts = month >= 4 ? year : year - 1
+  return `${String(starts % 100).padStart(2, '0')}${String((starts + 1) % 100).padStart(2, '0')}`
 }
 
 function itemRow(orderId: string, line: SellableLine, index: number) {

@@ -1,11 +1,23 @@
+import { sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import { IN_PROGRESS } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { indiaDayStart } from '../../india-time.ts'
+import type { IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
-import { factsOf, pageOf } from '../../lists/page.ts'
-import { SHOP, tallyOf } from './counters.ts'
-import { orderList } from './order-list.ts'
+import { areFew, withoutItsIndex } from '../../lists/planner.ts'
+import { factsOf, type Page, pageOf } from '../../lists/page.ts'
+import { SHOP, type Tally, tallyOf } from './order-counters.ts'
+import {
+  dayFilters,
+  type OrderFilter,
+  adminOrderSearch,
+  orderSorting,
+  statusesOf,
+  statusFilters,
+} from './order-filter.ts'
 import { orderAnswers, ordersByIds } from './order-queries.ts'
 
 type List = typeof orderCalls.manageOrders
@@ -27,4 +39,100 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
       cancelled: tally.orders('cancelled'),
     },
   }
+}
+
+/** A page behind so many rows is found by its day instead of by reading all rows before it. */
+const FAR = 1_000
+
+/** Which ids Order Management lists for a filter, and how many from the counters. */
+async function orderList(
+  { engine, read }: Database,
+  filter: OrderFilter,
+  { page, tally }: { page: Page | undefined; tally: Tally },
+): Promise<IdList> {
+  const sorting = orderSorting(filter)
+  const search = await adminOrderSearch(read, filter.search)
+  const [[by, way]] = sorting
+  const list = { table: 'orders', sorting, search } as const
+  const filters = statusFilters(filter)
+  const isFar = page !== undefined && page.offset >= FAR && by === 'created_at' && !search
+  if (!filter.from && !filter.to && !isFar) {
+    return { ...list, filters, total: tallied(filter, tally) }
+  }
+  const days = await orderDays(read, filter)
+  const total = days.reduce((sum, { orders }) => sum + orders, 0)
+  const ofDays = { ...list, filters: [...filters, ...dayFilters(filter)], total }
+  if (isFar) return { ...ofDays, ...farPage(days, way, page.offset) }
+  if (by === 'created_at') return ofDays
+  // A few are sorted by amount. Of many, all orders are read by amount until enough are of these days.
+  if (areFew(total, tallied(filter, tally), page)) return { ...ofDays, few: true }
+  const column = withoutItsIndex(engine, sql`orders.created_at`)
+  return { ...ofDays, filters: [...filters, ...dayFilters(filter, column)] }
+}
+
+/** How many there are of a filter's statuses, on whatever days. */
+function tallied({ status, payment }: OrderFilter, tally: Tally): number {
+  const statuses = status ? statusesOf(status) : undefined
+  return tally.rows
+    .filter((row) => !statuses || statuses.includes(row.orderStatus))
+    .filter((row) => !payment || row.paymentStatus === payment)
+    .reduce((sum, row) => sum + row.orders, 0)
+}
+
+/** A page far behind begins with its day: the days before it are left out, and counted from their counters. */
+function farPage(days: readonly OrderDay[], way: 'asc' | 'desc', offset: number): Partial<IdList> {
+  const found = dayAt(way === 'asc' ? days : days.toReversed(), offset)
+  if (!found) return {}
+  const { day, before } = found
+  const start =
+    way === 'asc'
+      ? sql<boolean>`orders.created_at >= ${indiaDayStart(day)}`
+      : sql<boolean>`orders.created_at < ${indiaDayStart(day, 1)}`
+  return { start: { filter: start, before } }
+}
+
+interface OrderDay {
+  /** In India, '2026-11-30'. */
+  day: string
+  orders: number
+}
+
+/** Orders placed on each day, whatever is searched; the first day first, no day without an order. */
+async function orderDays(db: Queryable, filter: OrderFilter): Promise<OrderDay[]> {
+  const { from, to, status, payment } = filter
+  if (!status && !payment)
+    return db
+      .selectFrom('order_days')
+      .select(['day', 'orders'])
+      .where('orders', '>', 0)
+      .$if(Boolean(from), (query) => query.where('day', '>=', from ?? ''))
+      .$if(Boolean(to), (query) => query.where('day', '<=', to ?? ''))
+      .orderBy('day')
+      .execute()
+  const statuses = status ? statusesOf(status) : undefined
+  if (statuses?.length === 0) return []
+  return db
+    .selectFrom('order_day_statuses')
+    .select(['day', sql<number>`sum(orders)`.as('orders')])
+    .where('orders', '>', 0)
+    .$if(Boolean(from), (query) => query.where('day', '>=', from ?? ''))
+    .$if(Boolean(to), (query) => query.where('day', '<=', to ?? ''))
+    .$if(statuses !== undefined, (query) => query.where('order_status', 'in', statuses ?? []))
+    .$if(payment !== undefined, (query) => query.where('payment_status', '=', payment ?? 'paid'))
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+}
+
+/** The day on which row number `offset` of the list lies, and how many rows lie on the days before it. */
+export function dayAt(
+  days: readonly OrderDay[],
+  offset: number,
+): { day: string; before: number } | undefined {
+  let before = 0
+  for (const { day, orders } of days) {
+    if (before + orders > offset) return { day, before }
+    before += orders
+  }
+  return undefined
 }

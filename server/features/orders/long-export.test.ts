@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it, onTestFinished } from 'vitest'
-import { createServer } from '../../http/server.ts'
-import { watchQueries } from '../../lists/plans/watched-queries.ts'
+import { createShopServer } from '../../shop-server.ts'
+import { watchQueries } from '../../testing/watched-queries.ts'
 import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -14,7 +14,7 @@ onBothEngines('An export longer than one batch', (engine) => {
     await seedShop(shop.app, { orders: 1_300, products: 5, users: 20, say: () => undefined })
     const { token, call } = await shop.person('admin')
     const watched = watchQueries(shop.app.database)
-    const server = await createServer({ ...shop.app, database: watched.database })
+    const server = await createShopServer({ ...shop.app, database: watched.database })
     onTestFinished(() => server.close())
     for (const sort of SORTS) {
       const query = { sort, payment: 'paid' } as const

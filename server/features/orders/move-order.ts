@@ -1,25 +1,23 @@
 import type { Order } from '#contract/orders.ts'
-import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import { givesStockBack, isDone, isRefundDue, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
+import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { countedOf, recountOrder } from './counters.ts'
+import { addresseeOf, notify } from '../notifications/notify.ts'
+import { giveStockBack, stockChanged } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
-import { mailMove } from './order-mails.ts'
-import { notifyMove } from './order-news.ts'
 import { orderById } from './order-queries.ts'
-import { giveStockBack } from '../stock/take-stock.ts'
 
-export interface Move {
+interface OrderMove {
   id: string
   to: OrderStatus
-  /** What the admin saw; undefined leaves it open. */
-  seen?: OrderStatus | undefined
+  /** The status that the admin saw; undefined leaves it open. */
+  expectedStatus?: OrderStatus | undefined
   /** The admin's word on whether the goods are back in the shop; undefined leaves the table's rule. */
   restock: boolean | undefined
   actor: Pick<Actor, 'id'>
@@ -30,7 +28,7 @@ export interface Move {
  * Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two
  * admins at once the second meets what the first made of it, and CHANGED_MEANWHILE when it is not what they saw.
  */
-export async function moveOrder(app: App, move: Move): Promise<Order> {
+export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
   return orderById(app, move.id, true)
 }
@@ -38,16 +36,16 @@ export async function moveOrder(app: App, move: Move): Promise<Order> {
 async function moveInside(
   app: App,
   tx: Transaction,
-  { id, to, seen, restock, actor, requestId }: Move,
+  { id, to, expectedStatus, restock, actor, requestId }: OrderMove,
 ): Promise<void> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', id),
   ).executeTakeFirst()
   if (!order) throw notFound('Order')
   const from = order.order_status
   if (from === to) return
-  if (seen !== undefined && seen !== from) throw changedMeanwhile(from)
+  if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
   const returns = givesStockBack(from, to, restock) && order.stock_given_back === 0
@@ -71,15 +69,14 @@ async function moveInside(
     reason: 'admin',
     requestId,
   })
-  await count(tx, order, to)
-  if (returns) await listsChanged(tx.db, 'products')
-  await mailMove(app, tx, order, to)
-  await notifyMove(app, tx, order, to)
-}
-
-async function count(tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
-  const before = countedOf(order)
-  await recountOrder(tx.db, order.account_id, before, { ...before, orderStatus: to })
+  if (returns) await stockChanged(tx)
+  await mailCustomer(app, tx, order, to)
+  await notify(app, tx, {
+    to: { account: order.account_id },
+    kind: 'order-status',
+    subject: id,
+    facts: { status: to },
+  })
 }
 
 function changedMeanwhile(now: OrderStatus): Refusal {
@@ -94,4 +91,20 @@ function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
   const next = NEXT_STATUSES[from]
   const may = next.length === 0 ? 'nothing can follow' : `only ${next.join(', ')} can follow`
   return new Refusal('NOT_ALLOWED', `An order that is ${from} cannot become ${to}: ${may}.`, { next })
+}
+
+/** When the status is one that customers want to hear of. `order` as it was before. */
+async function mailCustomer(app: App, tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
+  if (!isMailed(to)) return
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  const refundDue = isRefundDue({ orderStatus: to, paymentStatus: order.payment_status })
+  await queueMail(app, tx, {
+    template: 'order-status',
+    to: email,
+    facts: { name, orderId: order.id, total: order.total_paise, status: to, refundDue },
+  })
+}
+
+function isMailed(status: OrderStatus): status is MailedStatus {
+  return (MAILED_STATUSES as readonly OrderStatus[]).includes(status)
 }

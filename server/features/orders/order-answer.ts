@@ -1,26 +1,23 @@
-import { DESK_PLACES } from '#contract/payment-desk.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
 import { isRefundDue, NEXT_STATUSES } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import type { OrderDisputesRow } from '../../database/tables/order-disputes.ts'
-import type { OrderItemsRow } from '../../database/tables/order-items.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 
 export interface OrderWithCustomer extends OrdersRow {
   customer_name: string
   customer_email: string
 }
 
-export interface OrderParts {
+interface OrderParts {
   items: readonly OrderItemsRow[]
   /** The last one reported. */
   dispute: OrderDisputesRow | undefined
   forAdmin: boolean
 }
 
-/** What leaves of an order. It goes only to its customer and to admins, so the screenshot's signed address may stand in it. */
+/** What leaves of an order. Only its customer and admins get it, so it holds the screenshot's signed address. */
 export function orderAnswer(
   app: App,
   row: OrderWithCustomer,
@@ -59,7 +56,7 @@ export function orderAnswer(
 
 function isPictureWanted(row: OrdersRow): boolean {
   const isOpen = row.payment_status === 'pending' && !['cancelled', 'returned'].includes(row.order_status)
-  return isOpen && DESK_PLACES[row.payment_place] === 'asked'
+  return isOpen && row.payment_place === 'asked'
 }
 
 function itemAnswer(row: OrderItemsRow): OrderItem {

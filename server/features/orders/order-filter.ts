@@ -3,12 +3,13 @@ import type { Query } from '#contract/call.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import { IN_PROGRESS, type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
+import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
-import type { Search, Sorting } from '../../lists/id-pages.ts'
+import type { Search, Sorting } from '../../lists/id-list.ts'
 import { phoneDigits } from '../../lists/phone-text.ts'
 import { anyOf, contains } from '../../lists/search.ts'
 
-/** What list and export of the back office can be asked for. */
+/** The filter of the back office's list and export. */
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
 
 /** Status and payment of a filter, each as an index of orders leads with it. */
@@ -31,7 +32,9 @@ export function dayFilters(
   ]
 }
 
-/** A status word of the filter: an order status in any spelling, or in-progress, completed; an unknown word matches nothing. */
+/**
+ * The statuses of a filter's word: an order status in any spelling, in-progress, completed; none for an unknown word.
+ */
 export function statusesOf(word: string): readonly OrderStatus[] {
   if (isInProgress(word)) return IN_PROGRESS
   if (/^completed$/i.test(word)) return ['delivered']
@@ -45,13 +48,10 @@ function isInProgress(word: string): boolean {
 
 const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
 
-/**
- * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a
- * leading #) ends in those six. A phone number may be typed as people write it. Orders that are `named` are found
- * whatever they contain.
- */
-export function orderSearch(text: string | undefined, named: readonly string[] = []): Search | undefined {
-  const search = textSearch(text)
+/** What the back office finds: what orderSearch finds, and the orders that an invoice number or a UTR names. */
+export async function adminOrderSearch(db: Queryable, text: string | undefined): Promise<Search | undefined> {
+  const search = orderSearch(text)
+  const named = await ordersByNumber(db, text)
   if (!search || named.length === 0) return search
   const ends = named.map((id) => `\n${id.slice(-ADMIN_SHORT_ID)}\n`)
   return {
@@ -60,7 +60,11 @@ export function orderSearch(text: string | undefined, named: readonly string[] =
   }
 }
 
-function textSearch(text: string | undefined): Search | undefined {
+/**
+ * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a
+ * leading #) ends in those six. A phone number may be typed as people write it.
+ */
+export function orderSearch(text: string | undefined): Search | undefined {
   if (!text) return undefined
   const words = text.toLowerCase()
   const id = words.replace(/^#/, '')
@@ -78,6 +82,30 @@ function textSearch(text: string | undefined): Search | undefined {
   // In the index the six characters stand between line ends, so that a phone number with these digits is no candidate.
   const texts = [...typed, isWhole ? `\n${end}\n` : end]
   return { matches: anyOf(inText, inId), texts: [...new Set(texts)].filter(Boolean) }
+}
+
+/** A UTR is on one order; a few more when a picture was used again. */
+const MOST = 20
+
+/** → ids of the orders that an invoice number (in any capitals) or a payment's UTR names. None for any other text. */
+async function ordersByNumber(db: Queryable, text: string | undefined): Promise<string[]> {
+  const word = (text ?? '').replaceAll(/\s/g, '')
+  if (/^inv-\d{4}-\d{6,}$/i.test(word)) {
+    const order = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('invoice_id', '=', word.toUpperCase())
+      .executeTakeFirst()
+    return order ? [order.id] : []
+  }
+  if (!/^\d{12}$/.test(word)) return []
+  const checks = await db
+    .selectFrom('payment_checks')
+    .select('order_id')
+    .where((e) => e.or([e('utr', '=', word), e('read_utr', '=', word), e('typed_utr', '=', word)]))
+    .limit(MOST)
+    .execute()
+  return checks.map(({ order_id }) => order_id)
 }
 
 const SORTINGS: Record<NonNullable<OrderFilter['sort']>, Sorting> = {
@@ -99,7 +127,7 @@ const SORTINGS: Record<NonNullable<OrderFilter['sort']>, Sorting> = {
   ],
 }
 
-/** The list’s order, newest first unless it is asked otherwise; equal values fall back on the id, so pages never overlap. */
+/** Newest first unless the filter says otherwise. Equal values are sorted by id, so pages never overlap. */
 export function orderSorting({ sort }: OrderFilter): Sorting {
   return SORTINGS[sort ?? 'newest']
 }

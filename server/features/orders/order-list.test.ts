@@ -6,7 +6,7 @@ import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { type TestShop, testShop } from '../../testing/test-shop.ts'
-import { dayAt } from './order-days.ts'
+import { dayAt } from './list-orders.ts'
 
 type Filter = Query<typeof orderCalls.manageOrders>
 

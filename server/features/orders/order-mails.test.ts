@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Engine } from '../../database/database.ts'
+import { jobLanes } from '../../job-handlers.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -118,7 +119,7 @@ async function shopWithOrder(engine: Engine, quiet = false) {
 }
 
 async function outbox(app: App) {
-  const worker = startWorker(app)
+  const worker = startWorker(app, jobLanes(app)[0])
   onTestFinished(() => worker.stop())
   await until(async () => expect(await queuedMails(app)).toEqual([]))
   return readOutbox(app.settings.dataDir)

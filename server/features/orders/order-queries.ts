@@ -35,13 +35,7 @@ export async function orderAnswers(
   const items = await app.database.read
     .selectFrom('order_items')
     .selectAll()
-    .$if(rows.length <= MANY, (query) =>
-      query.where(
-        'order_id',
-        'in',
-        rows.map((row) => row.id),
-      ),
-    )
+    .$if(rows.length <= MANY, (query) => query.where('order_id', 'in', idsOf(rows)))
     .orderBy('order_id')
     .orderBy('line')
     .execute()
@@ -57,13 +51,7 @@ async function lastDisputes(db: Queryable, rows: readonly OrderWithCustomer[]) {
   const found = await db
     .selectFrom('order_disputes')
     .selectAll()
-    .$if(rows.length <= MANY, (query) =>
-      query.where(
-        'order_id',
-        'in',
-        rows.map((row) => row.id),
-      ),
-    )
+    .$if(rows.length <= MANY, (query) => query.where('order_id', 'in', idsOf(rows)))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -73,23 +61,27 @@ async function lastDisputes(db: Queryable, rows: readonly OrderWithCustomer[]) {
 /** Above this a list is the whole list, and naming every id would only cost. */
 const MANY = 500
 
+function idsOf(rows: readonly OrderWithCustomer[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
 /** One order's answer by its id, for whoever placed it. */
 export async function orderById(app: App, id: string, forAdmin = false): Promise<Order> {
   const row = await ordersWithCustomer(app.database.read).where('orders.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Order')
-  const [answer] = await orderAnswers(app, [row], forAdmin)
-  return answer!
+  return answerOf(app, row, forAdmin)
 }
 
-/**
- * One order through its viewer: an own one, any for an admin, else NOT_FOUND, the same for foreign and missing ones.
- */
+/** One order as its viewer may see it: an own one, any for an admin. NOT_FOUND for foreign and missing ones alike. */
 export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
   const row = await ordersWithCustomer(app.database.read)
     .where('orders.id', '=', id)
     .$if(!isAdmin(actor), (query) => query.where('orders.account_id', '=', actor.id))
     .executeTakeFirst()
+  return answerOf(app, row, isAdmin(actor))
+}
+
+async function answerOf(app: App, row: OrderWithCustomer | undefined, forAdmin: boolean): Promise<Order> {
   if (!row) throw notFound('Order')
-  const [answer] = await orderAnswers(app, [row], isAdmin(actor))
+  const [answer] = await orderAnswers(app, [row], forAdmin)
   return answer!
 }

@@ -28,7 +28,7 @@ export async function readHistory(app: App, actor: Actor, id: string): Promise<H
   return isAdmin(actor) ? all : all.map((row) => ({ ...row, by: null }))
 }
 
-/** A dispute is no status of its order: it keeps its own book, and stands among the changes where they are read. */
+/** Disputes have a table of their own, because they are no status; here they stand among the changes. */
 async function disputeRows(app: App, orderId: string): Promise<History> {
   const rows = await app.database.read
     .selectFrom('order_disputes')

@@ -1,16 +1,16 @@
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { notifyPictureWanted } from '../orders/order-news.ts'
+import { notifyPictureWanted } from './tell-of-payment.ts'
 import { payeeNow, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 import { putInPlace } from './payment-places.ts'
@@ -26,7 +26,7 @@ interface Asking {
   requestId: string
 }
 
-/** Asks an order's customer for another picture of the payment → the payment, which leaves the head of the queue until one comes. */
+/** Asks an order's customer for another picture → the payment, which goes to the end of the queue until one comes. */
 export async function askForPicture(app: App, asking: Asking): Promise<Payment> {
   await app.database.transaction((tx) => askInside(app, tx, asking))
   return paymentById(app, asking.orderId)
@@ -34,7 +34,7 @@ export async function askForPicture(app: App, asking: Asking): Promise<Payment> 
 
 async function askInside(app: App, tx: Transaction, asking: Asking): Promise<void> {
   const { orderId, undo, actor, requestId } = asking
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
   ).executeTakeFirst()

@@ -9,8 +9,9 @@ import { Refusal } from '../../refusal.ts'
 import { payeeNow, unread } from './open-check.ts'
 
 /**
- * Follows an order's payment status with its UTR: paid claims it, anything else gives it free. `utr` is one that a bank's statement names;
- * without it the one that counts is claimed, if any is known. UTR_USED names the paid order that has it: the unique index on `paid_utr` decides.
+ * Follows an order's payment status with its UTR: paid claims it, anything else frees it.
+ * `utr` is one that a bank's statement names; without it the one that counts is claimed, if any is known.
+ * UTR_USED names the paid order that has it; the unique index on `paid_utr` decides.
  */
 export async function claimUtr(
   app: App,
@@ -47,7 +48,7 @@ export async function refuseUsed(tx: Transaction, orderId: string, utr: string):
   )
 }
 
-/** Another paid order that has a UTR. Of two acts at once for the same UTR the second waits here for the first one's end. */
+/** Another paid order that has a UTR. Of two acts at once for one UTR the second waits here for the first. */
 export async function paidOrderWith(
   tx: Transaction,
   orderId: string,
@@ -64,7 +65,7 @@ export async function paidOrderWith(
   return other?.order_id
 }
 
-/** Any number that no other lock hashes with. */
+/** The seed of these locks: no others hash with it. */
 const UTRS = 5_641_930
 
 /** An order from before the desk gets a check to keep its UTR in. */

@@ -1,8 +1,8 @@
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 import { refuseUsed } from './claim-utr.ts'
@@ -18,7 +18,10 @@ interface Correction {
   requestId: string
 }
 
-/** Sets the UTR that counts for an order and judges it anew → the payment. UTR_USED when it is paid and another paid order has that UTR. */
+/**
+ * Sets the UTR that counts for an order and judges it anew → the payment.
+ * UTR_USED when it is paid and another paid order has that UTR.
+ */
 export async function correctUtr(app: App, correction: Correction): Promise<Payment> {
   await app.database.transaction((tx) => correctInside(app, tx, correction))
   return paymentById(app, correction.orderId)
@@ -29,7 +32,7 @@ async function correctInside(
   tx: Transaction,
   { orderId, utr, actor, requestId }: Correction,
 ): Promise<void> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').select(['id', 'created_at', 'payment_status']).where('id', '=', orderId),
   ).executeTakeFirst()

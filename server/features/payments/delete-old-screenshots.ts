@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { FormerPicturesRow } from '../../database/tables/former-pictures.ts'
+import type { FormerPicturesRow } from '../../database/tables/payments.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 
@@ -9,9 +9,9 @@ const DAY = 24 * 3_600_000
 const AT_ONCE = 100
 
 /**
- * Keeps the promise made at the upload: screenshots go so many days after their order was delivered, cancelled or returned, with what was
- * read from them but UTR and amount; those of unmatched payments so long after they were settled → how many orders and payments. Files go
- * before the rows say so: what is cut off half-way is taken up again.
+ * Keeps the promise made at the upload → of how many orders and unmatched payments screenshots were deleted.
+ * They go so many days after their order was delivered, cancelled or returned, or the unmatched payment settled.
+ * What was read from them goes too, but UTR and amount. Files go before rows: a run cut off is taken up again.
  */
 export async function deleteOldScreenshots(app: App): Promise<number> {
   const { screenshotDays } = await readStoreSettings(app.database.read)

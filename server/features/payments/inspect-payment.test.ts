@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withDrawings } from '../../files/images.ts'
+import { jobLanes } from '../../job-handlers.ts'
 import { startWorkers } from '../../jobs/worker.ts'
-import { PAUSES } from '../../jobs/take-job.ts'
+import { BACKOFF_MS } from '../../jobs/take-job.ts'
 import { drawPaymentScreenshot } from '../../sample/payment-screenshot.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -173,12 +174,12 @@ onBothEngines('the inspection of a payment', (engine) => {
     const { app, clock, order, payment, reader } = await deskShop(engine)
     reader.says('fails')
     const { _id: id } = await order()
-    const workers = startWorkers(app)
+    const workers = startWorkers(app, jobLanes(app))
     onTestFinished(() => workers.stop())
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await until(() => expect(reader.asked).toBe(attempt))
       await until(async () => expect(await dueJobs(app)).toBe(0))
-      clock.advance(PAUSES[attempt - 1]! + 1_000)
+      clock.advance(BACKOFF_MS[attempt - 1]! + 1_000)
       workers.wake()
     }
     await until(async () =>

@@ -1,40 +1,54 @@
+import { z } from 'zod'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
-import { LostCause } from '../../jobs/lost-cause.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
+import { type Job, PermanentError } from '../../jobs/take-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
 import { checkAndOrder, judgeCheck } from './judge-check.ts'
 import { NOTHING_READ } from './open-check.ts'
 
-/** What was found in a picture. */
-export interface Found {
-  reading: Reading
-  /** null where nobody took one: sample data. */
-  fingerprint: string | null
+const inspection = z.object({ orderId: z.string() })
+
+/** A picture that crashes the reader three times crashes it a fourth time too. */
+const INSPECTIONS_MAX = 3
+
+/** Does inspection jobs. A picture that cannot be read in the end is a payment to look at, not a failed job. */
+export function inspector(app: App) {
+  return async (payload: unknown, { attempts }: Pick<Job, 'attempts'>): Promise<void> => {
+    const { orderId } = inspection.parse(payload)
+    if (attempts > INSPECTIONS_MAX) return giveUpReading(app, orderId) // each attempt ended its process
+    try {
+      await inspectPayment(app, orderId)
+    } catch (error) {
+      if (attempts < INSPECTIONS_MAX) throw error
+      app.log.warn({ err: error, order: orderId }, 'a payment screenshot could not be read')
+      await giveUpReading(app, orderId)
+    }
+  }
 }
 
 /**
- * Reads an order's picture, keeps what it shows and judges it. Twice is as good as once; a picture that was replaced or
- * deleted meanwhile is left to whoever did it. Throws when the reader failed, for another attempt.
+ * Reads an order's picture, keeps what it shows and judges it. Doing it twice changes nothing more.
+ * A picture that was replaced or deleted meanwhile is left alone. Throws when the reader failed, for another attempt.
  */
 export async function inspectPayment(app: App, orderId: string): Promise<void> {
   const screenshot = await pictureOf(app, orderId)
   if (screenshot === undefined) return
   const bytes = await app.files.get(`private/${screenshot}`)
-  if (!bytes) throw new LostCause(`the picture of order ${orderId} is not there`)
-  const found = { reading: await app.reader.read(bytes), fingerprint: await app.reader.fingerprint(bytes) }
-  await app.database.transaction((tx) => keepFound(app, tx, { orderId, screenshot, found }))
+  if (!bytes) throw new PermanentError(`the picture of order ${orderId} is not there`)
+  const content = { reading: await app.reader.read(bytes), fingerprint: await app.reader.fingerprint(bytes) }
+  await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))
 }
 
 /** Gives up on a picture that cannot be read: a person looks at it. */
 export async function giveUpReading(app: App, orderId: string): Promise<void> {
   const screenshot = await pictureOf(app, orderId)
   if (screenshot === undefined) return
-  await app.database.transaction((tx) => keepFound(app, tx, { orderId, screenshot, found: null }))
+  await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content: null }))
 }
 
 async function pictureOf(app: App, orderId: string): Promise<string | undefined> {
@@ -48,39 +62,49 @@ async function pictureOf(app: App, orderId: string): Promise<string | undefined>
   return row?.screenshot
 }
 
-interface Keeping {
+interface PictureContent {
+  reading: Reading
+  /** null where nobody took one: sample data. */
+  fingerprint: string | null
+}
+
+interface ReadScreenshot {
   orderId: string
-  /** The picture that was looked at. */
+  /** The picture that was read. */
   screenshot: string
-  found: Found | null
+  /** null where the reader gave up. */
+  content: PictureContent | null
 }
 
 /** Writes what a picture shows, unless it is no longer the order's, and judges it. */
-export async function keepFound(
+export async function keepContent(
   app: App,
   tx: Transaction,
-  { orderId, screenshot, found }: Keeping,
+  { orderId, screenshot, content }: ReadScreenshot,
 ): Promise<void> {
   const known = await checkAndOrder(tx, orderId)
   if (!known || known.order.screenshot !== screenshot || known.order.screenshot_deleted_at) return
   const { order, check } = known
-  const read = found ? readColumns(found) : NOTHING_READ
+  const read = content ? readColumns(content) : NOTHING_READ
   const utrs = await utrsThatCount(tx, order, { ...check, read_utr: read.read_utr })
   await tx.db
     .updateTable('payment_checks')
     .set({
       ...read,
-      state: found ? 'read' : 'failed',
+      state: content ? 'read' : 'failed',
       read_at: isoTime(app.clock),
       ...utrs,
     })
     .where('order_id', '=', orderId)
     .execute()
-  if (found?.fingerprint) await keepKeys(tx, orderId, found.fingerprint)
+  if (content?.fingerprint) await keepKeys(tx, orderId, content.fingerprint)
   await judgeCheck(tx, orderId)
 }
 
-/** What an admin corrected stays, and so does what a paid order has; one that was paid before it was read claims its UTR now, if nobody has. */
+/**
+ * What an admin corrected stays, and so does what a paid order has.
+ * An order that was paid before its picture was read claims its UTR now, if no other paid order has it.
+ */
 async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   const { corrected, utr, paid_utr } = check
   if (corrected || paid_utr !== null) return { utr, paid_utr }
@@ -90,7 +114,7 @@ async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentCh
   return isFree ? { utr: wanted, paid_utr: wanted } : { utr, paid_utr }
 }
 
-function readColumns({ reading, fingerprint: print }: Found) {
+function readColumns({ reading, fingerprint: print }: PictureContent) {
   return {
     read_amount_paise: reading.amount,
     read_utr: reading.utr,

@@ -1,26 +1,27 @@
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { isEarlier, type Use, type Uses, usesOf } from './earlier-uses.ts'
+import { isEarlier, type OtherUses, usesOf } from './other-uses.ts'
 import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './payment-places.ts'
+import type { PictureUse } from './same-pictures.ts'
 
 /**
- * Judges a payment whose picture was read, or given up on, by what stands in its check now, against every earlier order. An order that
- * came later and has the same picture or UTR was judged before this one was known: it is judged again.
+ * Judges a payment whose picture was read, or given up on, against every earlier order.
+ * Later orders with the same picture or UTR were judged before this one was known: they are judged again.
  */
 export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
   const later = await judgeOne(tx, orderId)
   for (const other of later) await judgeOne(tx, other)
 }
 
-/** Judges one → the orders that use the same and came later. */
+/** Judges one → the later orders that have the same file, picture or UTR. */
 async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
-  const found = await checkAndOrder(tx, orderId)
-  if (!found) return []
-  const { order, check } = found
+  const known = await checkAndOrder(tx, orderId)
+  if (!known) return []
+  const { order, check } = known
   if (check.state !== 'read' && check.state !== 'failed') return []
   const own = { orderId, uploadedAt: check.uploaded_at }
   const uses = await usesOf(tx.db, check, order.screenshot_hash)
@@ -31,7 +32,7 @@ async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
     .where('order_id', '=', orderId)
     .execute()
   await putInPlace(tx.db, { ...check, verdict })
-  const all: Use[] = [...uses.sameFile, ...uses.samePicture, ...uses.sameUtr]
+  const all: PictureUse[] = [...uses.sameFile, ...uses.samePicture, ...uses.sameUtr]
   return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
 }
 
@@ -42,7 +43,7 @@ export async function checkAndOrder(
   tx: Transaction,
   orderId: string,
 ): Promise<{ order: OrdersRow; check: PaymentChecksRow } | undefined> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
   ).executeTakeFirst()
@@ -54,8 +55,8 @@ export async function checkAndOrder(
   return order && check && { order, check }
 }
 
-function earlierOnes({ sameFile, samePicture, sameUtr }: Uses, own: Use) {
-  const earlier = <U extends Use>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
+function earlierOnes({ sameFile, samePicture, sameUtr }: OtherUses, own: PictureUse) {
+  const earlier = <U extends PictureUse>(uses: readonly U[]) => uses.find((use) => isEarlier(use, own))
   return { file: earlier(sameFile), picture: earlier(samePicture), utr: earlier(sameUtr) }
 }
 

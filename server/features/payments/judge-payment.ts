@@ -1,8 +1,8 @@
+import { distance } from 'fastest-levenshtein'
 import { type Paise, toRupees } from '#contract/money.ts'
-import type { Reason, ReasonCode, Verdict } from '#contract/payment-checks.ts'
+import type { Reason, ReasonCode, Verdict } from '#contract/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { isSameName, isSameVpa } from './same-payee.ts'
 
 /** What an order expects of its payment; `placedAt` ISO 8601. */
 export interface Expected {
@@ -40,13 +40,11 @@ const MISMATCHES: readonly ReasonCode[] = [
 const EARLIEST_MS = DAY_MS
 const LATEST_MS = 2 * DAY_MS
 
-/**
- * What the shop thinks of a payment's picture: a verdict with its reasons, the gravest first. Decides nothing by
- * itself.
- */
+/** What the shop thinks of a payment's picture: a verdict with its reasons, the gravest first. Settles nothing. */
 export function judgePayment(judging: Judging): Judgement {
   const { reading, expected, typedUtr } = judging
-  const reasons = [...reuse(judging), ...(reading ? contents(reading, expected, typedUtr) : [notRead])]
+  const contents: Reason[] = reading ? contentReasons(reading, expected, typedUtr) : [{ code: 'not read' }]
+  const reasons = [...reuseReasons(judging), ...contents]
   if (reasons.length === 0) return { verdict: 'clear', reasons }
   const sorted = reasons.toSorted((a, b) => Number(isMismatch(b)) - Number(isMismatch(a)))
   return { verdict: reasons.some(isMismatch) ? 'mismatch' : 'look', reasons: sorted }
@@ -56,10 +54,8 @@ function isMismatch({ code }: Reason): boolean {
   return MISMATCHES.includes(code)
 }
 
-const notRead: Reason = { code: 'not read' }
-
-/** One payment pays one order. A picture that only looks the same is worth a look: an app's next screen looks much the same too. */
-function reuse({ reading, typedUtr, earlier }: Judging): Reason[] {
+/** One payment pays one order. A picture that only looks the same is worth a look: it may be an app's next screen. */
+function reuseReasons({ reading, typedUtr, earlier }: Judging): Reason[] {
   const reasons: Reason[] = []
   const utr = reading?.utr ?? typedUtr
   if (earlier.sameFile) reasons.push({ code: 'same file', orderId: earlier.sameFile })
@@ -68,7 +64,7 @@ function reuse({ reading, typedUtr, earlier }: Judging): Reason[] {
   return reasons
 }
 
-function contents(reading: Reading, expected: Expected, typedUtr: string | null): Reason[] {
+function contentReasons(reading: Reading, expected: Expected, typedUtr: string | null): Reason[] {
   if (!looksLikePayment(reading)) return [{ code: 'nothing read' }]
   return [
     ...amountReasons(reading, expected),
@@ -79,7 +75,7 @@ function contents(reading: Reading, expected: Expected, typedUtr: string | null)
   ]
 }
 
-/** A reference alone tells a payment; without one, that it went through or not, and when. A cart or a chat says neither. */
+/** A reference alone tells a payment; without one, a status and a time. A cart or a chat has neither. */
 function looksLikePayment({ utr, status, paidAt }: Reading): boolean {
   return utr !== null || (status !== null && paidAt !== null)
 }
@@ -96,6 +92,34 @@ function payeeReasons({ payeeVpa, payeeName }: Reading, expected: Expected): Rea
   }
   if (payeeName === null || isSameName(payeeName, expected.payeeName)) return []
   return [{ code: 'payee name', expected: expected.payeeName, shown: payeeName }]
+}
+
+/** The same UPI ID but for capitals, dots and letters that a reader confuses (0 and o; 1, l and i; rn and m). */
+function isSameVpa(shown: string, expected: string): boolean {
+  return withoutConfusion(shown) === withoutConfusion(expected)
+}
+
+function withoutConfusion(vpa: string): string {
+  return vpa
+    .toLowerCase()
+    .replaceAll(/[._-]/g, '')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i|]/g, 'l')
+    .replaceAll('rn', 'm')
+}
+
+/** Two names are the same person's or shop's when they share a word of three letters or more, one letter misread. */
+function isSameName(shown: string, expected: string): boolean {
+  const theirs = wordsOf(expected)
+  return theirs.length === 0 || wordsOf(shown).some((word) => theirs.some((other) => isSameWord(word, other)))
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? []
+}
+
+function isSameWord(a: string, b: string): boolean {
+  return a === b || (Math.min(a.length, b.length) >= 4 && distance(a, b) === 1)
 }
 
 function statusReasons({ status }: Reading): Reason[] {

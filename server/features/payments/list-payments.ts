@@ -1,13 +1,13 @@
 import type { Query } from '#contract/call.ts'
-import { DESK_PAGE, type paymentDeskCalls } from '#contract/payment-desk.ts'
+import { PAYMENT_PLACES, PAYMENTS_PAGE, type paymentCalls } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { ordersByIds } from '../orders/order-queries.ts'
 import { countPlaces, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'
 
-/** A page of the queue, worst first, with how many stand in each place. A cursor that nobody was given begins at the start. */
-export async function listPayments(app: App, query: Query<typeof paymentDeskCalls.getPaymentsToCheck>) {
+/** A page of the queue, worst first, with how many stand in each place. An unknown cursor begins at the start. */
+export async function listPayments(app: App, query: Query<typeof paymentCalls.getPaymentsToCheck>) {
   const { read } = app.database
-  const limit = query.limit ?? DESK_PAGE
+  const limit = query.limit ?? PAYMENTS_PAGE
   const found = await queuedIds(read, cursorOf(query.after), limit + 1)
   const page = found.slice(0, limit)
   const orders = await ordersByIds(
@@ -23,7 +23,8 @@ export async function listPayments(app: App, query: Query<typeof paymentDeskCall
 }
 
 function cursorOf(text: string | undefined): QueueCursor | undefined {
-  const [, place, createdAt, id] = /^(\d)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
+  const [, word, createdAt, id] = /^([a-z]+)~(\d{4}-[\dT:.-]+Z)~([\da-f-]{36})$/.exec(text ?? '') ?? []
+  const place = PAYMENT_PLACES.find((one) => one === word)
   if (!place || !createdAt || !id || Number.isNaN(Date.parse(createdAt))) return undefined
-  return { place: Number(place), createdAt, id }
+  return { place, createdAt, id }
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { queueJob } from '../../jobs/queue-job.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 
@@ -18,7 +18,10 @@ interface NewCheck {
   typedUtr?: string | undefined
 }
 
-/** Writes down what an order's payment should be, and queues the reading of its picture (inspect-payment.ts). Acts of the past queue nothing. */
+/**
+ * Writes down what an order's payment should be, and queues the reading of its picture (inspect-payment.ts).
+ * Sample orders of the past queue nothing.
+ */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const payee = order.payee ?? (await payeeNow(tx.db))
   const typed = order.typedUtr ?? null

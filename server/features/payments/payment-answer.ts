@@ -1,8 +1,6 @@
 import { toRupees } from '#contract/money.ts'
-import type { Reason, ReadingRecord } from '#contract/payment-checks.ts'
-import { DESK_PLACES, type FormerPicture, type Payment } from '#contract/payment-desk.ts'
-import type { FormerPicturesRow } from '../../database/tables/former-pictures.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import { type FormerPicture, type Payment, type ReadingRecord, type Reason } from '#contract/payments.ts'
+import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { OrderWithCustomer } from '../orders/order-answer.ts'
 import { readingOf } from './judge-check.ts'
@@ -32,7 +30,7 @@ export function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Pa
       placedAt: order.created_at,
       reference: order.reference,
     },
-    place: DESK_PLACES[order.payment_place] ?? 'unread',
+    place: order.payment_place,
     state: check.state,
     verdict: check.verdict,
     reasons: JSON.parse(check.reasons) as Reason[],

@@ -1,47 +1,58 @@
 import { sql } from 'kysely'
 import {
-  DESK_COUNT_MAX,
-  DESK_PLACES,
-  type DeskCounts,
-  type DeskPlace,
+  PAYMENT_COUNT_MAX,
+  PAYMENT_PLACES,
+  type PaymentCounts,
+  type PaymentPlace,
   type Payment,
-} from '#contract/payment-desk.ts'
+} from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OrderWithCustomer } from '../orders/order-answer.ts'
 import { ordersWithCustomer } from '../orders/order-queries.ts'
 import { notFound } from '../../refusal.ts'
 import { paymentAnswer } from './payment-answer.ts'
-import { placeNumber } from './payment-places.ts'
 
 /** Where a page of the queue begins: after this payment. */
 export interface QueueCursor {
-  place: number
+  place: PaymentPlace
   createdAt: string
   id: string
 }
 
-/** The ids of the queue in its order, read from the index of open payments. */
+/** The ids of the queue in its order, place after place, each read in order from the index of open payments. */
 export async function queuedIds(
   db: Queryable,
   after: QueueCursor | undefined,
   limit: number,
 ): Promise<QueueCursor[]> {
+  const found: QueueCursor[] = []
+  const places = PAYMENT_PLACES.slice(after ? PAYMENT_PLACES.indexOf(after.place) : 0)
+  for (const place of places) {
+    const from = place === after?.place ? after : undefined
+    found.push(...(await queuedIn(db, place, from, limit - found.length)))
+    if (found.length === limit) break
+  }
+  return found
+}
+
+async function queuedIn(
+  db: Queryable,
+  place: PaymentPlace,
+  after: QueueCursor | undefined,
+  limit: number,
+): Promise<QueueCursor[]> {
   const rows = await awaiting(db)
-    .select(['payment_place', 'created_at', 'id'])
-    // All of them: SQLite then sees that the index has them in this order.
-    .$if(after === undefined, (query) => query.where('payment_place', '>=', 0))
+    .select(['created_at', 'id'])
+    .where('payment_place', '=', place)
     .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(payment_place, created_at, id) > (${after?.place}, ${after?.createdAt}, ${after?.id})`,
-      ),
+      query.where(sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`),
     )
-    .orderBy('payment_place')
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ place: row.payment_place, createdAt: row.created_at, id: row.id }))
+  return rows.map((row) => ({ place, createdAt: row.created_at, id: row.id }))
 }
 
 /** Open payments as the partial index `orders_to_check` has them. */
@@ -53,13 +64,13 @@ function awaiting(db: Queryable) {
 }
 
 /** How many stand in each place, counted up to a thousand. */
-export async function countPlaces(db: Queryable): Promise<DeskCounts> {
-  const counted = await Promise.all(DESK_PLACES.map((place) => countPlace(db, place)))
-  return Object.fromEntries(DESK_PLACES.map((place, i) => [place, counted[i]])) as DeskCounts
+export async function countPlaces(db: Queryable): Promise<PaymentCounts> {
+  const counted = await Promise.all(PAYMENT_PLACES.map((place) => countPlace(db, place)))
+  return Object.fromEntries(PAYMENT_PLACES.map((place, i) => [place, counted[i]])) as PaymentCounts
 }
 
-async function countPlace(db: Queryable, place: DeskPlace): Promise<number> {
-  const some = awaiting(db).select('id').where('payment_place', '=', placeNumber(place)).limit(DESK_COUNT_MAX)
+async function countPlace(db: Queryable, place: PaymentPlace): Promise<number> {
+  const some = awaiting(db).select('id').where('payment_place', '=', place).limit(PAYMENT_COUNT_MAX)
   const { n } = await db
     .selectFrom(some.as('some'))
     .select((e) => e.fn.countAll<number>().as('n'))

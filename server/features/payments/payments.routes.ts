@@ -1,4 +1,3 @@
-import type { paymentDeskCalls } from '#contract/payment-desk.ts'
 import type { paymentCalls } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -7,16 +6,19 @@ import { correctUtr } from './correct-utr.ts'
 import { listPayments } from './list-payments.ts'
 import { paymentById } from './payment-queries.ts'
 import { readAgain } from './read-again.ts'
-import { readScreenshot } from '../checkout/read-screenshot.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
+import { setPaymentStatus } from './set-payment-status.ts'
 import { settlePayment } from './settle-payment.ts'
 import { viewScreenshot } from './view-screenshot.ts'
 
-export function paymentCheckRoutes(
+/** All but readScreenshot, which judges against the open checkout session: checkout.routes.ts. */
+export function paymentRoutes(
   app: App,
-): Pick<Handlers, keyof typeof paymentCalls | keyof typeof paymentDeskCalls> {
+): Pick<Handlers, Exclude<keyof typeof paymentCalls, 'readScreenshot'> | 'updatePaymentStatus'> {
   return {
-    readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
+    updatePaymentStatus: async ({ params, body, actor, requestId }) => ({
+      data: await setPaymentStatus(app, { id: params.id, to: body.paymentStatus, actor, requestId }),
+    }),
     getPaymentsToCheck: ({ query }) => listPayments(app, query),
     getPayment: async ({ params }) => ({ data: await paymentById(app, params.id) }),
     viewScreenshot: async ({ params, body, actor }) => ({
@@ -26,7 +28,7 @@ export function paymentCheckRoutes(
       data: await settlePayment(app, {
         orderId: params.id,
         to: body.paymentStatus,
-        seen: body.from,
+        expectedStatus: body.from,
         undo: body.undo ?? false,
         actor,
         requestId,

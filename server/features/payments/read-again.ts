@@ -1,19 +1,19 @@
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { payeeNow, queueInspection, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 
-/** Has an order's picture read once more, or for the first time with an order from before the desk → the payment, waiting. What was read stays until then. */
+/** Has an order's picture read once more → the payment, waiting. What was read stays until then. */
 export async function readAgain(app: App, orderId: string): Promise<Payment> {
   await app.database.transaction((tx) => waitInside(app, tx, orderId))
   return paymentById(app, orderId)
 }
 
 async function waitInside(app: App, tx: Transaction, orderId: string): Promise<void> {
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').select(['created_at', 'screenshot_deleted_at']).where('id', '=', orderId),
   ).executeTakeFirst()

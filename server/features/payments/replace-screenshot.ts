@@ -2,14 +2,14 @@ import type { Order } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
 import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { notifyNewPicture } from '../orders/order-news.ts'
+import { notifyNewPicture } from './tell-of-payment.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
 import { changePaymentStatus } from './set-payment-status.ts'
@@ -32,7 +32,10 @@ interface NewPicture extends Replacing {
   screenshotHash: string
 }
 
-/** Takes another payment screenshot for a customer's own order → the order. The former one stays beside it; the very same file again changes nothing. */
+/**
+ * Takes another payment screenshot for a customer's own order → the order. The former one is kept.
+ * The very same file again changes nothing.
+ */
 export async function replaceScreenshot(app: App, replacing: Replacing): Promise<Order> {
   const { orderId, actor, image } = replacing
   const order = await app.database.read
@@ -58,7 +61,7 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
 
 async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Promise<boolean> {
   const { orderId, actor, screenshot, screenshotHash, requestId } = picture
-  const order = await locked(
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
   ).executeTakeFirstOrThrow()

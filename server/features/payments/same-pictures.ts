@@ -1,16 +1,20 @@
-import type { ReadingRecord } from '#contract/payment-checks.ts'
+import type { ReadingRecord } from '#contract/payments.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { PaymentChecksRow } from '../../database/tables/payment-checks.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { fingerprintKeys, isSamePicture } from '../../reading/fingerprint.ts'
-import type { Use } from './earlier-uses.ts'
 
-/** A key of more orders than this is an app's label, which stands on all its screens and tells nothing. */
+/** A key of more orders than this is a label of an app: it is on all its screens. */
 const COMMON = 1_000
-/** So many of those that share the most keys are compared. */
+/** How many of the orders that share the most keys are compared. */
 const CANDIDATES_MAX = 300
 
-/** What is known of a payment's picture: how it looks, and the reference and time that were read on it. */
-interface Look {
+/** An order and when its picture came. */
+export interface PictureUse {
+  orderId: string
+  uploadedAt: string
+}
+
+interface KnownPicture {
   fingerprint: string | null
   utr: string | null
   paidAt: string | null
@@ -20,7 +24,7 @@ interface Look {
 export async function ordersWithPicture(
   db: Queryable,
   { order_id, fingerprint, read_utr: utr, read_paid_at: paidAt }: PaymentChecksRow,
-): Promise<Use[]> {
+): Promise<PictureUse[]> {
   if (!fingerprint) return []
   const ids = await candidates(db, fingerprintKeys(fingerprint), order_id)
   if (ids.length === 0) return []
@@ -32,7 +36,7 @@ export async function ordersWithPicture(
 }
 
 /** Two payments with a reference and a time of their own each, however alike an app draws them. */
-function areTwoPayments(a: Look, b: Look): boolean {
+function areTwoPayments(a: KnownPicture, b: KnownPicture): boolean {
   return differ(a.utr, b.utr) && differ(a.paidAt, b.paidAt)
 }
 
@@ -40,14 +44,14 @@ function differ(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other
 }
 
-/** The orders that share keys, those with the most first. A common key counts only where all are common. */
+/** The orders that share keys, most shared first. A common key counts only where all are common. */
 async function candidates(db: Queryable, keys: readonly string[], ownId: string): Promise<string[]> {
   const byKey = await Promise.all(keys.map((key) => ordersOfKey(db, key, ownId)))
   const rare = byKey.filter((ids) => ids.length <= COMMON)
   const shared = new Map<string, number>()
   for (const id of (rare.length > 0 ? rare : byKey).flat()) shared.set(id, (shared.get(id) ?? 0) + 1)
-  const ranked = [...shared].toSorted(([, a], [, b]) => b - a)
-  return ranked.slice(0, CANDIDATES_MAX).map(([id]) => id)
+  const mostShared = [...shared].toSorted(([, a], [, b]) => b - a)
+  return mostShared.slice(0, CANDIDATES_MAX).map(([id]) => id)
 }
 
 async function ordersOfKey(db: Queryable, key: string, ownId: string): Promise<string[]> {
@@ -61,7 +65,7 @@ async function ordersOfKey(db: Queryable, key: string, ownId: string): Promise<s
   return rows.map((row) => row.order_id)
 }
 
-async function printsOf(db: Queryable, ids: readonly string[]): Promise<(Use & Look)[]> {
+async function printsOf(db: Queryable, ids: readonly string[]): Promise<(PictureUse & KnownPicture)[]> {
   const present = await db
     .selectFrom('payment_checks')
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint'])
@@ -73,7 +77,7 @@ async function printsOf(db: Queryable, ids: readonly string[]): Promise<(Use & L
     .select(['order_id as orderId', 'uploaded_at as uploadedAt', 'fingerprint', 'read_utr as utr', 'reading'])
     .where('order_id', 'in', ids)
     .execute()
-  return [...present, ...former.map(({ reading, ...look }) => ({ ...look, paidAt: timeIn(reading) }))]
+  return [...present, ...former.map(({ reading, ...picture }) => ({ ...picture, paidAt: timeIn(reading) }))]
 }
 
 function timeIn(reading: string | null): string | null {

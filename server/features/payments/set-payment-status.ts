@@ -3,44 +3,40 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { claimUtr } from './claim-utr.ts'
-import { countedOf, recountOrder } from '../orders/counters.ts'
 import { writeHistory } from '../orders/history.ts'
-import { mailPayment } from '../orders/order-mails.ts'
-import { notifyPayment, takeBackPaymentNews } from '../orders/order-news.ts'
 import { orderById } from '../orders/order-queries.ts'
+import { mailPayment, notifyPayment, takeBackPaymentNews } from './tell-of-payment.ts'
 
 export interface PaymentChange {
   id: string
   to: PaymentStatus
-  /** What the admin saw; undefined leaves it open. */
-  seen?: PaymentStatus | undefined
+  /** The status that the admin saw; undefined takes any. */
+  expectedStatus?: PaymentStatus | undefined
   /** The payment's UTR where a bank's statement names it; else the one that counts is claimed. */
   utr?: string | undefined
   /** For the history; 'admin' unless said otherwise. */
   reason?: string
   /** ms until the mail to the customer may leave: so long it can be taken back. */
   mailAfter?: number
-  /** Takes the last change back: its mail, where it waits still, and its notification go; nobody is told anything. */
+  /** Takes the last change back, with its notification and its mail if that still waits; nobody is told. */
   undo?: boolean
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/**
- * Sets an order's payment status; any of the three may follow any other, and it moves neither stock nor order status.
- */
+/** Sets an order's payment status. Any may follow any other; neither stock nor order status move. */
 export async function setPaymentStatus(app: App, change: PaymentChange): Promise<Order> {
   await app.database.transaction((tx) => changePaymentStatus(app, tx, change))
   return orderById(app, change.id, true)
 }
 
 /**
- * The same inside an act's transaction, with its history row, UTR, counters, mail and notification → whether anything changed.
+ * The same inside an act's transaction, with history, UTR, mail and notification → whether anything changed.
  * CHANGED_MEANWHILE when the status is not what the admin saw, UTR_USED when another paid order has the UTR.
  */
 export async function changePaymentStatus(
@@ -48,14 +44,14 @@ export async function changePaymentStatus(
   tx: Transaction,
   change: PaymentChange,
 ): Promise<boolean> {
-  const { id, to, seen, actor, requestId } = change
-  const order = await locked(
+  const { id, to, expectedStatus, actor, requestId } = change
+  const order = await forUpdate(
     tx,
     tx.db.selectFrom('orders').selectAll().where('id', '=', id),
   ).executeTakeFirst()
   if (!order) throw notFound('Order')
   const from = order.payment_status
-  if (seen !== undefined && seen !== from) throw changedMeanwhile(from)
+  if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
   if (from === to) return false
   await tx.db
     .updateTable('orders')
@@ -65,8 +61,6 @@ export async function changePaymentStatus(
   await claimUtr(app, tx, order, to, change.utr)
   const reason = change.reason ?? (change.undo ? 'undo' : 'admin')
   await writeHistory(app, tx.db, { orderId: id, kind: 'payment', from, to, by: actor.id, reason, requestId })
-  const before = countedOf(order)
-  await recountOrder(tx.db, order.account_id, before, { ...before, paymentStatus: to })
   if (change.undo) {
     await withdrawJobs(tx, mailOf(id))
     await takeBackPaymentNews(tx, order)

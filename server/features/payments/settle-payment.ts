@@ -1,24 +1,27 @@
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { paymentById } from './payment-queries.ts'
 
-/** So long a wrongly pressed key can be taken back before the customer's mail leaves. ms; the screen offers it a little shorter. */
+/** How long an act can be undone before the customer's mail leaves, ms; the screen offers it a little shorter. */
 export const UNDO_MS = 12_000
 
 interface Settling {
   orderId: string
   to: PaymentStatus
   /** The status that the admin saw. */
-  seen: PaymentStatus
+  expectedStatus: PaymentStatus
   undo: boolean
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/** Sets a payment's status from the desk → the payment. Of two admins the second is told (CHANGED_MEANWHILE); UTR_USED names the paid order that has the UTR. */
+/**
+ * Sets a payment's status from the desk → the payment.
+ * Of two admins the second gets CHANGED_MEANWHILE; UTR_USED names the paid order that has the UTR.
+ */
 export async function settlePayment(app: App, { orderId, ...settling }: Settling): Promise<Payment> {
   await setPaymentStatus(app, { id: orderId, ...settling, mailAfter: UNDO_MS })
   return paymentById(app, orderId)

@@ -12,7 +12,7 @@ interface Viewing {
   actor: Pick<Actor, 'id'>
 }
 
-/** Gives an admin the signed address of a screenshot at full size and writes down that it was given; no address once it was deleted. */
+/** Gives an admin the signed address of a screenshot and writes that down; none once it was deleted. */
 export async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
   if (!kept) throw notFound('Order')
@@ -23,13 +23,13 @@ export async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   return { image: app.addresses.sign(picture), deletedAt: null }
 }
 
-interface Kept {
+interface Screenshot {
   screenshot: string
   isDeleted: boolean
   deletedAt: string | null
 }
 
-async function ofOrder(app: App, id: string): Promise<Kept | undefined> {
+async function ofOrder(app: App, id: string): Promise<Screenshot | undefined> {
   const order = await app.database.read
     .selectFrom('orders')
     .select(['screenshot', 'screenshot_deleted_at as deletedAt'])
@@ -38,7 +38,7 @@ async function ofOrder(app: App, id: string): Promise<Kept | undefined> {
   return order && { ...order, isDeleted: order.deletedAt !== null }
 }
 
-async function ofUnmatched(app: App, id: string): Promise<Kept | undefined> {
+async function ofUnmatched(app: App, id: string): Promise<Screenshot | undefined> {
   const payment = await app.database.read
     .selectFrom('unmatched_payments')
     .select('screenshot')

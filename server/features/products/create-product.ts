@@ -1,19 +1,19 @@
 import type { Body } from '#contract/call.ts'
-import type { Product, productCalls } from '#contract/products.ts'
+import { detailsOf, type Product, type productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { ProductsRow } from '../../database/tables/products.ts'
+import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
-import { writeMovement } from '../stock/correct-stock.ts'
+import { writeMovement } from '../stock/write-movement.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
-import { productAnswer } from './product-answer.ts'
+import { columnsOf, productAnswer } from './product-fields.ts'
 import { productById } from './product-queries.ts'
 
 interface Creation {
@@ -50,7 +50,8 @@ export async function insertProduct(
   await refuseUnlessPlace(tx, body.category, body.subCategory)
   const row = newRow(app, body)
   await tx.db.insertInto('products').values(row).execute()
-  await writeMovement(app, tx, { product: row.id, delta: row.stock, actor, reason: 'opening' })
+  const opening = { product: row.id, delta: row.stock, reason: 'opening', accountId: actor?.id } as const
+  await writeMovement(app, tx.db, opening)
   const created = await productById(tx.db, row.id)
   if (!created) throw notFound('Product')
   const after = productAnswer(created)
@@ -60,23 +61,17 @@ export async function insertProduct(
 
 function newRow(app: App, body: NewProduct['body']): ProductsRow {
   const now = isoTime(app.clock)
-  return {
-    id: newId(app.clock.now()),
-    category_id: body.category,
-    subcategory_id: body.subCategory,
-    name: body.name,
-    description: body.description,
-    price_paise: body.price,
-    original_price_paise: body.originalPrice ?? null,
-    shipping_paise: body.shippingPrice,
-    hsn_code: body.hsnCode,
-    stock: body.stock,
-    sold: 0,
+  const fields = {
+    ...body,
+    ...detailsOf(body),
+    originalPrice: body.originalPrice ?? null,
     status: body.status ?? 'active',
     images: JSON.stringify(body.images), // in their order
-    material: body.material ?? '',
-    dimensions: body.dimensions ?? '',
-    weight: body.weight ?? '',
+  }
+  return {
+    id: newId(app.clock.now()),
+    ...columnsOf(fields),
+    sold: 0,
     created_at: now,
     updated_at: now,
     deleted_at: null,

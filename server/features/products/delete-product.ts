@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
-import { productAnswer } from './product-answer.ts'
+import { productAnswer } from './product-fields.ts'
 import { lockedProduct } from './product-queries.ts'
 
 interface Deletion {

@@ -1,21 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import { productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
-import type { Database, Queryable } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
-import { countUpTo, type IdList, readIds } from '../../lists/id-pages.ts'
+import { countUpTo, type IdList } from '../../lists/id-list.ts'
+import { readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
-import { isPlain } from '../../lists/plain-query.ts'
+import { isPlain } from '../../lists/prepared-lists.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
-import { statusIs } from '../../lists/status.ts'
-import { listAllProducts } from './list-all-products.ts'
-import { productAnswer } from './product-answer.ts'
-import { MOST_SOLD, productList } from './product-list.ts'
+import { onSaleFilters } from './on-sale.ts'
+import { productAnswer } from './product-fields.ts'
+import { LOW_STOCKED, MOST_SOLD, productList } from './product-list.ts'
 import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
@@ -28,7 +27,7 @@ export async function listProducts(
   app: App,
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
 ): Promise<Answer<List> | PreparedAnswer> {
-  if (isAdmin(actor)) return listAllProducts(app, query)
+  if (isAdmin(actor)) return readAll(app, query)
   if (!isPlain(query)) return inTurn(app.database, address, () => readOnSale(app, query))
   return app.lists.get('products', async () => ({
     success: true,
@@ -53,6 +52,20 @@ function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>
   })
 }
 
+/** For an admin: products on sale or not, newest first, with the figures of the stat cards whatever the filter. */
+async function readAll({ database }: App, query: Query<List>): Promise<Answer<List>> {
+  const db = database.read
+  const page = pageOf(query)
+  const counts = await recordCounts(db, 'products')
+  const { ids, total } = await readIds(database, await productList(db, query, counts), page)
+  const lowStock = await countUpTo(db, LOW_STOCKED, counts.total)
+  return {
+    data: (await productsByIds(db, ids)).map(productAnswer),
+    ...factsOf(page, total),
+    counts: { total: counts.total, active: counts.of('active'), inactive: counts.of('inactive'), lowStock },
+  }
+}
+
 async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
   const page = pageOf(query)
   const { ids, total } = await readIds(app.database, await onSaleList(app.database, query), page)
@@ -62,35 +75,16 @@ async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
   }
 }
 
-async function onSaleList({ engine, read: db }: Database, query: Query<List>): Promise<IdList> {
-  const counts = await recordCounts(db, 'products')
-  const list = await productList(db, query, counts)
-  const hidden = [
-    ...hiddenIn('category_id', await inactive(db, 'categories')),
-    ...hiddenIn('subcategory_id', await inactive(db, 'subcategories')),
-  ]
-  // Nearly all are active, as PostgreSQL knows from its statistics; SQLite is told not to start from the status and sort.
-  const status = engine === 'sqlite' ? sql`+products.status_key` : sql`products.status_key`
+async function onSaleList(database: Database, query: Query<List>): Promise<IdList> {
+  const counts = await recordCounts(database.read, 'products')
+  const list = await productList(database.read, query, counts)
+  const { isActive, hidden } = await onSaleFilters(database)
   const onSale = {
     ...list,
-    filters: [...list.filters, sql<SqlBool>`${status} = 'active'`, ...hidden],
+    filters: [...list.filters, isActive, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
   }
   const isCounted = !query.category && !query.subCategory && !query.status && hidden.length === 0
-  const total = isCounted ? counts.of('active') : await countUpTo(db, onSale, counts.total)
+  const total = isCounted ? counts.of('active') : await countUpTo(database.read, onSale, counts.total)
   return { ...onSale, total }
-}
-
-/** Categories and subcategories are few, and fewer are hidden: they are named by id. */
-function hiddenIn(column: 'category_id' | 'subcategory_id', ids: readonly string[]): RawBuilder<SqlBool>[] {
-  return ids.length === 0 ? [] : [sql`${sql.ref(`products.${column}`)} not in (${sql.join(ids)})`]
-}
-
-async function inactive(db: Queryable, table: 'categories' | 'subcategories'): Promise<string[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where((e) => e.not(statusIs(e.ref('status'), 'active')))
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/database.ts'
-import { heldAsTheyAre } from '../../database/lock.ts'
+import { forShare } from '../../database/lock.ts'
 import { invalid } from '../../refusal.ts'
 
 /** Refuses a category that is not there and a subcategory of another one. Both stay as they are until the act has ended. */
 export async function refuseUnlessPlace(tx: Transaction, category: string, subCategory: string) {
   const categories = tx.db.selectFrom('categories').select('id').where('id', '=', category)
-  if (!(await heldAsTheyAre(tx, categories).executeTakeFirst())) {
+  if (!(await forShare(tx, categories).executeTakeFirst())) {
     throw invalid('category', 'Category not found')
   }
   const subcategories = tx.db
@@ -13,7 +13,7 @@ export async function refuseUnlessPlace(tx: Transaction, category: string, subCa
     .select('id')
     .where('id', '=', subCategory)
     .where('category_id', '=', category)
-  if (!(await heldAsTheyAre(tx, subcategories).executeTakeFirst())) {
+  if (!(await forShare(tx, subcategories).executeTakeFirst())) {
     throw invalid('subCategory', 'The subcategory does not belong to the category.')
   }
 }

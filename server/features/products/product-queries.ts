@@ -1,8 +1,7 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { ProductsRow } from '../../database/tables/products.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { inOrderOf } from '../../lists/id-pages.ts'
-import { statusIs } from '../../lists/status.ts'
 import { notFound } from '../../refusal.ts'
 
 /** A product that is not deleted, with the names of its place in the catalogue. */
@@ -25,14 +24,6 @@ export function productsOf(db: Queryable) {
     .where('products.deleted_at', 'is', null)
 }
 
-/** Of these what customers can buy: active products of active categories and subcategories. */
-export function onSale(products: ReturnType<typeof productsOf>) {
-  return products
-    .where((e) => statusIs(e.ref('products.status'), 'active'))
-    .where((e) => statusIs(e.ref('categories.status'), 'active'))
-    .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
-}
-
 /** What `productAnswer` needs, of a query that `productsOf` began. */
 export function withPlaces(query: ReturnType<typeof productsOf>) {
   return query
@@ -47,7 +38,7 @@ export function withPlaces(query: ReturnType<typeof productsOf>) {
 
 /** Locks a product for an act that changes it → the product as it is then. A deleted one is not there. */
 export async function lockedProduct(tx: Transaction, id: string): Promise<ProductRow> {
-  await locked(tx, tx.db.selectFrom('products').select('id').where('id', '=', id)).execute()
+  await forUpdate(tx, tx.db.selectFrom('products').select('id').where('id', '=', id)).execute()
   const row = await productById(tx.db, id)
   if (!row) throw notFound('Product')
   return row

@@ -11,7 +11,7 @@ import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { correctStock } from '../stock/correct-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
-import { productAnswer } from './product-answer.ts'
+import { columnsOf, productAnswer } from './product-fields.ts'
 import { lockedProduct, productById } from './product-queries.ts'
 
 interface Change {
@@ -53,13 +53,16 @@ export async function changeProduct(
   const row = await lockedProduct(tx, id)
   const { category = row.category_id, subCategory = row.subcategory_id } = body
   await refuseUnlessPlace(tx, category, subCategory)
-  if (body.stock !== undefined) {
-    const delta = body.stock - (body.stockLoaded ?? row.stock)
+  const { stock, stockLoaded = row.stock, ...fields } = body
+  if (stock !== undefined) {
+    const delta = stock - stockLoaded
     await correctStock(app, tx, { product: id, delta, actor })
   }
+  // The stock only moves by differences. What was not sent is not written, so that nothing is indexed anew for it.
+  const images = body.images?.length ? JSON.stringify(body.images) : undefined
   await tx.db
     .updateTable('products')
-    .set({ ...changes(body), updated_at: isoTime(app.clock) })
+    .set({ ...columnsOf({ ...fields, images }), updated_at: isoTime(app.clock) })
     .where('id', '=', id)
     .execute()
   const changed = await productById(tx.db, id)
@@ -69,23 +72,4 @@ export async function changeProduct(
   const subject = ['product', id] as const
   await writeAudit(app, tx, { actor, requestId, action: 'update', subject, before, after })
   return after
-}
-
-/** Everything but the stock, which only moves by differences. What was not sent is not written, so that nothing is indexed anew for it. */
-function changes(body: ProductChange['body']) {
-  return {
-    category_id: body.category,
-    subcategory_id: body.subCategory,
-    name: body.name,
-    description: body.description,
-    price_paise: body.price,
-    original_price_paise: body.originalPrice,
-    shipping_paise: body.shippingPrice,
-    hsn_code: body.hsnCode,
-    status: body.status,
-    images: body.images?.length ? JSON.stringify(body.images) : undefined,
-    material: body.material,
-    dimensions: body.dimensions,
-    weight: body.weight,
-  }
 }

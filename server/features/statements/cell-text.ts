@@ -1,4 +1,4 @@
-/** A cell as a person reads it: spreadsheets' ="…" and leading apostrophe are gone, spaces and line breaks are one space. */
+/** A cell as a person reads it: without a spreadsheet's ="…" or apostrophe, spaces and line breaks as one space. */
 export function cellText(cell: string | undefined): string {
   const plain = (cell ?? '').replaceAll(/[\s\u00a0\u2007\u202f\ufeff]+/g, ' ').trim()
   const formula = /^=\s*"(.*)"$/.exec(plain) ?? /^="?([^"=]*)"?$/.exec(plain)

@@ -4,7 +4,7 @@ import { dateOrderOf } from './detect-columns.ts'
 import type { Table } from './find-table.ts'
 import type { Layout } from './read-line.ts'
 
-interface Wish {
+interface LayoutChoice {
   columns?: ColumnRole[] | undefined
   dateOrder?: DateOrder | undefined
 }
@@ -16,13 +16,13 @@ export interface ChosenLayout extends Layout {
   missing: string | null
 }
 
-/** How a table is to be read: as an admin says now, else as confirmed before for the same headings, else as detected. */
-export async function chooseLayout(db: Queryable, table: Table, wish: Wish): Promise<ChosenLayout> {
+/** How a table is to be read: as an admin chooses now, else as confirmed for the same headings, else as detected. */
+export async function chooseLayout(db: Queryable, table: Table, choice: LayoutChoice): Promise<ChosenLayout> {
   const before = await confirmedBefore(db, table)
-  const columns = wish.columns ?? before?.columns ?? table.columns
+  const columns = choice.columns ?? before?.columns ?? table.columns
   const dates = table.rows.map(({ cells }) => cells[columns.indexOf('date')] ?? '')
-  const dateOrder = wish.dateOrder ?? before?.dateOrder ?? dateOrderOf(dates)
-  const known = before !== undefined && wish.columns === undefined
+  const dateOrder = choice.dateOrder ?? before?.dateOrder ?? dateOrderOf(dates)
+  const known = before !== undefined && choice.columns === undefined
   return { columns, dateOrder, known, missing: missingIn(columns, table.headings.length) }
 }
 

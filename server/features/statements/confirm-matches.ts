@@ -3,8 +3,8 @@ import type { Confirmed, MatchedBy } from '#contract/statements.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
-import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { Actor } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -20,8 +20,9 @@ interface Confirming {
 }
 
 /**
- * Marks orders paid by the credits that an admin has confirmed for them, each in its own transaction: what is refused (a credit or order that
- * somebody else has settled meanwhile, a UTR that another paid order has) stops nothing else. Sent again it changes nothing.
+ * Marks orders paid by the credits that an admin has confirmed for them, each in its own transaction.
+ * What is refused (settled by somebody else meanwhile, UTR of another paid order) stops nothing else.
+ * Sent again it changes nothing.
  */
 export async function confirmMatches(
   app: App,
@@ -36,15 +37,15 @@ export async function confirmMatches(
   const confirmed: Confirmed[] = []
   for (const match of matches) {
     const act = { ...match, ...rest, statement }
-    const told = await app.database.transaction((tx) => confirmOne(app, tx, act)).catch(refusalOf)
-    confirmed.push({ ...match, ...told })
+    const outcome = await app.database.transaction((tx) => confirmOne(app, tx, act)).catch(refusalOf)
+    confirmed.push({ ...match, ...outcome })
   }
   return confirmed
 }
 
-type Told = Pick<Confirmed, 'outcome' | 'message'>
+type Outcome = Pick<Confirmed, 'outcome' | 'message'>
 
-function refusalOf(error: unknown): Told {
+function refusalOf(error: unknown): Outcome {
   if (error instanceof Refusal) return { outcome: 'refused', message: error.message }
   throw error
 }
@@ -57,7 +58,7 @@ interface Match {
   requestId: string
 }
 
-async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told> {
+async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outcome> {
   const { credit, line } = await lockCredit(tx, match)
   const order = await lockOrder(tx, match.order)
   if (order.paymentStatus === 'paid') {
@@ -70,7 +71,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told
   await changePaymentStatus(app, tx, {
     id: order.id,
     to: 'paid',
-    seen: order.paymentStatus,
+    expectedStatus: order.paymentStatus,
     utr: credit.utr ?? undefined,
     reason: reasonOf(match.statement.file_name, line, credit),
     actor: match.actor,
@@ -82,7 +83,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Told
 
 /** The credit, held until the transaction ends: of two admins the second sees what the first has done with it. */
 async function lockCredit(tx: Transaction, { credit: id, statement }: Match) {
-  const credit = await locked(
+  const credit = await forUpdate(
     tx,
     tx.db.selectFrom('bank_credits').selectAll().where('id', '=', id),
   ).executeTakeFirst()
@@ -97,7 +98,7 @@ async function lockCredit(tx: Transaction, { credit: id, statement }: Match) {
 }
 
 async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
-  await locked(tx, tx.db.selectFrom('orders').select('id').where('id', '=', id)).executeTakeFirst()
+  await forUpdate(tx, tx.db.selectFrom('orders').select('id').where('id', '=', id)).executeTakeFirst()
   const order = (await statementOrdersByIds(tx.db, [id])).get(id)
   if (!order) throw notFound('Order')
   return order

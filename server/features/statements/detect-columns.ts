@@ -34,7 +34,7 @@ const NEVER =
   /\b(balance|bal|fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no)\b/
 const BOTH_WAYS = WORDS.type![0]!
 
-/** What a line of headings says of its columns, by its words alone; null when no date or no amount is among them, as in every other line. */
+/** The columns' roles by a line of headings; null when no date or no amount is among them, as in other lines. */
 export function rolesOfHeadings(headings: readonly string[]): ColumnRole[] | null {
   const words = headings.map(plainWords)
   if (words.filter((word) => word !== '').length < 2 || words.some((word) => word.length > 80)) return null
@@ -80,7 +80,7 @@ function drop(roles: ColumnRole[], role: ColumnRole): void {
   for (const [i, one] of roles.entries()) if (one === role) roles[i] = 'none'
 }
 
-/** Corrects roles by what the columns hold: the UTR's is the one with 12 digits, a type's says in or out, a type belongs to the amount before it. */
+/** Corrects roles by contents: a UTR has 12 digits, a type says in or out and stands behind its amount. */
 export function correctedByContents(
   roles: readonly ColumnRole[],
   rows: readonly (readonly string[])[],

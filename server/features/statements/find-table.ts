@@ -3,7 +3,7 @@ import { STATEMENT_COLUMNS_MAX, STATEMENT_HEAD_BYTES } from '#contract/limits.ts
 import { hash } from '../../ids.ts'
 import { cellText } from './cell-text.ts'
 import { correctedByContents, rolesOfContents, rolesOfHeadings } from './detect-columns.ts'
-import { type Encoding, findEncoding } from './find-encoding.ts'
+import { type Encoding, findEncoding } from '../../csv/find-encoding.ts'
 import { readAmount } from './read-amount.ts'
 import { readDate } from './read-date.ts'
 import { type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'
@@ -29,7 +29,7 @@ const RECORDS = 300
 /** Banks print account, period and branch before the headings. */
 const PREAMBLE = 120
 
-/** Finds the table of payments in a statement: encoding, separator, headings, columns. What holds none is refused with words (WRONG_KIND). */
+/** Finds the table of payments in a statement: encoding, separator, headings, columns. WRONG_KIND without one. */
 export async function findTable(file: File): Promise<Table> {
   if (file.size === 0) throw emptyFile()
   const head = file.slice(0, STATEMENT_HEAD_BYTES)
@@ -102,7 +102,7 @@ function isPayment(cells: readonly string[]): boolean {
   )
 }
 
-/** Cells of the lines of payments alone, as far as that can be told: totals and footnotes would blur what a column holds. */
+/** Cells of the lines of payments alone: totals and footnotes would blur what a column holds. */
 function contentsOf(rows: readonly RawRecord[]): string[][] {
   const payments = rows.filter(({ cells }) =>
     cells.some((cell) => /\d/.test(cell) && readDate(cellText(cell), 'day')),

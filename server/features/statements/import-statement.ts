@@ -9,9 +9,8 @@ import { newId } from '../../ids.ts'
 import { invalid } from '../../refusal.ts'
 import { chooseLayout } from './choose-layout.ts'
 import { findTable, type Table } from './find-table.ts'
-import { type KeyedCredit, keepCredits, keyed } from './keep-credits.ts'
+import { type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
 import { statementById } from './list-statements.ts'
-import { markSeen } from './mark-seen.ts'
 import { isCredit, type Layout, readLine, type StatementLine } from './read-line.ts'
 import { readRecords } from './read-records.ts'
 import { fileNameOf } from './statement-answer.ts'
@@ -27,29 +26,30 @@ const BATCH = 500
 const PROBLEMS_KEPT = 50
 
 /**
- * Takes a statement's credits into the book of credits → what was in the file. It is read through once before anything is written, so that
- * one that cannot be read leaves nothing; broken off while it writes, the same file can be imported again.
+ * Takes a statement's credits into the book of credits → what was in the file.
+ * It is read through before anything is written: one that cannot be read leaves nothing.
+ * Broken off while it writes, the same file can be imported again.
  */
 export async function importStatement(
   app: App,
-  { file, actor, requestId, ...wish }: Import,
+  { file, actor, requestId, ...choice }: Import,
 ): Promise<Statement> {
   const table = await findTable(file)
-  const layout = await chooseLayout(app.database.read, table, wish)
+  const layout = await chooseLayout(app.database.read, table, choice)
   if (layout.missing !== null) throw invalid('columns', layout.missing)
   const lines = () => linesOf(file, table, layout)
-  const found = await lookThrough(lines())
-  if (found.credits === 0) throw invalid('file', nothingFound(found))
+  const contents = await lookThrough(lines())
+  if (contents.credits === 0) throw invalid('file', nothingFound(contents))
 
   const id = newId()
   const name = fileNameOf(file)
-  await app.database.transaction((tx) => beginStatement(app, tx, { id, name, found, actor }))
+  await app.database.transaction((tx) => beginStatement(app, tx, { id, name, contents, actor }))
   const kept = await keepAll(app, id, lines())
   await app.database.transaction(async (tx) => {
-    await finishStatement(tx, id, found, kept)
+    await finishStatement(tx, id, contents, kept)
     await markSeen(app, tx, id)
     await rememberFormat(app, tx, table, layout)
-    const after = { name, credits: found.credits, newCredits: kept.added }
+    const after = { name, credits: contents.credits, newCredits: kept.added }
     await writeAudit(app, tx, {
       actor,
       requestId,
@@ -72,7 +72,7 @@ interface Problem {
   text: string
 }
 
-interface Found {
+interface Contents {
   credits: number
   debits: number
   unsuccessful: number
@@ -83,8 +83,8 @@ interface Found {
 }
 
 /** Counts what is in a file and keeps none of it but the first problems. */
-async function lookThrough(lines: AsyncIterable<StatementLine>): Promise<Found> {
-  const found: Found = {
+async function lookThrough(lines: AsyncIterable<StatementLine>): Promise<Contents> {
+  const contents: Contents = {
     credits: 0,
     debits: 0,
     unsuccessful: 0,
@@ -94,24 +94,24 @@ async function lookThrough(lines: AsyncIterable<StatementLine>): Promise<Found> 
     problems: [],
   }
   for await (const line of lines) {
-    if (line.kind === 'debit') found.debits += 1
-    if (line.kind === 'unsuccessful') found.unsuccessful += 1
-    if (line.problem) addProblem(found, { line: line.line, problem: line.problem, text: line.narration })
+    if (line.kind === 'debit') contents.debits += 1
+    if (line.kind === 'unsuccessful') contents.unsuccessful += 1
+    if (line.problem) addProblem(contents, { line: line.line, problem: line.problem, text: line.narration })
     if (!isCredit(line)) continue
-    found.credits += 1
-    if (found.firstDay === null || line.day < found.firstDay) found.firstDay = line.day
-    if (found.lastDay === null || line.day > found.lastDay) found.lastDay = line.day
+    contents.credits += 1
+    if (contents.firstDay === null || line.day < contents.firstDay) contents.firstDay = line.day
+    if (contents.lastDay === null || line.day > contents.lastDay) contents.lastDay = line.day
   }
-  return found
+  return contents
 }
 
-function addProblem(found: Found, problem: Problem): void {
-  found.problemCount += 1
-  if (found.problems.length < PROBLEMS_KEPT)
-    found.problems.push({ ...problem, text: problem.text.slice(0, 120) })
+function addProblem(contents: Contents, problem: Problem): void {
+  contents.problemCount += 1
+  if (contents.problems.length < PROBLEMS_KEPT)
+    contents.problems.push({ ...problem, text: problem.text.slice(0, 120) })
 }
 
-function nothingFound({ debits, problemCount }: Found): string {
+function nothingFound({ debits, problemCount }: Contents): string {
   if (problemCount > 0)
     return 'No credit could be read with these columns. Please check which column holds the date and which the amount.'
   return debits > 0
@@ -122,7 +122,7 @@ function nothingFound({ debits, problemCount }: Found): string {
 async function beginStatement(
   app: App,
   tx: Transaction,
-  { id, name, found, actor }: { id: string; name: string; found: Found; actor: Pick<Actor, 'id'> },
+  { id, name, contents, actor }: { id: string; name: string; contents: Contents; actor: Pick<Actor, 'id'> },
 ): Promise<void> {
   await tx.db
     .insertInto('statements')
@@ -130,27 +130,31 @@ async function beginStatement(
       id,
       account_id: actor.id,
       file_name: name,
-      first_day: found.firstDay,
-      last_day: found.lastDay,
-      credits: found.credits,
+      first_day: contents.firstDay,
+      last_day: contents.lastDay,
+      credits: contents.credits,
       new_credits: 0,
-      debits: found.debits,
-      unsuccessful: found.unsuccessful,
-      problem_count: found.problemCount,
+      debits: contents.debits,
+      unsuccessful: contents.unsuccessful,
+      problem_count: contents.problemCount,
       problems: '[]',
       created_at: isoTime(app.clock),
     })
     .execute()
 }
 
-interface Kept {
+interface KeptLines {
   added: number
   /** Lines whose UTR an earlier line has with another amount. */
   again: Problem[]
 }
 
-async function keepAll(app: App, statementId: string, lines: AsyncIterable<StatementLine>): Promise<Kept> {
-  const kept: Kept = { added: 0, again: [] }
+async function keepAll(
+  app: App,
+  statementId: string,
+  lines: AsyncIterable<StatementLine>,
+): Promise<KeptLines> {
+  const kept: KeptLines = { added: 0, again: [] }
   let batch: KeyedCredit[] = []
   const keep = async () => {
     const some = batch
@@ -167,14 +171,19 @@ async function keepAll(app: App, statementId: string, lines: AsyncIterable<State
   return kept
 }
 
-async function finishStatement(tx: Transaction, id: string, found: Found, kept: Kept): Promise<void> {
-  for (const problem of kept.again) addProblem(found, problem)
-  const problems = found.problems.toSorted((a, b) => a.line - b.line)
+async function finishStatement(
+  tx: Transaction,
+  id: string,
+  contents: Contents,
+  kept: KeptLines,
+): Promise<void> {
+  for (const problem of kept.again) addProblem(contents, problem)
+  const problems = contents.problems.toSorted((a, b) => a.line - b.line)
   await tx.db
     .updateTable('statements')
     .set({
       new_credits: kept.added,
-      problem_count: found.problemCount,
+      problem_count: contents.problemCount,
       problems: JSON.stringify(problems),
     })
     .where('id', '=', id)

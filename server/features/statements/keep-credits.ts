@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import { hash, newId } from '../../ids.ts'
 import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 
@@ -9,8 +10,8 @@ import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 export type KeyedCredit = CreditLine & { key: string }
 
 /**
- * The credits among a file's lines, each with its key: the UTR where there is one, else day, time, amount, narration and the how-many-eth of
- * such lines in the file it is. Overlapping statements of one account give the same credit the same key.
+ * The credits among a file's lines, each with its key, which is the same in overlapping statements of one account:
+ * the UTR, else day, time, amount, narration and a number that counts such lines in the file.
  */
 export async function* keyed(lines: AsyncIterable<StatementLine>): AsyncGenerator<KeyedCredit> {
   const equals = new Map<string, number>()
@@ -18,15 +19,15 @@ export async function* keyed(lines: AsyncIterable<StatementLine>): AsyncGenerato
     if (!isCredit(line)) continue
     if (line.utr !== null) yield { ...line, key: `utr ${line.utr}` }
     else {
-      const looks = hash(JSON.stringify([line.day, line.at, line.amount, line.narration])).slice(0, 32)
-      const place = (equals.get(looks) ?? 0) + 1
-      equals.set(looks, place)
-      yield { ...line, key: `line ${looks} ${place}` }
+      const lineHash = hash(JSON.stringify([line.day, line.at, line.amount, line.narration])).slice(0, 32)
+      const place = (equals.get(lineHash) ?? 0) + 1
+      equals.set(lineHash, place)
+      yield { ...line, key: `line ${lineHash} ${place}` }
     }
   }
 }
 
-interface Kept {
+interface KeptCredits {
   /** Credits that no statement had before. */
   added: number
   /** Those that are not taken: their UTR is known with another amount. */
@@ -39,9 +40,9 @@ export async function keepCredits(
   tx: Transaction,
   statementId: string,
   credits: readonly KeyedCredit[],
-): Promise<Kept> {
+): Promise<KeptCredits> {
   const now = isoTime(app.clock)
-  // In the order of their keys, so that two imports at once wait for each other instead of blocking each other.
+  // In the order of their keys: two imports at once wait for each other and cannot deadlock.
   const rows = credits.map((credit) => rowOf(credit, now)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx.db
     .insertInto('bank_credits')
@@ -86,4 +87,18 @@ function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: strin
     matched_at: null,
     created_at: now,
   }
+}
+
+/** Marks credits that paid orders have by UTR and amount: an order marked paid by its picture is seen in the bank. */
+export async function markSeen(app: App, tx: Transaction, statementId: string): Promise<void> {
+  await sql`
+    update bank_credits set matched_by = 'seen', matched_at = ${isoTime(app.clock)}, order_id = (
+      select checks.order_id from payment_checks checks where checks.paid_utr = bank_credits.utr)
+    where order_id is null
+      and id in (select credit_id from statement_lines where statement_id = ${statementId})
+      and exists (
+        select 1 from payment_checks checks join orders on orders.id = checks.order_id
+        where checks.paid_utr = bank_credits.utr and orders.total_paise = bank_credits.amount_paise
+          and not exists (select 1 from bank_credits other where other.order_id = checks.order_id))
+  `.execute(tx.db)
 }

@@ -74,7 +74,7 @@ function watchHeap() {
   }
   const before = used()
   let peak = 0
-  const timer = setInterval(() => (peak = Math.max(peak, used() - before)), 1_000)
+  const timer = setInterval(() => (peak = Math.max(peak, used() - before)), 250)
   return {
     stop: () => {
       clearInterval(timer)
@@ -121,24 +121,22 @@ onBothEngines('a large statement', (engine) => {
     expect(found.unmatchedCredits.total).toBe(4_100)
     expect(found.unmatchedOrders.total).toBe(101) // and the one that the others were copied from
   })
+})
 
-  it('of 50,000 lines is taken without growing memory, again without a change, and reviewed', async () => {
-    const { admin, review } = await shopWithBank(engine)
-    const lines = Array.from({ length: 50_000 }, (_, i): Line => {
-      const narration = `UPI/CR/6324${String(10_000_000 + i)}/SAMPLE PERSON ${i}/SMPL/PAYMENT FROM PHONE`
-      return i % 10 === 0 ? { narration, debit: '10.00' } : { narration, credit: (i / 10 + 1).toFixed(2) }
-    })
-    const file = statement(lines)
-    const import_ = async () => (await admin.call('importStatement', { body: { file } })).data
-    const heap = watchHeap()
-    const first = await import_()
-    const grown = heap.stop()
-    expect(first).toMatchObject({ credits: 45_000, newCredits: 45_000, debits: 5_000 })
-    expect(grown, 'MB that nothing could free').toBeLessThan(15)
-    const again = await import_()
-    expect(again).toMatchObject({ credits: 45_000, newCredits: 0 })
-    const found = await review(again._id)
-    expect(found.unmatchedCredits).toMatchObject({ total: 45_000 })
-    expect(found.unmatchedCredits.rows).toHaveLength(200)
-  }, 300_000)
+// What is held while a file is read is the same on both engines.
+it('a statement of 30,000 lines is taken without growing memory, and reviewed', async () => {
+  const { admin, review } = await shopWithBank('sqlite')
+  const lines = Array.from({ length: 30_000 }, (_, i): Line => {
+    const narration = `UPI/CR/6324${String(10_000_000 + i)}/SAMPLE PERSON ${i}/SMPL/PAYMENT FROM PHONE`
+    return i % 10 === 0 ? { narration, debit: '10.00' } : { narration, credit: (i / 10 + 1).toFixed(2) }
+  })
+  const file = statement(lines)
+  const heap = watchHeap()
+  const { data } = await admin.call('importStatement', { body: { file } })
+  const grown = heap.stop()
+  expect(data).toMatchObject({ credits: 27_000, newCredits: 27_000, debits: 3_000 })
+  expect(grown, 'MB that nothing could free').toBeLessThan(8)
+  const { unmatchedCredits } = await review(data._id)
+  expect(unmatchedCredits.total).toBe(27_000)
+  expect(unmatchedCredits.rows).toHaveLength(200)
 })

@@ -33,7 +33,7 @@ export interface Candidate<O> {
 }
 
 /** A credit with the orders that may be meant. */
-export interface Looking<C, O> {
+export interface CreditCandidates<C, O> {
   credit: C
   candidates: Candidate<O>[]
 }
@@ -42,10 +42,10 @@ export interface Matching<C, O> {
   matches: { credit: C; order: O; by: MatchedBy }[]
   /** The same UTR, another amount. */
   differences: { credit: C; order: O; by: MatchedBy }[]
-  possible: Looking<C, O>[]
+  possible: CreditCandidates<C, O>[]
 }
 
-/** People pay from a day before they order (the picture is of yesterday's payment) to three days after; banks book weekends late. */
+/** People pay from a day before they order to three days after; banks book weekends late. */
 const BEFORE_MS = DAY_MS
 const AFTER_MS = 3 * DAY_MS
 
@@ -62,7 +62,7 @@ export function isInTime(credit: LooseCredit, order: LooseOrder): boolean {
 /** So many orders that share no more than amount and time are kept for a credit. */
 const LOOSE_MAX = 20
 
-/** The orders that may be meant by a credit: those with its UTR, and those of the same amount and time; the likeliest first. */
+/** The orders that a credit may pay: with its UTR, or of its amount and time; the likeliest first. */
 export function candidatesOf<O extends LooseOrder>(
   credit: LooseCredit,
   withUtr: readonly O[],
@@ -82,23 +82,23 @@ export function candidatesOf<O extends LooseOrder>(
 /** By UTR, by name, by how near in time. */
 function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: readonly Candidate<O>[]) {
   const moment = Date.parse(credit.at ?? `${credit.day}T12:00:00+05:30`)
-  const rank = ({ order, sameUtr, sameName }: Candidate<O>) => {
+  const unlikelihood = ({ order, sameUtr, sameName }: Candidate<O>) => {
     const apart = Math.abs(Date.parse(order.createdAt) - moment)
     return (sameUtr ? 0 : 2) + (sameName ? 0 : 1) + Math.min(apart / (100 * DAY_MS), 0.9)
   }
   return candidates
-    .map((one) => ({ one, rank: rank(one) }))
-    .toSorted((a, b) => a.rank - b.rank)
+    .map((one) => ({ one, place: unlikelihood(one) }))
+    .toSorted((a, b) => a.place - b.place)
     .map(({ one }) => one)
 }
 
 /**
- * Decides among credits and their candidates: a UTR that joins one credit and one order; then the name, where among what is left one credit
- * and one order of the same amount and time have only each other and no UTR speaks against it. The rest is possible. Each credit and each
- * order stands in at most one match.
+ * Decides among credits and their candidates; each credit and each order stands in at most one match.
+ * First by a UTR that joins one credit and one order. Then by name, where one credit and one order of the same amount
+ * and time have only each other and no UTR speaks against it. The rest is possible.
  */
 export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
-  looking: readonly Looking<C, O>[],
+  looking: readonly CreditCandidates<C, O>[],
 ): Matching<C, O> {
   const byUtr = onlyOnes(looking, (_, { sameUtr }) => sameUtr)
   const left = without(looking, byUtr)
@@ -123,7 +123,7 @@ interface Joined<C, O> {
 
 /** Pairs that have only each other among what `joins`. */
 function onlyOnes<C extends LooseCredit, O extends LooseOrder>(
-  looking: readonly Looking<C, O>[],
+  looking: readonly CreditCandidates<C, O>[],
   joins: (credit: C, candidate: Candidate<O>) => boolean,
 ): Joined<C, O>[] {
   const pairs = looking.flatMap(({ credit, candidates }) =>
@@ -138,9 +138,9 @@ function onlyOnes<C extends LooseCredit, O extends LooseOrder>(
 
 /** What is left when some credits and orders have each other; a credit without any candidate falls out. */
 function without<C extends LooseCredit, O extends LooseOrder>(
-  looking: readonly Looking<C, O>[],
+  looking: readonly CreditCandidates<C, O>[],
   joined: readonly Joined<C, O>[],
-): Looking<C, O>[] {
+): CreditCandidates<C, O>[] {
   const credits = new Set(joined.map(({ credit }) => credit.id))
   const orders = new Set(joined.map(({ order }) => order.id))
   return looking

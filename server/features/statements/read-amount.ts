@@ -12,8 +12,8 @@ const WENT_OUT = /^(dr?\.?|-)$|debit|sent|withdraw|paidout|paidto|moneyout|payou
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2})0*)?$|^\.(\d{1,2})0*$/
 
 /**
- * Reads '1,23,456.00', '₹ 1,249', 'Rs.1249.00 Cr', '(1,249.00)', '-1,249.00', '1249.00-' → paise and way. null: nothing is there;
- * undefined: something is there that is no amount. Cells as cellText gives them.
+ * Reads '1,23,456.00', '₹ 1,249', 'Rs.1249.00 Cr', '(1,249.00)', '-1,249.00', '1249.00-' → paise and way.
+ * null: nothing is there; undefined: something that is no amount. Cells as cellText gives them.
  */
 export function readAmount(cell: string): ReadAmount | null | undefined {
   let text = cell.replaceAll(/\s/g, '')
@@ -29,7 +29,7 @@ export function readAmount(cell: string): ReadAmount | null | undefined {
   return value === 0 ? null : { paise: paise(value), way: wayOf(mark, sign) }
 }
 
-/** What a column of types says: 'CR', 'Credit', 'D', 'Money received'; undefined for anything else, also for a word that says both. */
+/** What a type says: 'CR', 'Credit', 'D', 'Money received'; undefined for anything else, or a word that says both. */
 export function readWay(cell: string): 'in' | 'out' | undefined {
   const text = cell.replaceAll(/[\s()]/g, '')
   const [cameIn, wentOut] = [CAME_IN.test(text), WENT_OUT.test(text)]

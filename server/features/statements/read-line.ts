@@ -68,7 +68,7 @@ function amountOf(of: (role: ColumnRole) => string): ReadAmount | 'unclear' | nu
   return credit === undefined || debit === undefined || amount === undefined ? 'unclear' : null
 }
 
-/** A type beside the amount counts first. Amounts of a file that marks none of them all came in, as in a merchant's app. */
+/** A type beside the amount counts first. Where a file marks none, all came in, as in a merchant's app. */
 function withWay(amount: ReadAmount, type: string): ReadAmount | 'unclear' {
   const way = readWay(type) ?? amount.way
   if (way === null && type !== '') return 'unclear'

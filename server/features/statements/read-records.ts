@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { Refusal } from '../../refusal.ts'
-import type { Encoding } from './find-encoding.ts'
+import type { Encoding } from '../../csv/find-encoding.ts'
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -17,8 +17,8 @@ export interface RawRecord {
 const RECORD_MAX = 65_536
 
 /**
- * The records of a file, read and decoded piece by piece; empty lines fall out. A quote that is never closed is refused with its line.
- * `head`: the file is only the beginning of one, so that its end says nothing.
+ * The records of a file, decoded piece by piece, without empty lines.
+ * A quote that is never closed is refused with its line. `head`: the file is only the beginning of one.
  */
 export async function* readRecords(
   file: Blob,

@@ -17,10 +17,10 @@ const SAMPLE_MAX = 60
 /** Looks at a statement and says how it would be read, with its first payments; keeps nothing. No CSV is WRONG_KIND. */
 export async function readStatement(
   app: App,
-  { file, ...wish }: Body<typeof statementCalls.readStatement>,
+  { file, ...choice }: Body<typeof statementCalls.readStatement>,
 ): Promise<ReadStatement> {
   const table = await findTable(file)
-  const { columns, dateOrder, known, missing } = await chooseLayout(app.database.read, table, wish)
+  const { columns, dateOrder, known, missing } = await chooseLayout(app.database.read, table, choice)
   const lines = table.rows.map((row) => readLine(row, { columns, dateOrder }))
   return {
     fileName: fileNameOf(file),

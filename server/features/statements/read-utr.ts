@@ -11,8 +11,9 @@ const INDIAN_MOBILE = /^91[6-9]/
 const DAYS_APART = 5
 
 /**
- * Finds the UTR in a column of its own (also padded with zeros to 16 digits, also beside other words), else inside the narration
- * ('UPI/CR/632512345678/ASHA/…'). Of several numbers the one whose first four digits are the line's day counts first. `day`: '2026-11-21'.
+ * Finds the UTR in a column of its own (also padded to 16 digits or beside other words), else inside the narration
+ * ('UPI/CR/632512345678/ASHA/…'). Of several numbers one that begins with the line's day counts first.
+ * `day`: '2026-11-21'.
  */
 export function readUtr(cell: string, narration: string, day: string): ReadUtr {
   const lost = SCIENTIFIC.test(cell)

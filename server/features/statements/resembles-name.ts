@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 /** Words of banks and apps that stand around the payer's name. */
 const NOT_NAMES = new Set(
   `upi imps neft rtgs ach payment payments paid pay from for the and via ref utr rrn txn trf transfer credit cr collect
@@ -40,8 +42,8 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * Whether a credit's narration names a person: the given name, or two words of the name, one letter mistyped or cut off at the end; and no
- * part of the narration has the given name with another surname. Either side may have initials. `names`: of each name its words.
+ * Whether a credit's narration names a person by the given name or two words, one letter mistyped or cut off.
+ * A part with the given name and another surname speaks against it. `names`: of each name its words.
  */
 export function resemblesName(segments: Segments, names: readonly (readonly string[])[]): boolean {
   return names.some((own) => {
@@ -65,17 +67,10 @@ function verdictOf(segment: readonly string[], own: readonly string[]): 'same' |
   return foreign.length === 0 || own.length === 1 ? 'same' : 'other'
 }
 
-/** The same word; one letter wrong in a long one; cut off after four letters; or written together with what follows, as in a UPI ID. */
+/** The same word, a long one with one letter wrong, one cut off after four letters, or one joined to what follows. */
 function isSame(shown: string, word: string): boolean {
   if (shown === word) return true
   const [short, long] = shown.length < word.length ? [shown, word] : [word, shown]
   if (short.length >= 4 && long.startsWith(short)) return true
-  return short.length >= 5 && long.length - short.length <= 1 && isOneLetterApart(short, long)
-}
-
-function isOneLetterApart(short: string, long: string): boolean {
-  let same = 0
-  while (same < short.length && short[same] === long[same]) same += 1
-  const rest = short.slice(same)
-  return rest === long.slice(same + 1) || rest.slice(1) === long.slice(same + 1)
+  return short.length >= 5 && distance(short, long) <= 1
 }

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import { statementById } from './list-statements.ts'
-import { candidatesOf, type Looking, matchCredits } from './match-credits.ts'
+import { candidatesOf, type CreditCandidates, matchCredits } from './match-credits.ts'
 import { creditAnswer } from './statement-answer.ts'
 import {
   creditsOf,
@@ -23,7 +23,7 @@ const SHOWN = 200
 /** Orders that one credit may offer to choose from. */
 const CANDIDATES_SHOWN = 5
 
-/** A statement's credits against the open orders of now. Reads only: what it finds is confirmed by confirm-matches.ts. NOT_FOUND without such a statement. */
+/** A statement's credits against the orders open now; changes nothing. NOT_FOUND without such a statement. */
 export async function reviewStatement(app: App, id: string): Promise<Review> {
   const { read } = app.database
   const statement = await statementById(read, id)
@@ -54,14 +54,14 @@ function ordersInReach(db: Queryable, from: string | null, to: string | null): P
 }
 
 interface Sorted {
-  looking: Looking<StatementCredit, StatementOrder>[]
+  looking: CreditCandidates<StatementCredit, StatementOrder>[]
   settled: StatementCredit[]
   settledCount: number
   unmatched: StatementCredit[]
   unmatchedCount: number
 }
 
-/** Sorts the credits: those of a paid order, those with candidates, and the rest, of which only the first are kept. */
+/** Sorts the credits: those of a paid order, those with candidates, and the rest. */
 async function lookForOrders(db: Queryable, id: string, orders: readonly StatementOrder[]): Promise<Sorted> {
   const byAmount = Map.groupBy(orders, ({ total }) => total)
   const known = new Map(orders.map((order) => [order.id, order]))
@@ -116,7 +116,7 @@ function pairAnswer({
   return { credit: creditAnswer(credit.row), order: orderBrief(order), by }
 }
 
-function possibleAnswer({ credit, candidates }: Looking<StatementCredit, StatementOrder>) {
+function possibleAnswer({ credit, candidates }: CreditCandidates<StatementCredit, StatementOrder>) {
   return {
     credit: creditAnswer(credit.row),
     candidates: candidates

@@ -1,7 +1,6 @@
 import { toRupees } from '#contract/money.ts'
 import type { Credit, Statement } from '#contract/statements.ts'
-import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
-import type { StatementsRow } from '../../database/tables/statements.ts'
+import type { BankCreditsRow, StatementsRow } from '../../database/tables/statements.ts'
 
 type StatementRow = StatementsRow & { by: string }
 

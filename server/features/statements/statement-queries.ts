@@ -3,7 +3,7 @@ import { toRupees } from '#contract/money.ts'
 import type { OpenOrder } from '#contract/statements.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { BankCreditsRow } from '../../database/tables/bank-credits.ts'
+import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { LooseCredit, LooseOrder } from './match-credits.ts'
 import { nameWords, segmentsOf } from './resembles-name.ts'
 
@@ -115,7 +115,7 @@ export async function statementOrdersByIds(
   return new Map(rows.map((row) => [row.id, statementOrder(row)]))
 }
 
-/** A statement's credits in the order of its lines, so many at a time; with the order that each pays, if that is paid now. */
+/** A statement's credits in the order of its lines, a page at a time, with the order that each pays if it is paid. */
 export async function* creditsOf(
   db: Queryable,
   statementId: string,

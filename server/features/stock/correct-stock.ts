@@ -1,10 +1,9 @@
 import { STOCK_MAX } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
-import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
-import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
+import { writeMovement } from './write-movement.ts'
 
 interface Correction {
   product: string
@@ -14,7 +13,7 @@ interface Correction {
   actor: Pick<Actor, 'id'> | null
 }
 
-/** Changes a product's stock by a difference and writes it into the ledger; refuses what would leave less than nothing. */
+/** Changes a product's stock by a difference. CHANGED_MEANWHILE when that would leave less than nothing. */
 export async function correctStock(
   app: App,
   tx: Transaction,
@@ -29,7 +28,7 @@ export async function correctStock(
     .returning('id')
     .executeTakeFirst()
   if (!corrected) throw await changedMeanwhile(tx, product)
-  await writeMovement(app, tx, { product, delta, actor, reason: 'admin' })
+  await writeMovement(app, tx.db, { product, delta, reason: 'admin', accountId: actor?.id })
 }
 
 async function changedMeanwhile(tx: Transaction, product: string): Promise<Refusal> {
@@ -40,25 +39,4 @@ async function changedMeanwhile(tx: Transaction, product: string): Promise<Refus
     `The stock has changed meanwhile: it is ${stock} now. Please check and try again.`,
     { stock },
   )
-}
-
-/** One row of the ledger for what an admin did; none for nothing. */
-export async function writeMovement(
-  app: App,
-  tx: Transaction,
-  { product, delta, actor, reason }: Correction & { reason: 'opening' | 'admin' },
-): Promise<void> {
-  if (delta === 0) return
-  await tx.db
-    .insertInto('stock_movements')
-    .values({
-      id: newId(app.clock.now()),
-      product_id: product,
-      delta,
-      reason,
-      order_id: null,
-      account_id: actor?.id ?? null,
-      created_at: isoTime(app.clock),
-    })
-    .execute()
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { LOW_STOCK } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
-import { isoTime } from '../../clock.ts'
-import type { Queryable } from '../../database/database.ts'
-import { newId } from '../../ids.ts'
-import { heldUnits } from '../checkout/checkout-queries.ts'
-import { outOfStock } from './lines-to-sell.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
+import { outOfStockNow } from './out-of-stock.ts'
+import { type Movement, writeMovement } from './write-movement.ts'
 
-interface Taking {
-  orderId: string
-  items: readonly { product: string; quantity: number }[]
+export interface ProductUnits {
+  product: string
+  quantity: number
 }
 
 export interface LowProduct {
@@ -18,103 +18,138 @@ export interface LowProduct {
   stock: number
 }
 
-/**
- * Takes an order's stock or refuses the whole order → the products that it took below 10, counting what checkouts hold
- * as still there. Products in one fixed order, lines of one product added up first.
- */
-export async function takeStock(app: App, db: Queryable, { orderId, items }: Taking): Promise<LowProduct[]> {
-  const gotLow: LowProduct[] = []
-  const short: string[] = []
-  for (const [product, quantity] of perProduct(items)) {
-    const taken = await db
-      .updateTable('products')
-      .set({ stock: sql`stock - ${quantity}`, sold: sql`sold + ${quantity}` })
-      .where('id', '=', product)
-      .where('stock', '>=', quantity)
-      .returning(['id', 'name', 'stock'])
-      .executeTakeFirst()
-    if (!taken) {
-      short.push(product)
-      continue
-    }
-    await writeMovement(app, db, { product, delta: -quantity, reason: 'order', orderId })
-    if (taken.stock >= LOW_STOCK) continue
-    const stock = taken.stock + (await heldUnits(db, product))
-    if (stock < LOW_STOCK && stock + quantity >= LOW_STOCK) gotLow.push({ ...taken, stock })
+/** Takes an order's stock or refuses it whole → the products that it took below 10, held units counted as there. */
+export async function takeStock(
+  app: App,
+  db: Queryable,
+  { orderId, items }: { orderId: string; items: readonly ProductUnits[] },
+): Promise<LowProduct[]> {
+  const low: LowProduct[] = []
+  for (const { id, name, stock: left, quantity } of await takeUnits(app, db, items, {
+    reason: 'order',
+    orderId,
+  })) {
+    if (left >= LOW_STOCK) continue
+    const stock = left + (await heldUnits(db, id))
+    if (stock < LOW_STOCK && stock + quantity >= LOW_STOCK) low.push({ id, name, stock })
   }
-  if (short.length > 0) throw outOfStock(await whatIsLeft(db, short))
-  return gotLow
+  return low
+}
+
+/**
+ * Takes a session's lines out of the stock until they are released, or refuses them all. `sold` stays: a hold is no
+ * sale.
+ */
+export async function holdStock(
+  app: App,
+  db: Queryable,
+  { sessionId, items }: { sessionId: string; items: readonly ProductUnits[] },
+): Promise<void> {
+  await takeUnits(app, db, items, { reason: 'held', sessionId })
 }
 
 /** Gives an order's stock back; the ledger's unique index lets it happen once. */
 export async function giveStockBack(app: App, db: Queryable, orderId: string): Promise<void> {
-  const rows = await db
+  const items = await db
     .selectFrom('order_items')
-    .select(['product_id', 'quantity'])
+    .select((e) => [e.ref('product_id').$notNull().as('product'), 'quantity'])
     .where('order_id', '=', orderId)
     .where('product_id', 'is not', null)
     .execute()
-  for (const [product, quantity] of perProduct(
-    rows.map((row) => ({ product: row.product_id!, quantity: row.quantity })),
-  )) {
+  await giveUnits(app, db, items, { reason: 'given back', orderId })
+}
+
+/** Gives back what a checkout session holds; the ledger's unique index lets it happen once. */
+export async function releaseStock(app: App, db: Queryable, sessionId: string): Promise<void> {
+  const items = await db
+    .selectFrom('checkout_lines')
+    .select(['product_id as product', 'quantity'])
+    .where('session_id', '=', sessionId)
+    .execute()
+  await giveUnits(app, db, items, { reason: 'released', sessionId })
+}
+
+type MovedFor = Pick<Movement, 'reason' | 'orderId' | 'sessionId'>
+
+/** Takes units of each product, or refuses them all and names what is short. */
+async function takeUnits(app: App, db: Queryable, items: readonly ProductUnits[], movedFor: MovedFor) {
+  const taken: (LowProduct & { quantity: number })[] = []
+  const short: string[] = []
+  for (const [product, quantity] of perProduct(items)) {
+    const row = await db
+      .updateTable('products')
+      .set({ stock: sql`stock - ${quantity}` })
+      .$if(movedFor.reason === 'order', (query) => query.set({ sold: sql`sold + ${quantity}` }))
+      .where('id', '=', product)
+      .where('stock', '>=', quantity)
+      .returning(['id', 'name', 'stock'])
+      .executeTakeFirst()
+    if (!row) {
+      short.push(product)
+      continue
+    }
+    await writeMovement(app, db, { product, delta: -quantity, ...movedFor })
+    taken.push({ ...row, quantity })
+  }
+  if (short.length > 0) throw await outOfStockNow(db, short)
+  return taken
+}
+
+async function giveUnits(
+  app: App,
+  db: Queryable,
+  items: readonly ProductUnits[],
+  movedFor: MovedFor,
+): Promise<void> {
+  for (const [product, quantity] of perProduct(items)) {
     await db
       .updateTable('products')
-      .set({
-        stock: sql`stock + ${quantity}`,
-        sold: sql`case when sold > ${quantity} then sold - ${quantity} else 0 end`,
-      })
+      .set({ stock: sql`stock + ${quantity}` })
+      .$if(movedFor.reason === 'given back', (query) =>
+        query.set({ sold: sql`case when sold > ${quantity} then sold - ${quantity} else 0 end` }),
+      )
       .where('id', '=', product)
       .execute()
-    await writeMovement(app, db, { product, delta: quantity, reason: 'given back', orderId })
+    await writeMovement(app, db, { product, delta: quantity, ...movedFor })
   }
 }
 
-/** Units of each product, lines of one product added up, in the one order in which products are taken. */
-export function perProduct(items: Taking['items']): [product: string, quantity: number][] {
+/** Lines of one product added up, in the one order in which acts take products: two acts never deadlock. */
+function perProduct(items: readonly ProductUnits[]): [product: string, quantity: number][] {
   const sums = new Map<string, number>()
   for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-interface Movement {
-  product: string
-  delta: number
-  reason: 'order' | 'given back' | 'held' | 'released'
-  /** The order, or the checkout session, that the units move for. */
-  orderId?: string
-  sessionId?: string
+/** Units of a product that open checkout sessions hold: gone from the stock, and not sold. */
+async function heldUnits(db: Queryable, product: string): Promise<number> {
+  const row = await db
+    .selectFrom('checkout_lines')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'checkout_lines.session_id')
+    .select((e) => e.fn.sum<number | null>('checkout_lines.quantity').as('units'))
+    .where('checkout_lines.product_id', '=', product)
+    .where('checkout_sessions.state', '=', 'open')
+    .where('checkout_sessions.held_since', 'is not', null)
+    .executeTakeFirst()
+  return row?.units ?? 0
 }
 
-/** One row of the ledger, beside the product's counter. */
-export async function writeMovement(
-  app: App,
-  db: Queryable,
-  { product, delta, reason, orderId, sessionId }: Movement,
-): Promise<void> {
-  await db
-    .insertInto('stock_movements')
-    .values({
-      id: newId(),
-      product_id: product,
-      delta,
-      reason,
-      order_id: orderId ?? null,
-      session_id: sessionId ?? null,
-      account_id: null,
-      created_at: isoTime(app.clock),
-    })
-    .execute()
+/** Locks products for update in that order, for an act that releases some and takes others. */
+export async function lockProducts(tx: Transaction, products: readonly string[]): Promise<void> {
+  if (tx.engine === 'sqlite' || products.length === 0) return
+  const ids = [...new Set(products)]
+  await forUpdate(
+    tx,
+    tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'),
+  ).execute()
 }
 
-/** What a refusal names: each product with what is left of it. */
-export async function whatIsLeft(db: Queryable, products: readonly string[]) {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'stock'])
-    .where('id', 'in', products)
-    .execute()
-  return products.map((product) => {
-    const row = rows.find(({ id }) => id === product)
-    return { product, name: row?.name ?? 'Unknown Product', left: row?.stock ?? 0 }
-  })
+/** Invalidates the cached list of products. It comes last in an act, as listsChanged asks. */
+export function stockChanged(tx: Transaction): Promise<void> {
+  return listsChanged(tx.db, 'products')
+}
+
+/** The quantities of lines together. */
+export function unitsOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

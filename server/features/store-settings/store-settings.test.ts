@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../database/open.ts'
-import { createServer } from '../../http/server.ts'
+import { createShopServer } from '../../shop-server.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -32,7 +32,7 @@ onBothEngines('the store settings', (engine) => {
       log: shop.app.log,
       database: await openDatabase(shop.where),
     })
-    const other = await createServer(second)
+    const other = await createShopServer(second)
     await admin.call('updateSettings', {
       body: { upiId: 'shop@okbank', payeeName: 'श्री Shop', upiKind: 'merchant', postalCode: '411030' },
     })

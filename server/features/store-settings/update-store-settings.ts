@@ -3,13 +3,14 @@ import { stateMismatch } from '#contract/gstin.ts'
 import type { settingsCalls, StoreSettings } from '#contract/store-settings.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
 import { lockStoreSettings } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
 import { invalid } from '../../refusal.ts'
 import { readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
-import { writeStoreSettings } from './write-store-settings.ts'
 
 interface Change {
   body: Body<typeof settingsCalls.updateSettings>
@@ -17,7 +18,7 @@ interface Change {
   requestId: string
 }
 
-/** Changes the settings that were sent and differ, audits them with before and after, and answers all as they are then. */
+/** Changes the settings that were sent and audits those that differ → all settings as they are then. */
 export async function updateStoreSettings(
   app: App,
   { body, actor, requestId }: Change,
@@ -42,6 +43,19 @@ export async function updateStoreSettings(
       })
     return after
   })
+}
+
+/** Writes the given settings and leaves the others as they are. */
+export async function writeStoreSettings(app: App, db: Queryable, settings: SettingChanges): Promise<void> {
+  const updated_at = isoTime(app.clock)
+  for (const [name, setting] of settingRows(settings)) {
+    const value = JSON.stringify(setting)
+    await db
+      .insertInto('store_settings')
+      .values({ name, value, updated_at })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at }))
+      .execute()
+  }
 }
 
 /** The fault is told at the field that was sent: a state that does not fit the GSTIN, or the other way round. */

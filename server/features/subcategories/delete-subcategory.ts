@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -19,7 +19,7 @@ interface Deletion {
 export async function deleteSubcategory(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
-    const row = await locked(tx, subcategory).executeTakeFirst()
+    const row = await forUpdate(tx, subcategory).executeTakeFirst()
     if (!row) throw notFound('Subcategory')
     const products = await productsOf(tx.db, id)
     if (products > 0) {

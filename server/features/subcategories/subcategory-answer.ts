@@ -1,5 +1,5 @@
 import type { Subcategory } from '#contract/subcategories.ts'
-import type { SubcategoriesRow } from '../../database/tables/subcategories.ts'
+import type { SubcategoriesRow } from '../../database/tables/catalogue.ts'
 
 /** A subcategory with its parent's name beside the parent's id. */
 export function subcategoryAnswer(row: SubcategoriesRow & { category_name: string }): Subcategory {

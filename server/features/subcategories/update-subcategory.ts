@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { locked } from '../../database/lock.ts'
+import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
@@ -30,7 +30,7 @@ export async function updateSubcategory(
     const newParent = body.categoryId ?? body.category
     if (newParent !== undefined) await lockProducts(tx, id)
     const subcategory = tx.db.selectFrom('subcategories').selectAll().where('id', '=', id)
-    const before = await locked(tx, subcategory).executeTakeFirst()
+    const before = await forUpdate(tx, subcategory).executeTakeFirst()
     if (!before) throw notFound('Subcategory')
     const oldParent = await parentToBe(tx, before.category_id)
     const parent = await parentToBe(tx, newParent ?? before.category_id)
@@ -69,5 +69,5 @@ export async function updateSubcategory(
 /** Before the subcategory itself, in the order in which orders and changes of products lock, so that nobody waits in a ring. */
 async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
   const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
-  await locked(tx, products.orderBy('id')).execute()
+  await forUpdate(tx, products.orderBy('id')).execute()
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { createServer } from '../../http/server.ts'
+import { createShopServer } from '../../shop-server.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { insertAll } from '../../sample/seed/bulk.ts'
 import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, type TestShop, testShop } from '../../testing/test-shop.ts'
-import { listVariants } from './list-variants.ts'
-import { planOf, watchQueries } from './watched-queries.ts'
+import { listVariants } from '../../testing/list-variants.ts'
+import { planOf, watchQueries } from '../../testing/watched-queries.ts'
 
 const GROWING = 'orders|order_items|accounts|products|order_history|audit|audit_entries'
 const FULL_SCAN = {
@@ -39,7 +39,7 @@ onBothEngines('Every list call', (engine) => {
       await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
       await fillAudit(shop, 3_000)
       const watched = watchQueries(shop.app.database)
-      const server = await createServer({ ...shop.app, database: watched.database })
+      const server = await createShopServer({ ...shop.app, database: watched.database })
       onTestFinished(() => server.close())
       const variants = listVariants(await knownOf(shop, server))
 

@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { type Found, type Places, sixesIn, type Sought, threesIn } from './search-index.ts'
+import type { Candidates, IndexSearch, Places } from './candidates.ts'
 
-/** Rows by the GIN index (migrations/009-sixes.ts): those that hold the sixes of a text, or every three letters of a short one. */
-export async function foundByIndex(
+/** Rows that hold every trigram of one of the texts, by the GIN index; the same exports as sqlite.ts. */
+export async function findCandidates(
   db: Queryable,
-  { table, texts, places }: Sought,
+  { table, texts, places }: IndexSearch,
   most: number,
-): Promise<Found | null> {
-  const query = texts.map((text) => `(${gramsOf(text)})`).join(' | ')
+): Promise<Candidates | null> {
+  const query = texts.map((text) => `(${trigramQuery(text)})`).join(' | ')
   const rows = sql.table(table)
   const index = sql.table(`${table}_search`)
   const found = sql`select id from ${index} where grams @@ ${query}::tsquery ${places ? inPlaces(places) : sql``}`
@@ -21,12 +21,11 @@ export async function foundByIndex(
   }
 }
 
-/** The sixes of a text, of a shorter one every three letters; one or two stand for every three that begin with them. */
-function gramsOf(text: string): string {
-  const sixes = sixesIn(text)
-  if (sixes.length > 0) return sixes.map((six) => quoted(`\u0001${six}`)).join(' & ')
-  const threes = threesIn(text)
-  return threes.length > 0 ? threes.map(quoted).join(' & ') : `${quoted(text)}:*`
+/** Every trigram of a text; one or two letters stand for every trigram that begins with them. */
+function trigramQuery(text: string): string {
+  const letters = Array.from(text)
+  const trigrams = letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
+  return trigrams.length > 0 ? [...new Set(trigrams)].map(quoted).join(' & ') : `${quoted(text)}:*`
 }
 
 function quoted(text: string): string {

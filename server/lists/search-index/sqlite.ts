@@ -1,65 +1,57 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { type Found, type Places, sixesIn, type Sought } from './search-index.ts'
+import { byRowNumber, leftToRight } from '../planner.ts'
+import type { Candidates, IndexSearch, Places } from './candidates.ts'
 
-/** More starts than this and a text of one or two letters is so common that reading the list meets it soon. */
-const STARTS_MAX = 500
+/** More trigrams than this begin with a text of one or two letters: it is so common that reading the list meets it soon. */
+const BEGINNINGS_MAX = 500
 
-/** Rows by an FTS5 index (migrations/001-lists-sqlite.ts, 009-sixes.ts), as they are streamed out of it. */
-export async function foundByIndex(db: Queryable, sought: Sought, most: number): Promise<Found | null> {
-  const asked = bySixes(sought) ?? (await byThrees(db, sought))
-  if (asked === null) return null
-  const index = sql.table(asked.index)
-  const rows = sql.table(sought.table)
-  const places = sought.places ? inPlaces(sought.places) : sql``
-  const match = sql<SqlBool>`${index} match ${asked.words}`
+/** Rows that hold one of the texts, by the FTS5 index, which streams them; the same exports as postgres.ts. */
+export async function findCandidates(
+  db: Queryable,
+  search: IndexSearch,
+  most: number,
+): Promise<Candidates | null> {
+  const query = await trigramQuery(db, search)
+  if (query === null) return null
+  const index = sql.table(`${search.table}_search`)
+  const rows = sql.table(search.table)
+  const places = search.places ? inPlaces(search.places) : sql``
+  const match = sql<SqlBool>`${index} match ${query}`
   const found = sql<{ rowid: number }>`select rowid from ${index} where ${match} ${places}`
   const first = await sql<{ rowid: number }>`${found} limit ${most + 1}`.execute(db)
   const keys = JSON.stringify(first.rows.map(({ rowid }) => rowid))
-  // A cross join is read from left to right.
   return {
     first: {
-      from: sql`json_each(${keys}) as found_search cross join ${rows} on ${rows}.n = found_search.value`,
+      from: leftToRight(sql`json_each(${keys}) as found_search`, rows, sql`${rows}.n = found_search.value`),
       where: sql`1 = 1`,
     },
     isAll: first.rows.length <= most,
-    all: sought.places
-      ? { from: sql`${rows} not indexed`, where: sql`${rows}.n in (${found})` }
-      : { from: sql`${index} cross join ${rows} on ${rows}.n = ${index}.rowid`, where: match },
+    all: search.places
+      ? { from: byRowNumber(rows), where: sql`${rows}.n in (${found})` }
+      : { from: leftToRight(index, rows, sql`${rows}.n = ${index}.rowid`), where: match },
   }
 }
 
-/** An index and what it is asked in its query language. */
-interface Asked {
-  index: string
-  words: string
-}
-
-/** Of texts of six letters or more: rows that hold a text's sixes, however common its threes are. */
-function bySixes({ table, texts }: Sought): Asked | null {
-  const asked = texts.map((text) => sixesIn(text).map((six) => Buffer.from(six).toString('hex')))
-  if (asked.some((words) => words.length === 0)) return null
-  return { index: `${table}_sixes`, words: asked.map((words) => `(${words.join(' ')})`).join(' OR ') || '""' }
-}
-
-async function byThrees(db: Queryable, { table, texts }: Sought): Promise<Asked | null> {
-  const words: string[] = []
+/** The texts in FTS5's query language, or null where one is too common to be asked for. */
+async function trigramQuery(db: Queryable, { table, texts }: IndexSearch): Promise<string | null> {
+  const phrases: string[] = []
   for (const text of texts) {
-    const some = await wordsOf(db, table, text)
+    const some = await phrasesOf(db, table, text)
     if (some === null) return null
-    words.push(...some)
+    phrases.push(...some)
   }
-  return { index: `${table}_search`, words: words.join(' OR ') || '""' }
+  return phrases.join(' OR ') || '""'
 }
 
-/** What stands for a text: itself, or every trigram that begins with it. */
-async function wordsOf(db: Queryable, table: Sought['table'], text: string): Promise<string[] | null> {
+/** What stands for a text: itself, or every trigram that begins with its one or two letters. */
+async function phrasesOf(db: Queryable, table: IndexSearch['table'], text: string): Promise<string[] | null> {
   if (Array.from(text).length >= 3) return [quoted(text)]
   const grams = sql.table(`${table}_search_grams`)
   const { rows } = await sql<{ term: string }>`
-    select term from ${grams} where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${STARTS_MAX + 1}
+    select term from ${grams} where term >= ${text} and term < ${`${text}\u{10ffff}`} limit ${BEGINNINGS_MAX + 1}
   `.execute(db)
-  return rows.length > STARTS_MAX ? null : rows.map(({ term }) => quoted(term))
+  return rows.length > BEGINNINGS_MAX ? null : rows.map(({ term }) => quoted(term))
 }
 
 function quoted(text: string): string {

@@ -6,12 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
-import { emptyPlace, ownFolder } from '../../testing/backups.ts'
+import { readSettings, type Settings } from '../../settings.ts'
+import { aBackup, backedUp, emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { freshDatabase, onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
+import { openPresentShop } from '../existing-shop.ts'
+import { backupCommand, restoreCommand } from './backup-command.ts'
 
-// The real commands, as npm run shop runs them.
+// What the process adds to the acts is looked at once: exit codes, one line of refusal, and another process on the
+// shop's database.
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
 
@@ -36,12 +40,19 @@ async function command({ dataDir, databaseUrl }: Where, ...args: string[]) {
   return { code: child.exitCode, ...said }
 }
 
-async function refusal(where: Where, ...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await command(where, ...args)
-  expect(code, stdout + stderr).toBe(1)
-  expect(stderr).toMatch(/^samagri: [^\n]+\n$/)
-  return stderr.slice('samagri: '.length, -1)
+/** What an act of a command refuses with. */
+function refusal(act: Promise<unknown>): Promise<string> {
+  return act.then(
+    () => 'not refused',
+    (error: Error) => error.message,
+  )
 }
+
+function settingsOf({ dataDir, databaseUrl }: Where): Settings {
+  return readSettings({ DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+}
+
+const nothing = () => undefined
 
 onBothEngines('npm run shop', (engine) => {
   it('backs up a running shop and restores it, and says what it holds', async () => {
@@ -60,44 +71,44 @@ onBothEngines('npm run shop', (engine) => {
     expect(restore, restore.stderr).toMatchObject({ code: 0, stderr: '' })
     expect(restore.stdout).toMatch(/Restored 1 order; the invariants hold\.\n$/)
     expect((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
-    expect((await command(place, 'check')).code).toBe(0)
-    expect(await refusal(place, 'restore', file)).toMatch(
+    expect(await refusal(restoreCommand(place, file, nothing))).toMatch(
       /^the shop is not empty \(2 accounts, 1 product, 1 order\)/,
     )
   })
+})
 
-  it('says which invariants a restored shop breaks, and ends with 1', async () => {
-    const shop = await testShop(engine)
-    await aProduct(await shop.person('admin'))
-    await shop.app.database.transaction((tx) => sql`update products set stock = stock + 1`.execute(tx.db))
-    const file = join(await ownFolder(), 'shop.backup')
-    expect((await command(shop.where, 'backup', file)).code).toBe(0)
-    const { code, stdout } = await command(await emptyPlace(engine), 'restore', file)
-    expect(code).toBe(1)
-    expect(stdout).toMatch(/BROKEN {2}stock equals .+\n {8}product .+: stock 11, movements 10\n/)
-  })
+it('restoring a shop whose invariants are broken says which, and ends with 1', async () => {
+  const shop = await testShop('sqlite')
+  await aProduct(await shop.person('admin'))
+  await shop.app.database.transaction((tx) => sql`update products set stock = stock + 1`.execute(tx.db))
+  const { path } = await aBackup(backedUp(shop))
+  const { code, stdout } = await command(await emptyPlace('sqlite'), 'restore', path)
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/BROKEN {2}stock equals .+\n {8}product .+: stock 11, movements 10\n/)
+})
 
-  it('wants the name of a file, and one that is there', async () => {
-    const place = await emptyPlace(engine)
-    expect(await refusal(place, 'backup')).toBe('give the file to write: backup FILE')
-    expect(await refusal(place, 'restore')).toBe('give the file to restore: restore FILE')
-    expect(await refusal(place, 'restore', '/nowhere/shop.backup')).toBe(
-      'there is no file /nowhere/shop.backup',
-    )
-  })
+it('the commands want the name of a file, and one that is there', async () => {
+  const place = await emptyPlace('sqlite')
+  expect(await refusal(backupCommand(place, undefined, nothing))).toBe('give the file to write: backup FILE')
+  expect(await refusal(restoreCommand(place, undefined, nothing))).toBe(
+    'give the file to restore: restore FILE',
+  )
+  const { code, stderr } = await command(place, 'restore', '/nowhere/shop.backup')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'samagri: there is no file /nowhere/shop.backup\n' })
 })
 
 it('neither check nor backup makes a shop where there is none on disk', async () => {
   const folder = await ownFolder()
   const file = join(await ownFolder(), 'shop.backup')
-  for (const dataDir of [join(folder, 'mistyped'), folder])
-    for (const args of [['check'], ['backup', file]])
-      expect(await refusal({ dataDir, databaseUrl: undefined }, ...args)).toBe(
-        `DATA_DIR ${dataDir} has no shop: there is no samagri.sqlite in it`,
-      )
+  for (const dataDir of [join(folder, 'mistyped'), folder]) {
+    const settings = settingsOf({ dataDir, databaseUrl: undefined })
+    for (const act of [openPresentShop(settings), backupCommand(settings, file, nothing)])
+      expect(await refusal(act)).toBe(`DATA_DIR ${dataDir} has no shop: there is no samagri.sqlite in it`)
+  }
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'samagri.sqlite'), '')
-  expect(await refusal({ dataDir: folder, databaseUrl: undefined }, 'check')).toContain('has no shop')
+  const settings = settingsOf({ dataDir: folder, databaseUrl: undefined })
+  expect(await refusal(openPresentShop(settings))).toContain('has no shop')
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
@@ -105,16 +116,16 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
   const file = join(await ownFolder(), 'shop.backup')
   const missing = join(dataDir, 'mistyped')
-  expect(await refusal({ databaseUrl, dataDir: missing }, 'backup', file)).toBe(
+  const without = settingsOf({ databaseUrl, dataDir: missing })
+  expect(await refusal(backupCommand(without, file, nothing))).toBe(
     `DATA_DIR ${missing} is not there: the shop’s files lie in it`,
   )
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('drop schema public cascade; create schema public')
-  for (const args of [['check'], ['backup', file]])
-    expect(await refusal({ databaseUrl, dataDir }, ...args)).toBe(
-      'DATABASE_URL names a database without a shop',
-    )
+  const settings = settingsOf({ databaseUrl, dataDir })
+  for (const act of [openPresentShop(settings), backupCommand(settings, file, nothing)])
+    expect(await refusal(act)).toBe('DATABASE_URL names a database without a shop')
   const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
   expect(rows).toEqual([])
   expect(await readdir(dataDir)).toEqual([])

@@ -90,59 +90,49 @@ onBothEngines('a backup of a running shop', (engine) => {
     expect(said.join('\n')).toMatch(/Restored 2 orders, but invariants are broken/)
   })
 
-  it('is not written when none of the files is there, and what was there stays as it was', async () => {
+  it('is not written when no file is there, when it is stopped, nor where it cannot be, and changes nothing', async () => {
     const shop = await shopWithOrder(engine)
-    const path = join(await ownFolder(), 'shop.backup')
-    await writeFile(path, 'the backup of yesterday')
-    const files: FileStore = { ...shop.app.files, get: async () => null }
-    await expect(writeBackup({ ...backedUp(shop), files }, { path, signal: never }, nothing)).rejects.toThrow(
+    const before = [await rowsIn(shop.app.database), await bytesIn(shop.app)]
+    const folder = await ownFolder()
+    const target = { path: join(folder, 'shop.backup'), signal: never }
+    await writeFile(target.path, 'the backup of yesterday')
+    const noFiles: FileStore = { ...shop.app.files, get: async () => null }
+    await expect(writeBackup({ ...backedUp(shop), files: noFiles }, target, nothing)).rejects.toThrow(
       'no backup was written: none of the shop’s files is there',
     )
-    expect(await readdir(dirname(path))).toEqual(['shop.backup'])
-    expect(await readFile(path, 'utf8')).toBe('the backup of yesterday')
-  })
-
-  it('is not written when it is stopped, nor where it cannot be', async () => {
-    const shop = await shopWithOrder(engine)
-    const folder = await ownFolder()
     const stopped = new AbortController()
-    const files = watched(shop.app.files, async () => stopped.abort())
-    const target = { path: join(folder, 'shop.backup'), signal: stopped.signal }
-    await expect(writeBackup({ ...backedUp(shop), files }, target, nothing)).rejects.toThrow(
-      'stopped: no backup was written',
-    )
+    const stopping = watched(shop.app.files, async () => stopped.abort())
+    await expect(
+      writeBackup({ ...backedUp(shop), files: stopping }, { ...target, signal: stopped.signal }, nothing),
+    ).rejects.toThrow('stopped: no backup was written')
     const nowhere = { path: join(folder, 'none', 'shop.backup'), signal: never }
     await expect(writeBackup(backedUp(shop), nowhere, nothing)).rejects.toThrow(/its folder is not there$/)
     const onFolder = { path: folder, signal: never }
     await expect(writeBackup(backedUp(shop), onFolder, nothing)).rejects.toThrow(/is a folder: name a file$/)
-    expect(await readdir(folder)).toEqual([])
-  })
-
-  it('takes its files from S3 and brings them there, or to the disk', async () => {
-    const origin = await startS3()
-    const bucket = async (name: string) => {
-      await fetch(`${origin}/${name}`, { method: 'PUT' })
-      return `s3://${name}?endpoint=${origin}&region=us-east-1`
-    }
-    const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
-    const awsKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
-    const shop = await shopWithOrder(engine, s3Store(await bucket('one'), awsKeys))
-    const { path } = await aBackup(backedUp(shop))
-    const two = await bucket('two')
-    const there = await emptyPlace(engine, { ...keys, FILES_URL: two })
-    expect(await restored(there, path)).toMatchObject({ holds: true })
-    const before = await bytesIn(shop.app)
-    expect(before.size).toBeGreaterThan(3)
-    expect(await bytesIn({ files: s3Store(two, awsKeys) })).toEqual(before)
-    expect(await restored(await emptyPlace(engine), path)).toMatchObject({ holds: true })
-  })
-
-  it('changes nothing in the shop', async () => {
-    const shop = await shopWithOrder(engine)
-    const before = [await rowsIn(shop.app.database), await bytesIn(shop.app)]
+    expect(await readdir(folder)).toEqual(['shop.backup'])
+    expect(await readFile(target.path, 'utf8')).toBe('the backup of yesterday')
     await aBackup(backedUp(shop))
     expect([await rowsIn(shop.app.database), await bytesIn(shop.app)]).toEqual(before)
   })
+})
+
+it('a backup takes its files from S3 and brings them there, or to the disk', async () => {
+  const origin = await startS3()
+  const bucket = async (name: string) => {
+    await fetch(`${origin}/${name}`, { method: 'PUT' })
+    return `s3://${name}?endpoint=${origin}&region=us-east-1`
+  }
+  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+  const awsKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
+  const shop = await shopWithOrder('sqlite', s3Store(await bucket('one'), awsKeys))
+  const { path } = await aBackup(backedUp(shop))
+  const two = await bucket('two')
+  const there = await emptyPlace('sqlite', { ...keys, FILES_URL: two })
+  expect(await restored(there, path)).toMatchObject({ holds: true })
+  const before = await bytesIn(shop.app)
+  expect(before.size).toBeGreaterThan(3)
+  expect(await bytesIn({ files: s3Store(two, awsKeys) })).toEqual(before)
+  expect(await restored(await emptyPlace('sqlite'), path)).toMatchObject({ holds: true })
 })
 
 async function startS3(): Promise<string> {

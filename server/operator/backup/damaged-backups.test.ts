@@ -12,7 +12,14 @@ import { verifyBackup } from './verify-backup.ts'
 
 const nothing = () => undefined
 
-async function smallBackup(): Promise<Buffer> {
+let made: Promise<Buffer> | undefined
+
+/** The backup of a small shop, made once. */
+function smallBackup(): Promise<Buffer> {
+  return (made ??= makeBackup())
+}
+
+async function makeBackup(): Promise<Buffer> {
   const shop = await testShop('sqlite')
   const [admin, customer] = [await shop.person('admin'), await shop.person()]
   const lamp = await aProduct(admin)

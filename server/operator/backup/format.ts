@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { checkedName } from '../../files/file-store.ts'
 
-// The form of a backup: a gzip'ed tar with backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, secret where there is one, and end.json.
+// The form of a backup: a gzip'ed tar with backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, secret where
+// there is one, and end.json.
 
 export const FORMAT = 1
-/** The first schema that a backup can be of. */
-export const FIRST_SCHEMA = 9
 export const HEAD = 'backup.json'
 export const SECRET = 'secret'
 export const END = 'end.json'
@@ -26,7 +25,7 @@ export const anyHead = z.object({ kind: z.literal('samagri backup'), format: z.i
 export const headShape = z.strictObject({
   kind: z.literal('samagri backup'),
   format: z.literal(FORMAT),
-  schema: z.int().min(FIRST_SCHEMA),
+  schema: z.int().min(1),
   engine: z.enum(['sqlite', 'postgres']),
   madeAt: z.iso.datetime(),
   shop: z.string(),

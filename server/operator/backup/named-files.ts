@@ -10,7 +10,7 @@ export interface NamedFiles {
   names: AsyncIterable<string>
 }
 
-/** Every file that rows of the snapshot name, each once: screenshots, and the pictures of what is sold and shown (the same as files/unreferenced.ts keeps). */
+/** Every file that the snapshot's rows name, each once: the same pictures as files/unreferenced.ts keeps. */
 export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   const pictures = await pictureFiles(snapshot)
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${SCREENSHOTS}) named`.execute(

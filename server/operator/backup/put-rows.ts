@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Row, Transaction, Value } from '../../database/database.ts'
-import { withoutListing } from '../../database/listing-triggers.ts'
-import { type Migration, migrateInside } from '../../database/migrate.ts'
+import { migrateInside } from '../../database/migrate.ts'
+import type { Migration } from '../../database/migrations/migration.ts'
 import { type Entry, kindOf } from './format.ts'
 import { parsed } from './read-backup.ts'
 import { columnsOf } from './tables.ts'
@@ -9,8 +9,8 @@ import { columnsOf } from './tables.ts'
 const AT_ONCE = 200
 
 /**
- * Inside a transaction on a database without a schema: makes it as the backup has it, fills it, and brings it up to date → rows by table.
- * Throws one line that names the table when rows do not fit, never what is in them.
+ * Makes the backup's schema, fills it and brings it up to date, all in one transaction → rows by table. Throws one
+ * line that names the table when rows do not fit, never what is in them.
  */
 export async function putRows(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function putRows(
     migrations.filter(({ number }) => number <= backup.schema),
   )
   const done: Record<string, number> = {}
-  await withoutListing(tx, async () => {
+  await withoutAuditTriggers(tx, async () => {
     for await (const { name, bytes } of backup.entries) {
       const kind = kindOf(name)
       if (kind?.kind !== 'rows') continue
@@ -34,6 +34,28 @@ export async function putRows(
   if (tx.engine === 'postgres') await sql`set constraints all immediate`.execute(tx.db)
   await migrateInside(tx, migrations)
   return done
+}
+
+/** Triggers that write the audit log, and their tables. A backup holds the log, with the names that people had then. */
+const AUDIT_TRIGGERS = { audit_logged: 'audit', order_history_logged: 'order_history' }
+
+async function withoutAuditTriggers(tx: Transaction, act: () => Promise<void>): Promise<void> {
+  if (tx.engine === 'postgres') {
+    await forEachAuditTrigger(tx, (trigger, table) => `alter table ${table} disable trigger ${trigger}`)
+    await act()
+    await forEachAuditTrigger(tx, (trigger, table) => `alter table ${table} enable trigger ${trigger}`)
+    return
+  }
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
+    where type = 'trigger' and name in (${sql.join(Object.keys(AUDIT_TRIGGERS))})`.execute(tx.db)
+  await forEachAuditTrigger(tx, (trigger) => `drop trigger ${trigger}`)
+  await act()
+  for (const row of rows) await sql.raw(row.sql).execute(tx.db)
+}
+
+async function forEachAuditTrigger(tx: Transaction, statement: (trigger: string, table: string) => string) {
+  for (const [trigger, table] of Object.entries(AUDIT_TRIGGERS))
+    await sql.raw(statement(trigger, table)).execute(tx.db)
 }
 
 async function putChunk(tx: Transaction, table: string, bytes: Buffer): Promise<number> {

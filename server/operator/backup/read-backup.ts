@@ -9,7 +9,7 @@ class NoBackup extends Error {
   override name = 'NoBackup'
 }
 
-/** The entries of a backup one after another, whole, their names and sizes checked. Throws one line for what is no backup, damaged or cut off. */
+/** The entries of a backup, one by one, names and sizes checked. Throws one line for what is no backup or damaged. */
 export async function* readEntries(file: string): AsyncGenerator<Entry> {
   const unpacked = createGunzip()
   pipeline(createReadStream(file), unpacked, () => undefined) // a failure comes out of `unpacked`

@@ -3,28 +3,22 @@ import { checkShop } from '../check/check.ts'
 import { systemClock } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { dropSchema } from '../../database/drop-schema.ts'
-import {
-  type Migration,
-  lockSchema,
-  MIGRATIONS,
-  newestSchema,
-  refuseNewer,
-  schemaOf,
-} from '../../database/migrate.ts'
+import { lockSchema, MIGRATIONS, newestSchema, refuseNewer, schemaOf } from '../../database/migrate.ts'
+import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { openFiles } from '../../files/open.ts'
 import type { Settings } from '../../settings.ts'
+import { progressFor } from '../../sample/progress.ts'
+import { dropSchema, holdEmpty, refuseUnlessEmpty } from './empty-shop.ts'
 import type { Head } from './format.ts'
-import { putFiles } from './put-files.ts'
+import { putFiles, putSecret } from './put-files.ts'
 import { putRows } from './put-rows.ts'
-import { putSecret } from './put-secret.ts'
 import { damaged, readEntries, readHead } from './read-backup.ts'
-import { holdEmpty, refuseUnlessEmpty } from './refuse-unless-empty.ts'
 import { BACKED_UP, DERIVED, LEFT_OUT } from './tables.ts'
-import { type Step, withProgress } from './with-progress.ts'
 import { type Verified, verifyBackup } from './verify-backup.ts'
+
+type Step = (what: string, done: number, of?: number) => void
 
 interface Restored {
   file: string
@@ -33,9 +27,9 @@ interface Restored {
 }
 
 /**
- * Fills an empty shop with what a backup holds: the file is verified whole, then its files are put, then all rows in one transaction, then
- * the invariants are checked. → whether they hold. Throws one line, with the shop as empty as it was, when the shop is not empty or the file
- * is not whole or not for this build.
+ * Fills an empty shop with what a backup holds: the file is verified whole, then its files are put, then all rows in
+ * one transaction, then the invariants are checked. → whether they hold. Throws one line, with the shop as empty as
+ * it was, when the shop is not empty or the file is not whole or not for this build.
  */
 export async function restoreBackup(settings: Settings, { file, say, ...how }: Restored): Promise<boolean> {
   const migrations = how.migrations ?? MIGRATIONS
@@ -138,4 +132,16 @@ async function checked(database: Database, files: FileStore, say: (line: string)
   const orders = counted(row?.n ?? 0, 'order', 'orders')
   say(holds ? `Restored ${orders}; the invariants hold.` : `Restored ${orders}, but invariants are broken.`)
   return holds
+}
+
+/** Runs an act whose steps are said as lines, at most one a second. */
+async function withProgress<T>(
+  title: string,
+  say: (line: string) => void,
+  act: (progress: { step: Step }) => Promise<T>,
+): Promise<T> {
+  const progress = progressFor(title, say)
+  const result = await act({ step: (what, done, of = done) => progress.step(what, done, of) })
+  progress.end()
+  return result
 }

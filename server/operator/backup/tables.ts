@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine, Queryable } from '../../database/database.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 
-/** What a backup holds, each table behind those that its rows name. A table that a later schema drops stays here for the backups that have it. */
+/** What a backup holds, each table after those that it references. A dropped table stays here for older backups. */
 export const BACKED_UP = [
   'accounts',
   'second_factors',
@@ -22,9 +22,6 @@ export const BACKED_UP = [
   'invoice_counters',
   'order_history',
   'order_disputes',
-  'order_counters',
-  'order_days',
-  'order_day_statuses',
   'favourites',
   'checkout_sessions',
   'checkout_lines',
@@ -45,7 +42,7 @@ export const BACKED_UP = [
   'jobs',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** What would sign somebody in, keeps somebody out or says who does what now, and is worth nothing after a restore (docs/decisions/013-backup.md). */
+/** What would sign somebody in, or is of this moment only (docs/decisions/013-backup.md). */
 export const LEFT_OUT = [
   'sessions',
   'one_time_links',
@@ -54,9 +51,15 @@ export const LEFT_OUT = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /** What the database writes by itself from the rest; its search indexes beside them. */
-export const DERIVED = ['record_counters', 'schema_migrations'] as const satisfies readonly (keyof Tables)[]
+export const DERIVED = [
+  'order_counters',
+  'order_days',
+  'order_day_statuses',
+  'record_counters',
+  'schema_migrations',
+] as const satisfies readonly (keyof Tables)[]
 
-export const SEARCH_INDEX = /^(orders|accounts|products|audit_entries)_(search|sixes)/
+export const SEARCH_INDEX = /^(orders|accounts|products|audit_entries)_search/
 
 /** Rows that stay out of the backup: mails whose link nobody could use, as the links are left out. */
 export const ROWS_LEFT_OUT: Partial<Record<string, string>> = {
@@ -74,7 +77,7 @@ export async function tablesIn(db: Queryable, engine: Engine): Promise<string[]>
   return BACKED_UP.filter((table) => there.has(table))
 }
 
-/** The columns of a table that a backup holds, by name: neither those that the database computes nor the number that SQLite's search index needs. */
+/** The columns of a table that a backup holds, sorted: not those that the database fills. */
 export async function columnsOf(db: Queryable, engine: Engine, table: string): Promise<string[]> {
   const { rows } = await (
     engine === 'sqlite'

@@ -8,7 +8,7 @@ export interface Verified extends End {
 
 const TABLES: ReadonlySet<string> = new Set(BACKED_UP)
 
-/** Reads a whole backup and compares it with what its last entry says → that, and the secret that it holds. Throws one line when it is not whole. */
+/** Compares a whole backup with its last entry → that, and the secret. Throws one line when it is not whole. */
 export async function verifyBackup(file: string, step: (files: number) => void): Promise<Verified> {
   const hash = entriesHash()
   const rows: Record<string, number> = {}

@@ -16,8 +16,9 @@ export interface Target {
 }
 
 /**
- * Writes a gzip'ed tar of what `fill` adds → its size in bytes. It is whole or not there, and only its owner may read it: temporary name
- * beside it, sync, rename, sync of the folder. A failure leaves what was there as it was. Throws one line when it cannot be written.
+ * Writes a gzip'ed tar of what `fill` adds → its size in bytes. It is whole or not there, and only its owner may read
+ * it: temporary name beside it, sync, rename, sync of the folder. A failure leaves what was there as it was. Throws
+ * one line when it cannot be written.
  */
 export async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<void>): Promise<number> {
   const { path } = target

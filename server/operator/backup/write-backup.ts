@@ -7,7 +7,7 @@ import type { Snapshot } from '../../database/database.ts'
 import type { ExistingShop } from '../existing-shop.ts'
 import { readStoreSettings } from '../../features/store-settings/read-store-settings.ts'
 import { type Progress, progressFor } from '../../sample/progress.ts'
-import { type End, END, entriesHash, FIRST_SCHEMA, FORMAT, HEAD, type Head, SECRET } from './format.ts'
+import { type End, END, entriesHash, FORMAT, HEAD, type Head, SECRET } from './format.ts'
 import { namedFiles, readFiles } from './named-files.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
 import { type AddEntry, type Target, writeArchive } from './write-archive.ts'
@@ -39,19 +39,15 @@ class MissingFiles extends Error {
 }
 
 /**
- * Writes everything that the shop holds at one moment into one file, while it runs. A picture may be deleted between that moment and its
- * copying: then it begins again; one that is missing again, by what the shop names now, is lost and told. Throws one line, with nothing
- * written, when the backup cannot be written or none of the files is there.
+ * Writes everything that the shop holds at one moment into one file, while it runs. A picture may be deleted between
+ * that moment and its copying: then it begins again; one that is missing again, by what the shop names now, is lost
+ * and told. Throws one line, with nothing written, when the backup cannot be written or none of the files is there.
  */
 export async function writeBackup(
   shop: BackedUpShop,
   target: Target,
   say: (line: string) => void,
 ): Promise<Written> {
-  if (shop.schema < FIRST_SCHEMA)
-    throw new Error(
-      `the database has schema ${shop.schema}: start the shop once with this build, then back it up`,
-    )
   let missing: ReadonlySet<string> = new Set()
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { counters } from './check-counters.ts'
-import { type Checked, lines } from './check-lines.ts'
+import { type Checked, counters, lines } from './check-counters.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
 
@@ -14,7 +13,8 @@ export interface Invariant {
 
 const MINUTE = 60_000
 
-// Read-only SQL of its own: it shares no query with the acts, so that a mistake there shows here. Runs beside the open shop.
+// Read-only SQL of its own: it shares no query with the acts, so that a mistake there shows here. Runs beside the
+// open shop.
 export const INVARIANTS: readonly Invariant[] = [
   { name: 'every order has its screenshot file, and it decodes', broken: screenshots },
   { name: 'stock equals the sum of its movements and is never negative', broken: stock },
@@ -28,7 +28,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
 ]
 
-/** Checks every invariant; `say` hears a line for each, and what is worth a note and breaks none. → whether all hold. */
+/** Checks every invariant → whether all hold. `say` hears a line for each, and notes. */
 export async function checkShop(app: Checked, say: (line: string) => void): Promise<boolean> {
   let whole = true
   for (const invariant of INVARIANTS) {
@@ -102,7 +102,7 @@ async function stock({ database }: Checked): Promise<string[]> {
   return [...off, ...(await holds(database.read))]
 }
 
-/** Units that each checkout session holds by the ledger against its lines while it is open and holds them, else against nothing. */
+/** Units that each session holds by the ledger, against its lines while it is open, else against none. */
 async function holds(db: Queryable): Promise<string[]> {
   return lines(
     db,
@@ -166,7 +166,7 @@ async function invoices({ database }: Checked): Promise<string[]> {
   return [...twice, ...gaps]
 }
 
-/** Each order's changes form an unbroken chain from nothing to what the order says now, the audit log lists them, and a paid order holds its UTR. */
+/** Each order's changes form a chain up to its present status, the audit log has them, and a paid order has its UTR. */
 async function history(app: Checked): Promise<string[]> {
   return [...(await chains(app)), ...(await auditLog(app)), ...(await paidUtrs(app))]
 }

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { guarded, hasLostLetters, numberText, plainText, quoted, wholeText } from './cell-text.ts'
+import { guarded, numberText, plainText, quoted, wholeText } from './cell-text.ts'
 
 const pieces = constantFrom(
   "'",
@@ -87,14 +87,6 @@ it('reads every whole number however it is grouped', () => {
       ),
     ),
   )
-})
-
-it('knows a text whose letters an old encoding made into question marks, and no other', () => {
-  expect(hasLostLetters('???? of brass', 'दीया of brass')).toBe(true)
-  expect(hasLostLetters('? of brass', 'दीया of brass')).toBe(true)
-  expect(hasLostLetters('Really?', 'Really??')).toBe(false)
-  expect(hasLostLetters('Lamp of brass', 'दीया of brass')).toBe(false)
-  expect(hasLostLetters('माला', 'दीया')).toBe(false)
 })
 
 it('names what stands in a file on one short line', () => {

@@ -31,19 +31,6 @@ export function wholeText(text: string): string {
   return numberText(text).replace(/\.0+$/, '')
 }
 
-/** Whether a cell is what is left of a text after a spreadsheet saved it in an old encoding: every letter that this lacks is a question mark. */
-export function hasLostLetters(cell: string, text: string): boolean {
-  return isBeyondLatin(text) && !isBeyondLatin(cell) && asQuestions(cell) === asQuestions(text)
-}
-
-function isBeyondLatin(text: string): boolean {
-  return /[\u0100-\uffff]/.test(text)
-}
-
-function asQuestions(text: string): string {
-  return text.replaceAll(/[^\p{ASCII}]|\?/gu, '?').replaceAll(/\?+/g, '?')
-}
-
 /** Something that stands in a file, to be named in an error: short, on one line. */
 export function quoted(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 import { productCalls } from '#contract/products.ts'
 import type { NewProduct } from '../../features/products/create-product.ts'
+import { fieldsOf } from '../../features/products/product-fields.ts'
 import type { ProductChange } from '../../features/products/update-product.ts'
-import { hasLostLetters, numberText, wholeText } from './cell-text.ts'
-import { type Column, COLUMNS, type FileRow, imagesOf, type Problem, type ShownProduct } from './columns.ts'
+import { numberText, wholeText } from './cell-text.ts'
+import { cellsOf, type Column, type FileRow, type Problem, type ShownProduct } from './columns.ts'
 import { type Album, findPictures } from './find-pictures.ts'
 import { findPlace, type Places } from './find-place.ts'
 import { stockChange } from './stock-change.ts'
 
 /** What a row asks for. A change without fields changes nothing. */
-export type Wish =
+export type RowChange =
   | { kind: 'new'; line: number; body: NewProduct['body'] }
   | { kind: 'change'; line: number; product: ShownProduct; body: ProductChange['body'] }
 
@@ -24,7 +25,7 @@ export async function checkNew(
   places: Places,
   album: Album,
   problems: Problem[],
-): Promise<Wish | undefined> {
+): Promise<RowChange | undefined> {
   const { line, cells } = row
   const before = problems.length
   const given = FIELD_NAMES.filter(
@@ -56,13 +57,10 @@ export async function checkChange(
   places: Places,
   album: Album,
   problems: Problem[],
-): Promise<Wish | undefined> {
+): Promise<RowChange | undefined> {
   const { line } = row
   const before = problems.length
   const cells = changedCells(row, product)
-  for (const [column, cell] of Object.entries(cells) as [Column, string][])
-    if (hasLostLetters(cell, String(COLUMNS[column].cell(product))))
-      problems.push({ line, column, text: LOST })
   const fields = CHANGED_FIELDS.safeParse(
     inputOf(
       cells,
@@ -84,12 +82,11 @@ export async function checkChange(
   return { kind: 'change', line, product, body: { ...realChanges(wanted, product), ...stock } }
 }
 
-const LOST = 'letters have become question marks: save the file as CSV UTF-8, or take this column out of it'
-
 /** The cells that say something else than an export would write now. */
 function changedCells({ cells }: FileRow, product: ShownProduct): FileRow['cells'] {
+  const shown = cellsOf(product)
   const changed = (Object.entries(cells) as [Column, string][]).filter(
-    ([column, cell]) => cell !== asShown(String(COLUMNS[column].cell(product))),
+    ([column, cell]) => cell !== asShown(String(shown[column])),
   )
   return Object.fromEntries(changed)
 }
@@ -124,21 +121,7 @@ function problemsOf(line: number, { issues }: z.ZodError): Problem[] {
 
 /** Without what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, a picture that the product has. */
 function realChanges(wanted: ProductChange['body'], product: ShownProduct): ProductChange['body'] {
-  const now: Record<string, unknown> = {
-    name: product.name,
-    description: product.description,
-    price: product.price_paise,
-    originalPrice: product.original_price_paise,
-    shippingPrice: product.shipping_paise,
-    hsnCode: product.hsn_code,
-    category: product.category_id,
-    subCategory: product.subcategory_id,
-    status: product.status,
-    material: product.material,
-    dimensions: product.dimensions,
-    weight: product.weight,
-    images: imagesOf(product),
-  }
+  const now: Record<string, unknown> = fieldsOf(product)
   const changes = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name]),
   )

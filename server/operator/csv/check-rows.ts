@@ -2,11 +2,10 @@ import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Progress } from '../../sample/progress.ts'
 import { quoted } from './cell-text.ts'
-import { checkChange, checkNew, isMadeBy, type Wish } from './check-row.ts'
-import type { FileRow, Problem } from './columns.ts'
+import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
+import { type FileRow, type Problem, shownProducts } from './columns.ts'
 import type { Album } from './find-pictures.ts'
 import { readPlaces } from './find-place.ts'
-import { shownProducts } from './shown-products.ts'
 
 /** What all rows ask for, and everything that is wrong in them. Writes nothing but pictures into the album. */
 export async function checkRows(
@@ -14,27 +13,27 @@ export async function checkRows(
   rows: readonly FileRow[],
   album: Album,
   progress: Progress,
-): Promise<{ wishes: Wish[]; problems: Problem[] }> {
+): Promise<{ changes: RowChange[]; problems: Problem[] }> {
   const db = app.database.read
   const ids = rows.map(idOf).filter((id) => id !== '')
   const products = new Map((await shownProducts(db, ids)).map((product) => [product.id, product]))
   const places = await readPlaces(db)
   const problems: Problem[] = idsTwice(rows)
-  const wishes: Wish[] = []
+  const changes: RowChange[] = []
   for (const [i, row] of rows.entries()) {
     progress.step('rows checked', i, rows.length)
     const id = idOf(row)
     const product = products.get(id)
     if (id !== '' && !product) problems.push(unknownId(row, id))
     else {
-      const wish = product
+      const change = product
         ? await checkChange(row, product, places, album, problems)
         : await checkNew(row, places, album, problems)
-      if (wish) wishes.push(wish)
+      if (change) changes.push(change)
     }
   }
-  const asked = await withoutMade(db, wishes, problems)
-  return { wishes: asked, problems: problems.toSorted((a, b) => a.line - b.line) }
+  const asked = await withoutMade(db, changes, problems)
+  return { changes: asked, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
 function unknownId({ line }: FileRow, id: string): Problem {
@@ -63,13 +62,17 @@ function idsTwice(rows: readonly FileRow[]): Problem[] {
  * What is still to be made of new products. One that its subcategory has already, all as its row says, was made when this file was imported
  * before, perhaps half-way; another one of that name goes to `problems`, since it would nearly always double the catalogue.
  */
-async function withoutMade(db: Queryable, wishes: readonly Wish[], problems: Problem[]): Promise<Wish[]> {
-  if (!wishes.some(isNew)) return [...wishes]
-  const there = await namesakes(db, wishes.filter(isNew))
+async function withoutMade(
+  db: Queryable,
+  changes: readonly RowChange[],
+  problems: Problem[],
+): Promise<RowChange[]> {
+  if (!changes.some(isNew)) return [...changes]
+  const there = await namesakes(db, changes.filter(isNew))
   const firstLines = new Map<string, number>()
-  return wishes.map((wish): Wish => {
-    if (!isNew(wish)) return wish
-    const { line, body } = wish
+  return changes.map((change): RowChange => {
+    if (!isNew(change)) return change
+    const { line, body } = change
     const key = keyOf(body.name, body.subCategory)
     const earlier = firstLines.get(key)
     if (earlier === undefined) firstLines.set(key, line)
@@ -79,22 +82,22 @@ async function withoutMade(db: Queryable, wishes: readonly Wish[], problems: Pro
     const other = earlier === undefined ? products[0] && `product ${products[0].id}` : `line ${earlier}`
     const text = `${other} has this name in the same subcategory; give its Product ID to change it, or another name`
     if (other) problems.push({ line, column: 'name', text })
-    return wish
+    return change
   })
 }
 
-/** Of wishes that are about to be made: whether another import has made a product of that name meanwhile. */
-export async function areMadeMeanwhile(db: Queryable, wishes: readonly Wish[]): Promise<boolean> {
-  const made = wishes.filter(isNew)
+/** Of changes that are about to be made: whether another import has made a product of that name meanwhile. */
+export async function areMadeMeanwhile(db: Queryable, changes: readonly RowChange[]): Promise<boolean> {
+  const made = changes.filter(isNew)
   return made.length > 0 && (await namesakes(db, made)).size > 0
 }
 
-function isNew(wish: Wish): wish is Wish & { kind: 'new' } {
-  return wish.kind === 'new'
+function isNew(change: RowChange): change is RowChange & { kind: 'new' } {
+  return change.kind === 'new'
 }
 
 /** The products that have the name and subcategory of new ones, by both. */
-async function namesakes(db: Queryable, made: readonly (Wish & { kind: 'new' })[]) {
+async function namesakes(db: Queryable, made: readonly (RowChange & { kind: 'new' })[]) {
   const keys = new Set(made.map(({ body }) => keyOf(body.name, body.subCategory)))
   const all = await db
     .selectFrom('products')

@@ -1,42 +1,74 @@
-import { toRupees } from '#contract/money.ts'
-import type { ProductRow } from '../../features/products/product-queries.ts'
+import { PRODUCT_DETAILS } from '#contract/products.ts'
+import type { Queryable } from '../../database/database.ts'
+import { productAnswer } from '../../features/products/product-fields.ts'
+import { type ProductRow, productsByIds } from '../../features/products/product-queries.ts'
 
-/** Between the pictures of a product in one cell. */
-export const PICTURE_SEPARATOR = '|'
+/** The columns in the order of the export, by the names of a product's fields. */
+export const HEADINGS = {
+  id: 'Product ID',
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  subCategory: 'Subcategory',
+  price: 'Price',
+  originalPrice: 'Original price',
+  shippingPrice: 'Shipping price',
+  hsnCode: 'HSN code',
+  stock: 'Stock',
+  stockExported: 'Stock when exported',
+  putInExported: 'Put in when exported',
+  status: 'Status',
+  ...PRODUCT_DETAILS,
+  images: 'Images',
+} as const
+
+export type Column = keyof typeof HEADINGS
+
+export const COLUMNS = Object.keys(HEADINGS) as Column[]
 
 /** A product as the file shows it. `putIn`: units that people have put into its stock so far, at its making and by hand. */
 export type ShownProduct = ProductRow & { putIn: number }
 
-/** The columns in the order of the export: heading → what stands in the cell of a product. Texts stand as they are; `guarded` comes later. */
-export const COLUMNS = {
-  id: { heading: 'Product ID', cell: ({ id }: ShownProduct) => id },
-  name: { heading: 'Name', cell: ({ name }: ShownProduct) => name },
-  description: { heading: 'Description', cell: ({ description }: ShownProduct) => description },
-  category: { heading: 'Category', cell: (row: ShownProduct) => row.category_name },
-  subCategory: { heading: 'Subcategory', cell: (row: ShownProduct) => row.subcategory_name },
-  price: { heading: 'Price', cell: (row: ShownProduct) => toRupees(row.price_paise) },
-  originalPrice: {
-    heading: 'Original price',
-    cell: ({ original_price_paise: paise }: ShownProduct) => (paise === null ? '' : toRupees(paise)),
-  },
-  shippingPrice: { heading: 'Shipping price', cell: (row: ShownProduct) => toRupees(row.shipping_paise) },
-  hsnCode: { heading: 'HSN code', cell: (row: ShownProduct) => row.hsn_code },
-  stock: { heading: 'Stock', cell: ({ stock }: ShownProduct) => stock },
-  stockExported: { heading: 'Stock when exported', cell: ({ stock }: ShownProduct) => stock },
-  putInExported: { heading: 'Put in when exported', cell: ({ putIn }: ShownProduct) => putIn },
-  status: { heading: 'Status', cell: ({ status }: ShownProduct) => status },
-  material: { heading: 'Material', cell: ({ material }: ShownProduct) => material },
-  dimensions: { heading: 'Dimensions', cell: ({ dimensions }: ShownProduct) => dimensions },
-  weight: { heading: 'Weight', cell: ({ weight }: ShownProduct) => weight },
-  images: { heading: 'Images', cell: (row: ShownProduct) => imagesOf(row).join(PICTURE_SEPARATOR) },
-} as const
+/** Between the pictures of a product in one cell. */
+export const PICTURE_SEPARATOR = '|'
 
-export type Column = keyof typeof COLUMNS
+/** What stands in a product's cells, prices in rupees. Texts stand as they are; `guarded` comes later. */
+export function cellsOf(product: ShownProduct): Record<Column, string | number> {
+  const answer = productAnswer(product)
+  return {
+    ...answer,
+    id: answer._id,
+    category: answer.category.name,
+    subCategory: answer.subCategory.name,
+    originalPrice: answer.originalPrice ?? '',
+    stockExported: answer.stock,
+    putInExported: product.putIn,
+    images: answer.images.join(PICTURE_SEPARATOR),
+  }
+}
 
-export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
+const AT_ONCE = 500
 
-export function imagesOf({ images }: Pick<ProductRow, 'images'>): string[] {
-  return JSON.parse(images) as string[]
+/** Products by id as a file shows them, those that are deleted or never were left out. */
+export async function shownProducts(db: Queryable, ids: readonly string[]): Promise<ShownProduct[]> {
+  const products = await productsByIds(db, ids)
+  const putIn = new Map<string, number>()
+  for (let from = 0; from < products.length; from += AT_ONCE) {
+    const some = products.slice(from, from + AT_ONCE).map(({ id }) => id)
+    for (const row of await putInto(db, some)) putIn.set(row.product_id, row.units)
+  }
+  return products.map((product) => ({ ...product, putIn: putIn.get(product.id) ?? 0 }))
+}
+
+/** What people have put into the stock of products: not what orders and checkouts took or gave back. */
+function putInto(db: Queryable, ids: readonly string[]) {
+  return db
+    .selectFrom('stock_movements')
+    .select((e) => ['product_id', e.fn.sum<number>('delta').as('units')])
+    .where('product_id', 'in', ids)
+    .where('reason', 'in', ['opening', 'admin'])
+    .groupBy('product_id')
+    .execute()
 }
 
 /** A row of a file: its number as a spreadsheet shows it, and the plain text of each column that the file has. */
@@ -54,5 +86,5 @@ export interface Problem {
 
 /** 'line 7, Price: Price must be a number'. */
 export function problemLine({ line, column, text }: Problem): string {
-  return `line ${line}, ${COLUMNS[column].heading}: ${text}`
+  return `line ${line}, ${HEADINGS[column]}: ${text}`
 }

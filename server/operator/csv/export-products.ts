@@ -5,12 +5,11 @@ import { stringify } from 'csv-stringify/sync'
 import type { App } from '../../app.ts'
 import { progressFor } from '../../sample/progress.ts'
 import { guarded } from './cell-text.ts'
-import { COLUMN_NAMES, COLUMNS, type ShownProduct } from './columns.ts'
-import { shownProducts } from './shown-products.ts'
+import { cellsOf, COLUMNS, HEADINGS, type ShownProduct, shownProducts } from './columns.ts'
 
 const BATCH = 500
 
-interface Asked {
+interface Command {
   file: string | undefined
   say: (line: string) => void
 }
@@ -19,7 +18,7 @@ interface Asked {
  * `export-products FILE.csv`: every product that is not deleted, newest first, as a file that a spreadsheet and `import-products` read.
  * The file is whole or not there: one of that name stays as it was until the new one is complete.
  */
-export async function exportProductsCommand(app: App, { file, say }: Asked): Promise<void> {
+export async function exportProductsCommand(app: App, { file, say }: Command): Promise<void> {
   if (!file) throw new Error('give the file to write: export-products FILE.csv')
   const target = resolve(file)
   await refuseUnwritable(target)
@@ -41,12 +40,12 @@ async function refuseUnwritable(target: string): Promise<void> {
   if (there && !there.isFile()) throw new Error(`${target} is no file and cannot be replaced`)
 }
 
-async function writeProducts(app: App, path: string, say: Asked['say']): Promise<number> {
+async function writeProducts(app: App, path: string, say: Command['say']): Promise<number> {
   const progress = progressFor('Writing products', say)
   const file = await open(path, 'wx')
   try {
     await file.writeFile('\uFEFF') // spreadsheets read ₹ and Devanagari right only behind it
-    await file.writeFile(csv([COLUMN_NAMES.map((name) => COLUMNS[name].heading)]))
+    await file.writeFile(csv([COLUMNS.map((name) => HEADINGS[name])]))
     const { total } = await app.database.read
       .selectFrom('products')
       .select((e) => e.fn.countAll<number>().as('total'))
@@ -54,7 +53,7 @@ async function writeProducts(app: App, path: string, say: Asked['say']): Promise
       .executeTakeFirstOrThrow()
     let count = 0
     for await (const products of batches(app)) {
-      await file.writeFile(csv(products.map(cellsOf)))
+      await file.writeFile(csv(products.map(guardedCells)))
       count += products.length
       progress.step('products', count, Math.max(total, count))
     }
@@ -81,9 +80,10 @@ async function* batches(app: App): AsyncGenerator<ShownProduct[]> {
   } while (last !== undefined)
 }
 
-function cellsOf(product: ShownProduct): (string | number)[] {
-  return COLUMN_NAMES.map((name) => {
-    const value = COLUMNS[name].cell(product)
+function guardedCells(product: ShownProduct): (string | number)[] {
+  const cells = cellsOf(product)
+  return COLUMNS.map((name) => {
+    const value = cells[name]
     return typeof value === 'string' ? guarded(value) : value
   })
 }

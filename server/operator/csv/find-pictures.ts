@@ -8,7 +8,8 @@ import { writePicture } from '../../files/keep-pictures.ts'
 import { goodsPicture, pictureFile } from '../../files/pictures.ts'
 import { Refusal } from '../../refusal.ts'
 import { quoted } from './cell-text.ts'
-import { imagesOf, PICTURE_SEPARATOR, type ShownProduct } from './columns.ts'
+import { fieldsOf } from '../../features/products/product-fields.ts'
+import { PICTURE_SEPARATOR, type ShownProduct } from './columns.ts'
 
 /** The pictures that a file's rows name, each read and kept once however many rows name it. */
 export interface Album {
@@ -16,12 +17,12 @@ export interface Album {
   /** Where the file lies; pictures lie there or in folders of it. */
   folder: string
   /** By path: the address, or what is wrong. */
-  kept: Map<string, Promise<Kept>>
+  kept: Map<string, Promise<KeptPicture>>
   /** Hashes of what was not in the shop before: to be removed when nothing comes of it. */
   fresh: string[]
 }
 
-type Kept = { address: string } | { wrong: string }
+type KeptPicture = { address: string } | { wrong: string }
 
 /** What a cell of Images names → addresses in its order, each kept in the shop by now; or every text that is wrong. */
 export async function findPictures(
@@ -36,8 +37,8 @@ export async function findPictures(
   const files = names.slice(0, PICTURES_PER_PRODUCT_MAX + 1).map((name) => new File([], name))
   const rule = productCalls.createProduct.body.shape.images.safeParse(files)
   if (!rule.success) return { addresses: [], wrong: [rule.error.issues[0]?.message ?? ''] }
-  const own = new Set(product && imagesOf(product))
-  const found: Kept[] = []
+  const own = new Set(product && fieldsOf(product).images)
+  const found: KeptPicture[] = []
   for (const name of names) found.push(own.has(name) ? { address: name } : await keptOnce(album, name))
   return {
     addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
@@ -45,13 +46,13 @@ export async function findPictures(
   }
 }
 
-function keptOnce(album: Album, name: string): Promise<Kept> {
+function keptOnce(album: Album, name: string): Promise<KeptPicture> {
   const kept = album.kept.get(name) ?? keep(album, name)
   album.kept.set(name, kept)
   return kept
 }
 
-async function keep(album: Album, name: string): Promise<Kept> {
+async function keep(album: Album, name: string): Promise<KeptPicture> {
   try {
     if (name.startsWith('/files/')) return { address: await addressInShop(album.app, name) }
     const picture = await goodsPicture(await pictureIn(album.folder, name))

@@ -4,14 +4,14 @@ import { removeUnreferenced } from '../../files/unreferenced.ts'
 import { Refusal } from '../../refusal.ts'
 import { progressFor } from '../../sample/progress.ts'
 import { checkRows } from './check-rows.ts'
-import type { Wish } from './check-row.ts'
+import type { RowChange } from './check-row.ts'
 import { quoted } from './cell-text.ts'
 import { type Problem, problemLine } from './columns.ts'
 import type { Album } from './find-pictures.ts'
 import { makeChanges } from './make-changes.ts'
 import { readProductFile } from './read-rows.ts'
 
-interface Asked {
+interface Command {
   file: string | undefined
   say: (line: string) => void
 }
@@ -21,7 +21,7 @@ interface Asked {
  * checked and all that is wrong is said; only then it is written, in batches. Broken off, the same file imported again does the rest.
  * Throws one line for a file that cannot be read.
  */
-export async function importProductsCommand(app: App, { file, say }: Asked): Promise<boolean> {
+export async function importProductsCommand(app: App, { file, say }: Command): Promise<boolean> {
   if (!file) throw new Error('give the file to read: import-products FILE.csv')
   const { rows, ignored } = await readProductFile(file)
   if (ignored.length > 0) say(`Not read, no columns of a product: ${ignored.map(quoted).join(', ')}`)
@@ -30,10 +30,10 @@ export async function importProductsCommand(app: App, { file, say }: Asked): Pro
   const tidy = () => removeUnreferenced(app, album.fresh).catch(() => undefined)
   try {
     const progress = progressFor('Importing products', say)
-    const { wishes, problems } = await checkRows(app, rows, album, progress)
+    const { changes, problems } = await checkRows(app, rows, album, progress)
     if (problems.length > 0) sayProblems(problems, say)
-    else await makeChanges(app, wishes.filter(changesSomething), album, progress)
-    if (problems.length === 0) say(summary(wishes))
+    else await makeChanges(app, changes.filter(changesSomething), album, progress)
+    if (problems.length === 0) say(summary(changes))
     await tidy()
     return problems.length === 0
   } catch (error) {
@@ -45,18 +45,18 @@ export async function importProductsCommand(app: App, { file, say }: Asked): Pro
 
 const SHOWN = 50
 
-function sayProblems(problems: readonly Problem[], say: Asked['say']): void {
+function sayProblems(problems: readonly Problem[], say: Command['say']): void {
   for (const problem of problems.slice(0, SHOWN)) say(problemLine(problem))
   if (problems.length > SHOWN) say(`and ${problems.length - SHOWN} more`)
   say('Nothing was changed.')
 }
 
-function changesSomething({ body }: Wish): boolean {
+function changesSomething({ body }: RowChange): boolean {
   return Object.keys(body).length > 0
 }
 
-function summary(wishes: readonly Wish[]): string {
-  const created = wishes.filter(({ kind }) => kind === 'new').length
-  const changed = wishes.filter(changesSomething).length - created
-  return `${created} created, ${changed} changed, ${wishes.length - created - changed} unchanged`
+function summary(changes: readonly RowChange[]): string {
+  const created = changes.filter(({ kind }) => kind === 'new').length
+  const changed = changes.filter(changesSomething).length - created
+  return `${created} created, ${changed} changed, ${changes.length - created - changed} unchanged`
 }

@@ -10,7 +10,7 @@ import type { Progress } from '../../sample/progress.ts'
 import { insertProduct } from '../../features/products/create-product.ts'
 import { lockedProduct } from '../../features/products/product-queries.ts'
 import { changeProduct } from '../../features/products/update-product.ts'
-import type { Wish } from './check-row.ts'
+import type { RowChange } from './check-row.ts'
 import { areMadeMeanwhile } from './check-rows.ts'
 import { type Album, putBackPictures } from './find-pictures.ts'
 
@@ -29,12 +29,12 @@ const LISTS_MS = 2_000
  */
 export async function makeChanges(
   app: App,
-  wishes: readonly Wish[],
+  changes: readonly RowChange[],
   album: Album,
   progress: Progress,
 ): Promise<void> {
   const by = { actor: null, requestId: newId() }
-  const inOrder = wishes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+  const inOrder = changes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   let written = 0
   let nextLists = performance.now() + LISTS_MS
   while (written < inOrder.length) {
@@ -57,7 +57,7 @@ export async function makeChanges(
 }
 
 interface Batch {
-  rest: readonly Wish[]
+  rest: readonly RowChange[]
   by: Operator
   /** Whether the public lists are to be built anew after it; after the last row they always are. */
   lists: boolean
@@ -70,9 +70,9 @@ async function makeBatch(app: App, tx: Transaction, { rest, by, lists }: Batch):
   await lockProductImports(tx)
   if (await areMadeMeanwhile(tx.db, batch)) throw new Refusal('CHANGED_MEANWHILE')
   let made = 0
-  for (const wish of batch) {
+  for (const change of batch) {
     if (made > 0 && performance.now() > end) break
-    await make(app, tx, wish, by)
+    await make(app, tx, change, by)
     made += 1
   }
   if (lists || made === rest.length) await listsChanged(tx.db, 'products')
@@ -92,8 +92,8 @@ function hashesIn(addresses: ReadonlySet<string>): string[] {
 }
 
 /** Changes by id, then new products in the order of the file. */
-function placeOf(wish: Wish): string {
-  return wish.kind === 'change' ? `0 ${wish.product.id}` : `1 ${String(wish.line).padStart(9, '0')}`
+function placeOf(change: RowChange): string {
+  return change.kind === 'change' ? `0 ${change.product.id}` : `1 ${String(change.line).padStart(9, '0')}`
 }
 
 interface Operator {
@@ -101,16 +101,16 @@ interface Operator {
   requestId: string
 }
 
-async function make(app: App, tx: Transaction, wish: Wish, by: Operator): Promise<void> {
+async function make(app: App, tx: Transaction, change: RowChange, by: Operator): Promise<void> {
   try {
-    if (wish.kind === 'new') await insertProduct(app, tx, { body: wish.body, ...by })
+    if (change.kind === 'new') await insertProduct(app, tx, { body: change.body, ...by })
     else {
-      const { id, updated_at } = wish.product
+      const { id, updated_at } = change.product
       const now = await lockedProduct(tx, id)
       if (now.updated_at !== updated_at) throw new Refusal('CHANGED_MEANWHILE')
-      await changeProduct(app, tx, { id, body: wish.body, ...by })
+      await changeProduct(app, tx, { id, body: change.body, ...by })
     }
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(error.code, `line ${wish.line}: ${error.message}`) : error
+    throw error instanceof Refusal ? new Refusal(error.code, `line ${change.line}: ${error.message}`) : error
   }
 }

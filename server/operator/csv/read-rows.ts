@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { productCalls } from '#contract/products.ts'
-import { findEncoding } from '../../features/statements/find-encoding.ts'
+import { findEncoding } from '../../csv/find-encoding.ts'
+import { type OtherKind, otherKind } from '../../csv/other-kinds.ts'
 import { plainText, quoted } from './cell-text.ts'
-import { type Column, COLUMN_NAMES, COLUMNS, type FileRow } from './columns.ts'
-import { refuseNoCsv } from './refuse-no-csv.ts'
+import { type Column, COLUMNS, type FileRow, HEADINGS } from './columns.ts'
 
 export const FILE_MAX_BYTES = 20_971_520
 export const ROWS_MAX = 10_000
@@ -39,8 +39,28 @@ async function textOf(path: string): Promise<string> {
     throw new Error(`${path} is larger than 20 MiB; split it into several files`)
   const bytes = new Uint8Array(await readFile(path))
   const encoding = await findEncoding(new Blob([bytes]))
-  refuseNoCsv(path, bytes, encoding)
+  const kind = kindOf(bytes)
+  if (kind) throw new Error(`${path} is ${kind}, not a CSV: ${HOW}`)
+  if (encoding === 'windows-1252') throw new Error(`${path} is not saved as UTF-8: ${HOW}`)
   return new TextDecoder(encoding).decode(bytes).replaceAll(/\r\n?/g, '\n')
+}
+
+const HOW = 'in the spreadsheet save it as CSV (where it asks: CSV UTF-8)'
+const KINDS: Partial<Record<OtherKind, string>> = {
+  workbook: 'a spreadsheet',
+  PDF: 'a PDF',
+  picture: 'a picture',
+}
+
+/** What a file is by its first bytes, if it is none of text in columns. */
+function kindOf(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
+  if (/^(\xff\xfe|\xfe\xff)/.test(start)) return undefined // UTF-16
+  const kind = otherKind(bytes.subarray(0, 512))
+  if (kind && KINDS[kind]) return KINDS[kind]
+  if (/^(\xef\xbb\xbf)?\s*</.test(start)) return 'a web page'
+  // oxlint-disable-next-line no-control-regex -- what no text holds
+  return /[\x00-\x08\x0e-\x1f]/.test(start) ? 'no text' : undefined
 }
 
 interface FileRecord {
@@ -90,7 +110,7 @@ function known(text: string, separator: string): number {
 
 function columnOf(heading: string): Column | undefined {
   const words = wordsOf(heading.replaceAll('"', ''))
-  return COLUMN_NAMES.find((name) => wordsOf(COLUMNS[name].heading) === words)
+  return COLUMNS.find((name) => wordsOf(HEADINGS[name]) === words)
 }
 
 function wordsOf(heading: string): string {
@@ -107,10 +127,10 @@ function refuseHeadings(path: string, columns: readonly (Column | undefined)[]):
       `${path} has no headings: its first line must name the columns, such as Product ID, Name, Price`,
     )
   const twice = there.find((column, i) => there.indexOf(column) !== i)
-  if (twice) throw new Error(`${path} has two columns ${quoted(COLUMNS[twice].heading)}`)
-  const missing = COLUMN_NAMES.filter((name) => isNeeded(name) && !there.includes(name))
+  if (twice) throw new Error(`${path} has two columns ${quoted(HEADINGS[twice])}`)
+  const missing = COLUMNS.filter((name) => isNeeded(name) && !there.includes(name))
   if (there.includes('id') || missing.length === 0) return
-  const names = missing.map((name) => COLUMNS[name].heading).join(', ')
+  const names = missing.map((name) => HEADINGS[name]).join(', ')
   throw new Error(
     `${path} has no column Product ID, so that every row is a new product; these also need ${names}`,
   )

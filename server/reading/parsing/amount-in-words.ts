@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { Line, Page } from './page.ts'
 
 // 'Rupees One Lakh Eight Thousand Four Hundred and Fifty Only', as banks print beside the figure.
@@ -133,14 +134,7 @@ function known(word: string): string | null {
   if (VALUES.has(word) || SCALES.has(word)) return word
   if (word.length < 4 || GLUE.has(word)) return null
   const near = [...VALUES.keys(), ...SCALES.keys()].filter(
-    (name) => name.length >= 4 && differByOne(word, name),
+    (name) => name.length >= 4 && distance(word, name) === 1,
   )
   return near.length === 1 ? near[0]! : null
-}
-
-function differByOne(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let i = 0
-  while (i < a.length && a[i] === b[i]) i += 1
-  return a.slice(i + 1) === b.slice(i + 1) || a.slice(i) === b.slice(i + 1) || a.slice(i + 1) === b.slice(i)
 }

@@ -3,15 +3,15 @@ import { above, heightOf, leftOf, type Line, type Page, textHeight } from './pag
 import { sentenceAt } from './paragraphs.ts'
 
 /** An amount that may be the payment's, with the piece of text it stands in. */
-export interface FoundAmount {
+export interface AmountCandidate {
   /** Paise. */
   amount: number
   line: Line
-  /** What stands for the currency before it; '' where the digits begin at once, so that the first may be a ₹ misread. */
+  /** What stands for the currency before it; '' where there is none: the first digit may be a ₹ misread. */
   currency: string
   /** The digits as printed: '1,249.00'. */
   digits: string
-  worth: number
+  score: number
 }
 
 const CURRENCY = String.raw`₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFE₨](?![\p{L}])`
@@ -24,30 +24,30 @@ const NOT_PAID =
 const PAID =
   /\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|राशि|रकम|कुल|भुगतान|धनराशि/iu
 
-/** The payment's amount candidates, the likeliest first: large, marked as money, labelled, said twice, said in words. */
-export function findAmounts(page: Page): FoundAmount[] {
+/** The payment's amount candidates, the likeliest first: large, with a currency, labelled, repeated, in words. */
+export function findAmounts(page: Page): AmountCandidate[] {
   const usual = textHeight(page)
   const found = page.lines.flatMap((line) => amountsIn(page, line, usual))
   const inWords = amountInWords(page)
   const rated = found.map((one) => {
-    const again = found.some((other) => other !== one && other.amount === one.amount && other.worth > -3)
+    const again = found.some((other) => other !== one && other.amount === one.amount && other.score > -3)
       ? 1.5
       : 0
     const said = inWords !== null && inWords === one.amount ? 6 : 0
-    return { ...one, worth: one.worth + again + said }
+    return { ...one, score: one.score + again + said }
   })
-  return rated.toSorted((a, b) => b.worth - a.worth)
+  return rated.toSorted((a, b) => b.score - a.score)
 }
 
-function amountsIn(page: Page, line: Line, usual: number): FoundAmount[] {
+function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   return [...mended(line.text).matchAll(AMOUNT)].flatMap((match) => {
     const [whole, currency = '', digits = '', tail = ''] = match
     const amount = valueOf(digits)
     if (amount === null || amount === 0 || tail.trim() === '%') return []
     const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
-    const worth = worthOf(page, line, usual, { currency, digits, alone, sentence })
-    return [{ amount, line, currency, digits, worth }]
+    const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
+    return [{ amount, line, currency, digits, score }]
   })
 }
 
@@ -75,14 +75,19 @@ function mended(text: string): string {
   )
 }
 
-interface Form {
+interface PrintedAmount {
   sentence: string
   currency: string
   digits: string
   alone: boolean
 }
 
-function worthOf(page: Page, line: Line, usual: number, { currency, digits, alone, sentence }: Form): number {
+function scoreOf(
+  page: Page,
+  line: Line,
+  usual: number,
+  { currency, digits, alone, sentence }: PrintedAmount,
+): number {
   const left = leftOf(page, line)
   const over = above(page, line)
   const labels = [left.find(({ text }) => /\p{L}{3}/u.test(text)), over]

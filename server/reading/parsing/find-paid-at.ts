@@ -5,7 +5,7 @@ import { above, below, leftOf, type Line, type Page, rightOf } from './page.ts'
 const AHEAD = '+05:30'
 const DAY_MS = 86_400_000
 
-export interface FoundTime {
+export interface PaidAt {
   /** ISO 8601 UTC. */
   paidAt: string
   /** The day in India as '2026-11-30'. */
@@ -35,19 +35,19 @@ const TIME_LABEL = /^\W*(?:(?:payment|transaction|txn)\s+)?time\W*$|^\P{L}*स�
 const DATE_LABEL = /date|time|paid\s*on|on\b|दिनांक|तारीख|तारीख़|समय|तिथि/iu
 
 /** When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. */
-export function findPaidAt(page: Page, now: number): FoundTime | null {
+export function findPaidAt(page: Page, now: number): PaidAt | null {
   const found = page.lines.flatMap((line) => {
     const day = dayIn(line.text, now)
-    return day ? [{ line, day, worth: worthOf(page, line) }] : []
+    return day ? [{ line, day, score: scoreOf(page, line) }] : []
   })
-  const best = found.toSorted((a, b) => b.worth - a.worth)[0]
-  if (!best || best.worth < 0) return null
+  const best = found.toSorted((a, b) => b.score - a.score)[0]
+  if (!best || best.score < 0) return null
   const time = timeFor(page, best.line)
   const paidAt = new Date(`${best.day}T${time ?? '12:00:00'}${AHEAD}`).toISOString()
   return { paidAt, day: best.day, hasTime: time !== null }
 }
 
-function worthOf(page: Page, line: Line): number {
+function scoreOf(page: Page, line: Line): number {
   const near = [line.text, leftOf(page, line)[0]?.text ?? '', above(page, line)?.text ?? '']
   const hasTime = TIME.test(withoutDay(line.text)) ? 2 : 0
   const hasLabel = near.some((text) => DATE_LABEL.test(text)) ? 1 : 0

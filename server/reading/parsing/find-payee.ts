@@ -1,20 +1,21 @@
 import { afterPayeeLabel, isLabel, partyLabel, partyWithin } from './labels.ts'
 import { above, below, heightOf, type Line, type Page, rightOf } from './page.ts'
 
-export interface FoundPayee {
+/** Whom the payment went to. */
+export interface Payee {
   vpa: string | null
-  /** The piece that holds the UPI ID, for a second look. */
+  /** The piece that holds the UPI ID: it may be read again. */
   vpaLine: Line | null
   name: string | null
 }
 
-/** name@bank, some marks set apart by the recogniser; '@' is sometimes read as another round sign. Mail addresses have a dot behind it. */
+/** name@bank, also with spaces, or another round sign for '@'; mail addresses have a dot behind it. */
 const VPA =
   /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{1,63})\s?[@©®]\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.(?:com|in|org|net|co)\b)/giu
 const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 
-/** Whom the payment went to: the UPI ID and name that stand with the payee's words, never the payer's. */
-export function findPayee(page: Page): FoundPayee {
+/** The UPI ID and name that stand with the payee's words, never the payer's. */
+export function findPayee(page: Page): Payee {
   const found = joinedAtSigns(page).flatMap((line) => vpasIn(page, line))
   const payee =
     payeeOfRow(found) ??
@@ -69,7 +70,7 @@ function joinedAtSigns(page: Page): Line[] {
   })
 }
 
-/** The party whose words stand nearest before a piece: in it, on its row, or above it; of two on one row the nearer from side to side. */
+/** The party whose words stand nearest before a piece: in it, on its row, or above it. */
 function partyOf(page: Page, line: Line, before: string): 'to' | 'from' | null {
   const own = partyWithin(before) ?? partyLabel(before)
   if (own) return own

@@ -1,4 +1,4 @@
-import type { PaidState } from '#contract/payment-checks.ts'
+import type { PaidState } from '#contract/payments.ts'
 import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
 
 const FAILED =
@@ -13,15 +13,15 @@ const ASIDE =
 const PARTY = /^\W*(?:money\s+|amount\s+)?(?:paid|sent|transferred|credited)\s+to\b/iu
 const STATUS_LABEL = /\bstatus\b|स्थिति|\bstate\b/iu
 
-/** How the payment stands, by the most telling words: behind a status label, or large and short; null when nothing says it. */
+/** How the payment stands, by the most telling words: behind a status label, or large and short; null without any. */
 export function findStatus(page: Page): PaidState | null {
   const usual = textHeight(page)
-  const told = page.lines.flatMap((line) => {
+  const states = page.lines.flatMap((line) => {
     const state = PARTY.test(line.text) ? null : stateOf(line.text)
-    return state ? [{ state, worth: worthOf(page, line, usual) }] : []
+    return state ? [{ state, score: scoreOf(page, line, usual) }] : []
   })
-  const best = told.toSorted((a, b) => b.worth - a.worth || RANK[b.state] - RANK[a.state])[0]
-  return best && best.worth > 0 ? best.state : null
+  const best = states.toSorted((a, b) => b.score - a.score || GRAVITY[b.state] - GRAVITY[a.state])[0]
+  return best && best.score > 0 ? best.state : null
 }
 
 /** 'Paid to Asha' says that it went through, but only where no other word says how it stands. */
@@ -30,7 +30,7 @@ export function saysPaidTo(page: Page): boolean {
 }
 
 /** Of two words that tell as much, the worse counts. */
-const RANK: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
+const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
 
 function stateOf(text: string): PaidState | null {
   if (FAILED.test(text)) return 'failed'
@@ -38,7 +38,7 @@ function stateOf(text: string): PaidState | null {
   return SUCCESS.test(text) ? 'success' : null
 }
 
-function worthOf(page: Page, line: Line, usual: number): number {
+function scoreOf(page: Page, line: Line, usual: number): number {
   const words = line.text.split(/\s+/u).length
   const large = Math.max(0, Math.min(2, heightOf(line) / usual - 1)) * 2
   const short = words <= 5 ? 2 : words <= 9 ? 1 : -2

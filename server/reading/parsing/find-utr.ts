@@ -1,11 +1,11 @@
-import { announcing, type LabelKind, numberLabel } from './labels.ts'
+import { announcing, type NumberLabel, numberLabel } from './labels.ts'
 import type { Line, Page } from './page.ts'
 
-/** A reference as it was found, with the line that holds it, so that a second look can be taken there. */
-export interface FoundUtr {
+/** 12 digits that may be the reference, with the line that holds them. */
+export interface UtrCandidate {
   utr: string
   line: Line
-  label: LabelKind
+  label: NumberLabel
 }
 
 /** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
@@ -32,7 +32,7 @@ const LIKE_DIGITS: Readonly<Record<string, string>> = {
   q: '9',
 }
 
-const WORTH: Readonly<Record<LabelKind, number>> = {
+const SCORES: Readonly<Record<NumberLabel, number>> = {
   reference: 10,
   transaction: 4,
   none: 0,
@@ -40,17 +40,17 @@ const WORTH: Readonly<Record<LabelKind, number>> = {
 }
 
 /**
- * The 12-digit reference of a payment: the number that its label, its place and its form speak for; null when none does. `paidOn`:
- * the day in India, for references that begin with the year's last digit and the day of the year, which alone proves nothing.
+ * The 12-digit reference of a payment: the number that its label, place and form speak for; null when none does.
+ * `paidOn`: the day in India, with which most references begin (the year's last digit and the day of the year).
  */
-export function findUtr(page: Page, paidOn: string | null): FoundUtr | null {
+export function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
   const found = page.lines.flatMap((line) => candidatesIn(page, line))
-  const rated = found.map((one) => ({ ...one, worth: WORTH[one.label] + formWorth(one.utr, paidOn) }))
-  const best = rated.toSorted((a, b) => b.worth - a.worth)[0]
-  return best && best.worth >= 4 ? best : null
+  const rated = found.map((one) => ({ ...one, score: SCORES[one.label] + formScore(one.utr, paidOn) }))
+  const best = rated.toSorted((a, b) => b.score - a.score)[0]
+  return best && best.score >= 4 ? best : null
 }
 
-function candidatesIn(page: Page, line: Line): FoundUtr[] {
+function candidatesIn(page: Page, line: Line): UtrCandidate[] {
   const found = [...line.text.matchAll(TWELVE)].map((match) => ({
     utr: match[0].replaceAll(/\D/g, ''),
     line,
@@ -60,7 +60,7 @@ function candidatesIn(page: Page, line: Line): FoundUtr[] {
 }
 
 /** Behind a reference's label letters that look like digits count as such. */
-function misreadCandidate(page: Page, line: Line): FoundUtr[] {
+function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
   const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(line.text) ?? []
   if (last.replaceAll(/\D/g, '').length < 9) return []
   const utr = last.replaceAll(/\D/gu, (letter) => LIKE_DIGITS[letter] ?? letter)
@@ -69,7 +69,7 @@ function misreadCandidate(page: Page, line: Line): FoundUtr[] {
 }
 
 /** The kind of the nearest text that says one; a label between two numbers belongs to the one behind it. */
-function labelOf(page: Page, line: Line, before: string): LabelKind {
+function labelOf(page: Page, line: Line, before: string): NumberLabel {
   for (const text of announcing(page, line, before)) {
     const kind = numberLabel(text)
     if (kind !== 'none') return kind
@@ -77,7 +77,7 @@ function labelOf(page: Page, line: Line, before: string): LabelKind {
   return 'none'
 }
 
-function formWorth(utr: string, paidOn: string | null): number {
+function formScore(utr: string, paidOn: string | null): number {
   const looksLikeMobile = /^91[6-9]/.test(utr) ? -4 : 0
   if (!paidOn) return looksLikeMobile
   const day = dayOfYear(paidOn)

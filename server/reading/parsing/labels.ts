@@ -10,17 +10,17 @@ const TRANSACTION = /\b(?:tran[sz]action|txn|trxn|tran)\b|लेन-?\s*दे�
 const OTHER_NUMBER =
   /mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\b|\bterminal\b|\bauth\b|मोबाइल|फ़ोन|फोन|खाता|ऑर्डर|बिल/iu
 
-export type LabelKind = 'reference' | 'transaction' | 'other number' | 'none'
+export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 
 /** What kind of number a label announces. */
-export function numberLabel(text: string): LabelKind {
+export function numberLabel(text: string): NumberLabel {
   if (/\butr\b|\brrn\b|\bupi\s*(?:ref|txn|tran)/iu.test(text)) return 'reference'
   if (OTHER_NUMBER.test(text)) return 'other number'
   if (REFERENCE.test(text)) return 'reference'
   return TRANSACTION.test(text) ? 'transaction' : 'none'
 }
 
-/** What may announce a value of `line`, nearest first: what stands `before` it in the piece, left of it, nearly so, above it. */
+/** What may announce a value of `line`, nearest first: `before` it in the piece, left of it, above it. */
 export function announcing(page: Page, line: Line, before: string): string[] {
   const left = leftOf(page, line)
   const askew = left.length === 0 ? leftOfAskew(page, line) : undefined

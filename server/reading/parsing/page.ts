@@ -55,7 +55,7 @@ export function leftOf(page: Page, line: Line): Line[] {
   return before.toSorted((a, b) => b.box.right - a.box.right)
 }
 
-/** The piece before this one that stands a little higher or lower, as on a photo taken askew or where a label has two rows. */
+/** The piece before this one, a little higher or lower, as on a photo taken askew or beside a label of two rows. */
 export function leftOfAskew(page: Page, line: Line): Line | undefined {
   const away = (other: Line) => Math.abs(middleOf(other) - middleOf(line))
   const before = page.lines.filter(

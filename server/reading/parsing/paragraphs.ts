@@ -11,7 +11,7 @@ export function withParagraphs(page: Page): Page {
   return { ...page, lines: inReadingOrder(paragraphs.map(joined)) }
 }
 
-/** Whether a row goes on with the sentence of the one above: begins where that begins, close below it, and either has several words. */
+/** Whether a row goes on with the sentence of the one above: it begins close below it, and both have several words. */
 function continues(above: Line, line: Line): boolean {
   const height = heightOf(above)
   const gap = line.box.top - above.box.bottom

@@ -1,33 +1,33 @@
-import type { PaidState } from '#contract/payment-checks.ts'
-import { type FoundAmount, findAmounts } from './find-amount.ts'
-import { findPaidAt, type FoundTime } from './find-paid-at.ts'
-import { findPayee, type FoundPayee } from './find-payee.ts'
+import type { PaidState } from '#contract/payments.ts'
+import { type AmountCandidate, findAmounts } from './find-amount.ts'
+import { findPaidAt, type PaidAt } from './find-paid-at.ts'
+import { findPayee, type Payee } from './find-payee.ts'
 import { findStatus, saysPaidTo } from './find-status.ts'
-import { findUtr, type FoundUtr } from './find-utr.ts'
+import { findUtr, type UtrCandidate } from './find-utr.ts'
 import type { Page } from './page.ts'
 import { withParagraphs } from './paragraphs.ts'
 
-/** Everything that the text of a payment screen says of the payment, with the places for a second look. */
-export interface Parsed {
-  amounts: FoundAmount[]
-  utr: FoundUtr | null
-  payee: FoundPayee
-  paidAt: FoundTime | null
+/** Everything that the text of a payment screen says of the payment, with the lines that may be read again. */
+export interface ParsedPage {
+  amounts: AmountCandidate[]
+  utr: UtrCandidate | null
+  payee: Payee
+  paidAt: PaidAt | null
   status: PaidState | null
   /** Whether 'Paid to' or the like stands there, for where no other word says the status. */
   saysPaidTo: boolean
 }
 
 /** Text of a picture → what it says of a payment. `now` (ms) is the time of reading, for days without a year. */
-export function parsePage(seen: Page, now: number): Parsed {
-  const page = withParagraphs(seen)
+export function parsePage(recognised: Page, now: number): ParsedPage {
+  const page = withParagraphs(recognised)
   const paidAt = findPaidAt(page, now)
   return {
     amounts: findAmounts(page),
-    utr: findUtr(page, paidAt?.day ?? null) ?? findUtr(seen, paidAt?.day ?? null),
+    utr: findUtr(page, paidAt?.day ?? null) ?? findUtr(recognised, paidAt?.day ?? null),
     payee: findPayee(page),
     paidAt,
-    status: findStatus(seen),
-    saysPaidTo: saysPaidTo(seen),
+    status: findStatus(recognised),
+    saysPaidTo: saysPaidTo(recognised),
   }
 }

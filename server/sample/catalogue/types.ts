@@ -1,3 +1,5 @@
+import type { ProductDetail } from '#contract/products.ts'
+
 // What the sample shop is made of. Prices are rupees; whoever seeds turns them into paise.
 export interface SampleSubcategory {
   name: string
@@ -11,7 +13,7 @@ export interface SampleCategory {
   picture: string
   subcategories: readonly SampleSubcategory[]
 }
-export interface SampleProduct {
+export interface SampleProduct extends Partial<Record<ProductDetail, string>> {
   name: string
   description: string
   /** rupees */
@@ -30,9 +32,6 @@ export interface SampleProduct {
   status: 'active' | 'inactive'
   /** files in server/sample/pictures, the first one is the cover */
   pictures: readonly string[]
-  material?: string
-  dimensions?: string
-  weight?: string
 }
 /** A product as its category's file writes it: the category is added once for all, the picture is named without .webp. */
 export type ShelfProduct = Omit<SampleProduct, 'category' | 'status' | 'pictures'> & {

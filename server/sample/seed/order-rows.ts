@@ -1,12 +1,11 @@
 import { totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { givesStockBack, isDone } from '#contract/statuses.ts'
-import type { OrderHistoryRow } from '../../database/tables/order-history.ts'
-import type { OrderItemsRow } from '../../database/tables/order-items.ts'
-import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { StockMovementsRow } from '../../database/tables/stock-movements.ts'
-import { unitsOf } from '../../features/orders/insert-order.ts'
-import { placeNumber } from '../../features/payments/payment-places.ts'
+import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
+import type { PaymentChecksRow } from '../../database/tables/payments.ts'
+import type { StockMovementsRow } from '../../database/tables/stock.ts'
+import { unitsOf } from '../../features/stock/take-stock.ts'
+import { unread } from '../../features/payments/open-check.ts'
 import { hash, newId } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { SeededPerson } from './seed-people.ts'
@@ -66,7 +65,7 @@ export function orderRows(
     screenshot: `screenshots/${id}-seed.webp`,
     screenshot_hash: hash(id),
     stock_given_back: gaveBack ? 1 : 0,
-    payment_place: placeNumber('clear'),
+    payment_place: 'clear',
     done_at: doneAt(plan),
     screenshot_deleted_at: null,
     created_at: iso(plan.at),
@@ -129,4 +128,30 @@ function movementRows(order: OrdersRow, items: readonly OrderItemsRow[], gaveBac
 
 function iso(at: number): string {
   return new Date(at).toISOString()
+}
+
+const PAYEE = { vpa: 'samagri@upi', name: 'Samagri Devotional Goods' }
+
+/**
+ * The check of such an order, as if its picture showed just what it should. The UTR follows from the invoice number:
+ * each is its own.
+ */
+export function checkRow(order: OrdersRow): PaymentChecksRow {
+  const utr = `7${order.invoice_id.replaceAll(/\D/g, '').slice(0, 4)}${order.invoice_id.slice(9).padStart(7, '0')}`
+  const isPaid = order.payment_status === 'paid'
+  return {
+    ...unread(order.id, order.created_at, PAYEE),
+    state: 'read',
+    read_amount_paise: order.total_paise,
+    read_utr: utr,
+    read_payee_vpa: PAYEE.vpa,
+    read_payee_name: PAYEE.name,
+    read_paid_at: order.created_at,
+    read_status: 'success',
+    verdict: 'clear',
+    read_at: order.created_at,
+    utr,
+    paid_utr: isPaid ? utr : null,
+    settled_at: order.payment_status === 'pending' ? null : order.updated_at,
+  }
 }

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
-import { financialYear } from '../../features/orders/invoice-id.ts'
+import { financialYear } from '../../features/orders/insert-order.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { Progress } from '../progress.ts'
 import { insertAll } from './bulk.ts'
-import { type OrderRows, orderRows } from './order-rows.ts'
-import { checkRow } from './check-row.ts'
+import { checkRow, type OrderRows, orderRows } from './order-rows.ts'
 import { keepScreenshots } from './keep-screenshots.ts'
 import type { SeededPerson } from './seed-people.ts'
 import type { Goods } from './seed-products.ts'
-import { addToCounters, addToDays, addToDayStatuses } from './seed-counters.ts'
 
 const BATCH = 1_000
 
@@ -52,9 +50,6 @@ async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<
   const movements = batch.flatMap((rows) => rows.movements)
   await insertAll(db, 'stock_movements', movements)
   await moveStock(db, movements)
-  await addToCounters(db, orders)
-  await addToDays(db, orders)
-  await addToDayStatuses(db, orders)
 }
 
 /** The next numbers of each financial year, as the acts give them out, but many at once. */

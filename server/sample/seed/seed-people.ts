@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import { newId, newToken } from '../../ids.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword } from '../../features/accounts/passwords.ts'
 import type { Progress } from '../progress.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { insertAll } from './bulk.ts'

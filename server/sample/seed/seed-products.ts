@@ -1,7 +1,8 @@
 import { paise } from '#contract/money.ts'
+import { detailsOf } from '#contract/products.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { ProductsRow } from '../../database/tables/products.ts'
+import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import { newId } from '../../ids.ts'
@@ -82,9 +83,7 @@ async function productRows(
       sold: 0,
       status: random.next() < 0.95 ? 'active' : 'inactive',
       images: JSON.stringify([picture]),
-      material: '',
-      dimensions: '',
-      weight: '',
+      ...detailsOf({}),
       created_at,
       updated_at: created_at,
       deleted_at: null,

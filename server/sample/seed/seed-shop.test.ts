@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
-import { seedCommand } from './seed-command.ts'
-import { seedShop } from './seed-shop.ts'
+import { seedCommand, seedShop } from './seed-shop.ts'
 
 onBothEngines('A seeded shop', (engine) => {
   it('is whole as check sees it, also when more is added, and lists what was added', async () => {

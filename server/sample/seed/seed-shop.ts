@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
@@ -7,6 +8,32 @@ import { seedOrders } from './seed-orders.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedProducts } from './seed-products.ts'
 
+const MAX = 2_000_000
+
+/**
+ * `seed --orders N --products N [--users N]`: adds that much and says what it added. Without --users every fifth
+ * order has a new customer.
+ */
+export async function seedCommand(app: App, args: string[], say: (line: string) => void): Promise<void> {
+  const number = { type: 'string' } as const
+  const { values } = parseArgs({ args, options: { orders: number, products: number, users: number } })
+  const orders = count('--orders', values.orders)
+  const products = count('--products', values.products)
+  const users = values.users === undefined ? Math.ceil(orders / 5) : count('--users', values.users)
+  const started = performance.now()
+  await seedShop(app, { orders, products, users, say })
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  say(
+    `Added ${products} products, ${users} users and ${orders} orders in ${seconds} s. Nothing that was there has changed.`,
+  )
+}
+
+function count(option: string, text: string | undefined): number {
+  const value = Number(text ?? Number.NaN)
+  if (Number.isInteger(value) && value >= 0 && value <= MAX) return value
+  throw new Error(`${option} must be a whole number from 0 to ${MAX}, for example ${option} 1000`)
+}
+
 export interface SeedSize {
   orders: number
   products: number
@@ -15,8 +42,9 @@ export interface SeedSize {
 }
 
 /**
- * Adds a synthetic shop of any size to whatever is there: rows in bulk instead of one act after the other, a thousand orders a
- * transaction, and after each of them every invariant of `check` holds. Changes nothing that was there before.
+ * Adds a synthetic shop of any size to whatever is there: rows in bulk instead of one act after the other, a thousand
+ * orders a transaction, and after each of them every invariant of `check` holds. Changes nothing that was there
+ * before.
  */
 export async function seedShop(app: App, { orders, products, users, say }: SeedSize): Promise<void> {
   if (orders > 0 && (products === 0 || users === 0)) throw new Error('orders need products and users')

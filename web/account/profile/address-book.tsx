@@ -16,7 +16,7 @@ export function AddressBook() {
   const words = messages.profile
   const { data, isError, refetch, save, remove } = useAddresses()
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
-  const [asked, setAsked] = useState<SavedAddress | null>(null)
+  const [toDelete, setToDelete] = useState<SavedAddress | null>(null)
 
   if (isError && !data)
     return (
@@ -51,7 +51,7 @@ export function AddressBook() {
                 size="s"
                 variant="quiet"
                 aria-label={words.deleteAddress(entry.label)}
-                onClick={() => setAsked(entry)}
+                onClick={() => setToDelete(entry)}
               >
                 {words.delete}
               </Button>
@@ -62,7 +62,7 @@ export function AddressBook() {
       <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing('new')}>
         {words.addAddress}
       </Button>
-      <DeleteQuestion entry={asked} remove={remove} onClose={() => setAsked(null)} />
+      <DeleteQuestion entry={toDelete} remove={remove} onClose={() => setToDelete(null)} />
     </>
   )
 }

@@ -3,20 +3,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { MapPin } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { newAddress, type SavedAddress } from '#contract/addresses.ts'
-import { positionNow } from '#web/account/profile/position.ts'
 import styles from '#web/account/profile/profile.module.css'
-import type { AddressEntry } from '#web/account/profile/use-addresses.ts'
+import type { NewAddress } from '#web/account/profile/use-addresses.ts'
 import { refusalTexts } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
-export interface AddressFormProps {
+interface AddressFormProps {
   /** null for a new one. */
   entry: SavedAddress | null
-  save: (id: string | null, body: AddressEntry) => Promise<void>
+  save: (id: string | null, body: NewAddress) => Promise<void>
   onClose: () => void
 }
 
@@ -92,4 +91,22 @@ function Position({ value, onChange }: { value: Coordinates; onChange: (value: C
       {failed && !value && <Note tone="warn">{words.noPosition}</Note>}
     </div>
   )
+}
+
+const PATIENCE_MS = 10_000
+
+/** Where the browser is, to about ten metres; null when it is not allowed, not known, or takes too long. */
+function positionNow(): Promise<{ lat: number; lng: number } | null> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
+      () => resolve(null),
+      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+    )
+  })
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000
 }

@@ -1,14 +1,25 @@
 import { type ReactNode, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { MOBILE_DIGITS } from '#contract/limits.ts'
+import { type Me, myChanges } from '#contract/profile.ts'
+import { MobileInput } from '#web/account/mobile-input.tsx'
 import { AddressBook } from '#web/account/profile/address-book.tsx'
-import { PasswordForm } from '#web/account/profile/password-form.tsx'
-import { ProfileForm } from '#web/account/profile/profile-form.tsx'
-import { SessionList } from '#web/account/profile/session-list.tsx'
 import styles from '#web/account/profile/profile.module.css'
+import { ProfileSecurity } from '#web/account/profile/profile-security.tsx'
+import { refusalTexts, useMe, useSaveMe } from '#web/account/profile/use-me.ts'
 import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
-export interface ProfileDialogProps {
+interface ProfileDialogProps {
   open: boolean
   onClose: () => void
   /** Customers have an address book; admins do not. */
@@ -19,17 +30,10 @@ export interface ProfileDialogProps {
 
 type Part = 'profile' | 'addresses' | 'security'
 
-/** Oneself: name and mobile, the address book, password and sessions. */
+/** The own profile: name and mobile, the address book, password and sessions. */
 export function ProfileDialog({ open, onClose, withAddresses, moreSecurity }: ProfileDialogProps) {
   const words = messages.profile
   const [part, setPart] = useState<Part>('profile')
-  const security = (
-    <div className={styles.stack}>
-      <PasswordForm />
-      {moreSecurity}
-      <SessionList />
-    </div>
-  )
   return (
     <Dialog open={open} onClose={onClose} keepOnOutsidePress title={words.title}>
       <div className={styles.dialog}>
@@ -42,10 +46,76 @@ export function ProfileDialog({ open, onClose, withAddresses, moreSecurity }: Pr
             ...(withAddresses
               ? [{ value: 'addresses' as const, label: words.addresses, content: <AddressBook /> }]
               : []),
-            { value: 'security', label: words.security, content: security },
+            { value: 'security', label: words.security, content: <ProfileSecurity more={moreSecurity} /> },
           ]}
         />
       </div>
     </Dialog>
+  )
+}
+
+const profileRules = myChanges.pick({ name: true, mobile: true })
+
+/** Name and mobile; the email is shown and stays. */
+function ProfileForm() {
+  const words = messages.profile
+  const { data, isError, refetch } = useMe()
+  if (data) return <OwnFields me={data} />
+  if (isError)
+    return (
+      <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
+        {words.failed}
+      </Note>
+    )
+  return (
+    <div aria-busy="true">
+      <span className="sr">{words.loading}</span>
+      <Skeleton height={180} />
+    </div>
+  )
+}
+
+function OwnFields({ me }: { me: Me }) {
+  const words = messages.profile
+  const toast = useToast()
+  const save = useSaveMe()
+  const form = useForm({
+    resolver: zodResolver(profileRules),
+    defaultValues: { name: me.name, mobile: me.mobile },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (changes) => {
+    try {
+      await save(changes)
+      toast.show({ text: words.saved })
+    } catch (error) {
+      for (const [name, message] of Object.entries(refusalTexts(error)))
+        form.setError(name as 'name', { message })
+    }
+  })
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <Field label={words.name} error={errors.name?.message}>
+        <TextInput autoComplete="name" {...form.register('name')} />
+      </Field>
+      <div>
+        <p className={styles.email}>
+          <span className={styles.quiet}>{words.email}</span> {me.email}
+          <Badge tone={me.isVerified ? 'good' : 'warn'}>
+            {me.isVerified ? words.verified : words.notVerified}
+          </Badge>
+        </p>
+        <p className={styles.quiet}>{words.emailHint}</p>
+      </div>
+      <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
+        <MobileInput maxLength={MOBILE_DIGITS} {...form.register('mobile')} />
+      </Field>
+      {errors.root && <Note tone="bad">{errors.root.message}</Note>}
+      <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+        {words.save}
+      </Button>
+    </form>
   )
 }

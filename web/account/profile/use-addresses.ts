@@ -5,9 +5,9 @@ import { api } from '#web/api.ts'
 
 const ADDRESSES = ['addresses'] as const
 
-export type AddressEntry = BodyInput<typeof addressCalls.addAddress>
+export type NewAddress = BodyInput<typeof addressCalls.addAddress>
 
-/** The own address book, and what can be done to it; each act reads the book again. */
+/** The own address book with save and remove; each reads the book again. */
 export function useAddresses() {
   const client = useQueryClient()
   const query = useQuery({
@@ -16,7 +16,7 @@ export function useAddresses() {
   })
   const fresh = () => client.invalidateQueries({ queryKey: ADDRESSES })
 
-  async function save(id: string | null, body: AddressEntry) {
+  async function save(id: string | null, body: NewAddress) {
     await (id === null ? api('addAddress', { body }) : api('updateAddress', { params: { id }, body }))
     await fresh()
   }

@@ -8,7 +8,7 @@ import { updateSessionUser } from '#web/session.ts'
 
 const ME = ['me'] as const
 
-/** Oneself as the server knows it. */
+/** The signed-in account as the server has it. */
 export function useMe() {
   return useQuery({
     queryKey: ME,
@@ -16,7 +16,7 @@ export function useMe() {
   })
 }
 
-/** Saves own changes; what the frame and the checkout show of oneself follows. */
+/** Saves own changes; the frame and the checkout show them. */
 export function useSaveMe() {
   const client = useQueryClient()
   return async (body: BodyInput<typeof profileCalls.updateMe>) => {

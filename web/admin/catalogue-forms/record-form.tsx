@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import { headerCalls } from '#contract/headers.ts'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
-import { useMissingImageToast } from '#web/admin/catalogue-forms/missing-image.ts'
 import { PictureField } from '#web/admin/catalogue-forms/picture-field.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** What a list screen gives the form over one of its records. */
 export interface RecordFormProps<R> {
@@ -58,3 +59,14 @@ export function RecordForm<
     </FormDialog>
   )
 }
+
+/** 'Please upload an image.' is a toast as well as a text at its field. */
+function useMissingImageToast(): (text: string) => void {
+  const { show } = useToast()
+  return (text) => {
+    if (text === MISSING_IMAGE) show({ tone: 'bad', text })
+  }
+}
+
+/** The last of the texts that category, header, footer and offer check in their order. */
+const MISSING_IMAGE = headerCalls.createHeader.textOrder.at(-1)

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { focusBeside } from '#web/admin/catalogue-forms/focus-beside.ts'
 import { isAnswer, isGone, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -61,3 +60,12 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Deletio
 }
 
 export type Deletion<R extends Named> = ReturnType<typeof useDeletion<R>>
+
+/** Where the focus goes once the row with this button is deleted: the same button of the next row, else of the one before, else the page's first control. */
+function focusBeside(button: Element | null): HTMLElement | null {
+  const row = button?.closest('tr, li')
+  if (!button || !row) return null
+  const place = [...row.querySelectorAll('button')].indexOf(button as HTMLButtonElement)
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling
+  return neighbour?.querySelectorAll('button')[place] ?? document.querySelector<HTMLElement>('main')
+}

@@ -15,4 +15,3 @@ export function useFormDialog<R>() {
   }
 }
 
-export type FormDialogState<R> = ReturnType<typeof useFormDialog<R>>

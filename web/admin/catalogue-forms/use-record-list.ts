@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
 
 /** A whole list of the back office, asked for again whenever the window is looked at and after every change under ['admin']. */
 export function useRecordList<R>(name: string, fetch: (signal: AbortSignal) => Promise<{ data: R[] }>) {
@@ -14,4 +15,14 @@ export interface RecordListQuery<R> {
   data: R[] | undefined
   isError: boolean
   refetch: () => Promise<unknown>
+}
+
+/** All categories, active or not. */
+export function useCategories() {
+  return useRecordList('categories', (signal) => api('getAllCategory', { signal }))
+}
+
+/** All subcategories, active or not. */
+export function useSubcategories() {
+  return useRecordList('subcategories', (signal) => api('getAllSubCategory', { signal }))
 }

@@ -1,9 +1,12 @@
-import type { Category } from '#contract/categories.ts'
+import { type Category, categoryCalls } from '#contract/categories.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { categoryAct, categoryValues } from '#web/admin/categories/category-form-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { api } from '#web/api.ts'
 
 /** Adding or editing a category. */
 export function CategoryForm(props: RecordFormProps<Category>) {
@@ -21,4 +24,35 @@ export function CategoryForm(props: RecordFormProps<Category>) {
       )}
     </RecordForm>
   )
+}
+
+interface CategoryValues {
+  name: string
+  description: string
+  status: string
+  image: File | undefined
+}
+
+/** What the form starts with: a stored category, or nothing, active. */
+function categoryValues(category: Category | null): CategoryValues {
+  if (!category) return { name: '', description: '', status: 'active', image: undefined }
+  const { name, description } = category
+  return { name, description, status: isActive(category) ? 'active' : 'inactive', image: undefined }
+}
+
+/** Saving a new category, or what was changed of a stored one. */
+function categoryAct(category: Category | null) {
+  const words = adminMessages.content.form
+  if (category)
+    return formAct(categoryCalls.updateCategoryById, {
+      bodyOf: (values: CategoryValues) => changedFields(values, categoryValues(category)),
+      send: (body, onProgress) =>
+        api('updateCategoryById', { params: { id: category._id }, body, onProgress }),
+      failed: words.failedToUpdate,
+    })
+  return formAct(categoryCalls.createCategory, {
+    bodyOf: (values: CategoryValues) => values,
+    send: (body, onProgress) => api('createCategory', { body, onProgress }),
+    failed: words.failedToCreate,
+  })
 }

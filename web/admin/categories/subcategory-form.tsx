@@ -4,9 +4,12 @@ import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/rec
 import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
-import { subcategoryAct, subcategoryValues } from '#web/admin/categories/subcategory-form-values.ts'
-import { useCategories } from '#web/admin/catalogue-forms/use-places.ts'
+import { useCategories } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { api } from '#web/api.ts'
 
 const [, PARENT_MISSING] = subcategoryCalls.createSubCategory.textOrder
 
@@ -42,4 +45,38 @@ export function SubcategoryForm(props: RecordFormProps<Subcategory>) {
       )}
     </RecordForm>
   )
+}
+
+interface SubcategoryValues {
+  name: string
+  description: string
+  status: string
+  /** The parent's id, '' until one is chosen. */
+  categoryId: string
+  image: File | undefined
+}
+
+/** What the form starts with: a stored subcategory, or nothing, active. */
+function subcategoryValues(subcategory: Subcategory | null): SubcategoryValues {
+  if (!subcategory) return { name: '', description: '', status: 'active', categoryId: '', image: undefined }
+  const { name, description, category } = subcategory
+  const status = isActive(subcategory) ? 'active' : 'inactive'
+  return { name, description, status, categoryId: category, image: undefined }
+}
+
+/** Saving a new subcategory, or what was changed of a stored one. */
+function subcategoryAct(subcategory: Subcategory | null) {
+  const words = adminMessages.content.form
+  if (subcategory)
+    return formAct(subcategoryCalls.updateSubCategoryById, {
+      bodyOf: (values: SubcategoryValues) => changedFields(values, subcategoryValues(subcategory)),
+      send: (body, onProgress) =>
+        api('updateSubCategoryById', { params: { id: subcategory._id }, body, onProgress }),
+      failed: words.failedToUpdate,
+    })
+  return formAct(subcategoryCalls.createSubCategory, {
+    bodyOf: (values: SubcategoryValues) => values,
+    send: (body, onProgress) => api('createSubCategory', { body, onProgress }),
+    failed: words.failedToCreate,
+  })
 }

@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
-import { DaysCard } from '#web/admin/dashboard/days-card.tsx'
-import { FigureCards } from '#web/admin/dashboard/figure-cards.tsx'
-import { BestSellersCard, LowStockCard } from '#web/admin/dashboard/product-cards.tsx'
-import { PaymentsCard } from '#web/admin/dashboard/payments-card.tsx'
+import { ClipboardList, IndianRupee, type LucideIcon, Package, Users } from 'lucide-react'
+import type { Dashboard, Trends } from '#contract/dashboard.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
+import { DaysCard } from '#web/admin/dashboard/days-card.tsx'
+import { BestSellersCard, LowStockCard, PaymentsCard } from '#web/admin/dashboard/trend-cards.tsx'
 import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
+import { ordersWith } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
+import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 
 /** The twelve cards, then what a seller looks at. What cannot be loaded is only logged. */
 export function Dashboard() {
@@ -35,4 +40,77 @@ function useLogged(error: Error | null): void {
   useEffect(() => {
     if (error) console.error(error)
   }, [error])
+}
+
+interface Figure {
+  label: string
+  value: string | undefined
+  icon: LucideIcon
+  to: string
+  sub?: string | undefined
+}
+
+/** The twelve cards, each leading to what it counts; a dash in each without figures. */
+function FigureCards({ figures, trends }: { figures: Dashboard | undefined; trends: Trends | undefined }) {
+  return (
+    <StatGrid columns={6}>
+      {cards(figures, trends).map(({ label, value, icon: Icon, to, sub }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={value ?? null}
+          icon={<Icon aria-hidden="true" />}
+          to={to}
+          sub={sub}
+        />
+      ))}
+    </StatGrid>
+  )
+}
+
+function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figure[] {
+  const words = adminMessages.dashboard
+  const count = (key: keyof Dashboard) => figures && formatNumber(figures[key])
+  const week = trends?.days.slice(-7).reduce((sum, day) => sum + day.orders, 0)
+  const withStatus = (label: string, key: keyof Dashboard, status: OrderStatus): Figure => ({
+    label,
+    value: count(key),
+    icon: orderStatusIcon(status),
+    to: ordersWith({ status }),
+  })
+  return [
+    {
+      label: words.totalOrders,
+      value: count('totalOrders'),
+      icon: ClipboardList,
+      to: '/admin/orders',
+      sub: week === undefined ? undefined : words.ordersInSevenDays(formatNumber(week)),
+    },
+    {
+      label: words.totalProducts,
+      value: count('totalProducts'),
+      icon: Package,
+      to: '/admin/products',
+      sub: trends && words.lowOnStock(formatNumber(trends.lowStock.count)),
+    },
+    { label: words.totalCustomers, value: count('totalCustomers'), icon: Users, to: '/admin/users' },
+    {
+      label: words.totalRevenue,
+      value: figures && formatRupees(figures.totalRevenue),
+      icon: IndianRupee,
+      to: ordersWith({ payment: 'paid' }),
+      sub: words.paidOrders,
+    },
+    {
+      ...withStatus(words.pendingOrders, 'pendingOrders', 'pending'),
+      sub: trends && words.piecesWaiting(formatNumber(trends.pendingItems)),
+    },
+    withStatus(words.confirmedOrders, 'confirmedOrders', 'confirmed'),
+    withStatus(words.packagingOrders, 'packagingOrders', 'packaging'),
+    withStatus(words.outForDelivery, 'outForDeliveryOrders', 'out for delivery'),
+    withStatus(words.deliveredOrders, 'deliveredOrders', 'delivered'),
+    withStatus(words.cancelledOrders, 'cancelledOrders', 'cancelled'),
+    withStatus(words.returnedOrders, 'returnedOrders', 'returned'),
+    withStatus(words.failedDeliveries, 'failedDeliveries', 'failed delivery'),
+  ]
 }

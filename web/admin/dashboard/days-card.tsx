@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ChartColumn, Table2 } from 'lucide-react'
 import type { Trends } from '#contract/dashboard.ts'
 import styles from '#web/admin/dashboard/days-card.module.css'
-import { DaysTable } from '#web/admin/dashboard/days-table.tsx'
-import { useSeen } from '#web/admin/dashboard/use-seen.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
 
 const DaysChart = lazy(async () => ({
   default: (await import('#web/admin/dashboard/days-chart.tsx')).DaysChart,
@@ -21,7 +19,7 @@ type View = 'chart' | 'table'
 export function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
   const words = adminMessages.dashboard
   const [view, setView] = useState<View>('chart')
-  const [place, seen] = useSeen<HTMLDivElement>()
+  const [place, near] = useNearScreen<HTMLDivElement>()
   return (
     <Card
       title={words.chart}
@@ -44,7 +42,7 @@ export function DaysCard({ days, failed }: { days: Trends['days'] | undefined; f
         {!days && failed && <Empty compact drawing="broken" title={words.notLoaded} />}
         {!days && !failed && <Skeleton height={280} />}
         {days && view === 'table' && <DaysTable days={days} />}
-        {days && view === 'chart' && seen && (
+        {days && view === 'chart' && near && (
           <Suspense fallback={<Skeleton height={280} />}>
             <figure>
               <figcaption className="sr">{summary(days)}</figcaption>
@@ -73,4 +71,51 @@ function summary(days: Trends['days']): string {
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
   const revenue = days.reduce((sum, day) => sum + day.revenue, 0)
   return adminMessages.dashboard.chartSummary(formatNumber(orders), formatRupees(revenue))
+}
+
+/** The chart's figures, latest day first. */
+function DaysTable({ days }: { days: Trends['days'] }) {
+  const words = adminMessages.dashboard
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard
+    <section className={styles.scroller} aria-label={words.chart} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.orders}</th>
+            <th scope="col">{words.revenue}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, orders, revenue }) => (
+            <tr key={day}>
+              <th scope="row">{formatDateShort(day)}</th>
+              <td className="num">{formatNumber(orders)}</td>
+              <td className="num">{formatRupees(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Whether an element has come near the screen; stays true from then on. */
+function useNearScreen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+  const ref = useRef<Element>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: '100px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, near]
 }

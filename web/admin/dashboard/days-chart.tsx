@@ -11,8 +11,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { Trends } from '#contract/dashboard.ts'
-import { axisAmount } from '#web/admin/dashboard/axis-amount.ts'
-import { axisSteps } from '#web/admin/dashboard/axis-steps.ts'
+import { axisAmount, axisSteps } from '#web/admin/dashboard/axis.ts'
 import styles from '#web/admin/dashboard/days-card.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
+import styles from '#web/admin/invoice/invoice.module.css'
+import { type PassedOrder, passedOrder } from '#web/admin/invoice/passed-order.ts'
+import { orderKey } from '#web/admin/order-keys.ts'
+import { newer } from '#web/admin/orders/order-queries.ts'
+import { api } from '#web/api.ts'
 import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
-import { passedOrder } from '#web/admin/invoice/passed-order.ts'
-import { useInvoiceOrder } from '#web/admin/invoice/use-invoice-order.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
-import styles from '#web/admin/invoice/invoice.module.css'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** The invoice of the order that was passed along, on paper and on the screen. */
 export function Invoice() {
@@ -57,4 +60,17 @@ function NoOrder() {
       />
     </Card>
   )
+}
+
+/** The passed order, refreshed from the server; `failed` when that did not come and the passed copy shows. */
+function useInvoiceOrder(passed: PassedOrder | undefined) {
+  const id = passed?.id ?? ''
+  const query = useQuery({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }) => (await api('getOrder', { params: { id }, signal })).data,
+    enabled: passed !== undefined,
+    staleTime: 0,
+    retryDelay: 400,
+  })
+  return { order: newer(query.data, passed?.order), failed: query.isError, waiting: query.isLoading }
 }

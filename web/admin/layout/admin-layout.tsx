@@ -1,15 +1,17 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { focusManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
 import styles from '#web/admin/layout/admin-layout.module.css'
+import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
 import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import { Rail } from '#web/admin/layout/rail.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
-import { useFreshLists } from '#web/admin/layout/use-fresh-lists.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useLiveNews } from '#web/notifications/use-live-news.ts'
 import { usePageTitle } from '#web/shop.ts'
 import { useDensity } from '#web/ui/lists/density.ts'
 
-/** The frame of the back office: rail, top bar, page. The title in the top bar is the page's heading of level 1 and names the tab. */
+/** The frame of the back office: rail, top bar, page. The top bar's title is the page's h1 and names the tab. */
 export function AdminLayout() {
   const { pathname } = useLocation()
   const title = pageTitleOf(pathname)
@@ -37,4 +39,44 @@ export function AdminLayout() {
       </main>
     </div>
   )
+}
+
+/** What a screen has just asked for itself is not asked for again. */
+const YOUNG_MS = 5_000
+
+/**
+ * Keeps what the back office shows fresh. Everything on the screen is asked for again when the server tells of news and
+ * when the window gets the focus. The figures also follow each act that went well.
+ */
+function useFreshLists(): void {
+  const client = useQueryClient()
+  useLiveNews(
+    () => void client.refetchQueries({ type: 'active', predicate: isOfShop }, { cancelRefetch: false }),
+  )
+  useEffect(() => {
+    const stopFocus = focusManager.subscribe(() => void (focusManager.isFocused() && refetchOld(client)))
+    const stopActs = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success')
+        void client.invalidateQueries({ queryKey: FIGURES_KEY })
+    })
+    return () => {
+      stopFocus()
+      stopActs()
+    }
+  }, [client])
+}
+
+function refetchOld(client: QueryClient): Promise<void> {
+  return client.refetchQueries(
+    {
+      type: 'active',
+      predicate: (query) => isOfShop(query) && Date.now() - query.state.dataUpdatedAt > YOUNG_MS,
+    },
+    { cancelRefetch: false },
+  )
+}
+
+/** The settings follow their own screen; a query with the meta `still` never changes. */
+function isOfShop({ queryKey, meta }: Query): boolean {
+  return queryKey[0] !== 'settings' && meta?.['still'] !== true
 }

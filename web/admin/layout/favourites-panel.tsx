@@ -3,18 +3,22 @@ import { Star, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
-import { type Favourite, useFavourites } from '#web/admin/layout/use-favourites.ts'
+import { type Favourite, useFavourites } from '#web/favourites/use-favourites.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 /** Starred orders and products: links, each with a cross that takes the star away. */
 export function FavouritesPanel() {
   const words = adminMessages.frame
   const [open, setOpen] = useState(false)
-  const { favourites, failed, remove } = useFavourites()
+  const { show } = useToast()
+  const { favourites, failed, setFavourite } = useFavourites((error) =>
+    show({ tone: 'bad', text: error.message || words.removeFailed }),
+  )
   return (
     <Popover
       open={open}
@@ -36,7 +40,7 @@ export function FavouritesPanel() {
               key={favourite.id}
               favourite={favourite}
               onGo={() => setOpen(false)}
-              onRemove={() => remove(favourite)}
+              onRemove={() => setFavourite(favourite, false)}
             />
           ))}
         </ul>

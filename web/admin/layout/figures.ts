@@ -12,7 +12,7 @@ export function useDashboardFigures() {
   })
 }
 
-/** What a seller looks at: days, pieces in pending orders, payments to check, low stock, best sellers. */
+/** What a seller looks at: days, units in pending orders, payments to check, low stock, best sellers. */
 export function useTrends() {
   return useQuery({
     queryKey: [...FIGURES_KEY, 'trends'],

@@ -8,7 +8,7 @@ export function ordersWith(filter: { status?: OrderStatus; payment?: PaymentStat
   return `/admin/orders?${query.join('&')}`
 }
 
-/** Order Management with this one order found. */
+/** Order Management with only this order. */
 export function orderAddress(id: string): string {
   return `/admin/orders?search=${shortId(id)}`
 }
@@ -18,7 +18,7 @@ export function paymentAddress(id: string): string {
   return `/admin/orders?tab=payments&payment=${id}`
 }
 
-/** Product Management with what bears this name found. */
+/** Product Management with the products of this name. */
 export function productAddress(name: string): string {
   return `/admin/product?search=${encodeURIComponent(name)}`
 }

@@ -20,7 +20,7 @@ export interface RailProps {
 export function Rail({ id, open, onClose, button }: RailProps) {
   const { pathname } = useLocation()
   const { name, logo } = useShop()
-  const here = entryOf(pathname)?.to
+  const current = entryOf(pathname)?.to
 
   useEffect(() => {
     if (open) document.getElementById(id)?.querySelector<HTMLElement>('a')?.focus()
@@ -54,7 +54,7 @@ export function Rail({ id, open, onClose, button }: RailProps) {
               <Link
                 to={to}
                 className={styles.entry}
-                aria-current={to === here ? 'page' : undefined}
+                aria-current={to === current ? 'page' : undefined}
                 onClick={onClose}
               >
                 <Icon aria-hidden="true" />

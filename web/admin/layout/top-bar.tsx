@@ -51,16 +51,16 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
   )
 }
 
-/** How many pieces wait in pending orders, 0 too; leads to these orders. */
+/** How many units wait in pending orders, 0 too; leads to these orders. */
 function CartButton() {
   const navigate = useNavigate()
-  const pieces = useTrends().data?.pendingItems
+  const units = useTrends().data?.pendingItems
   return (
     <IconButton
       icon={<ShoppingCart />}
-      count={pieces}
+      count={units}
       showZero
-      aria-label={adminMessages.frame.cart(pieces ?? 0)}
+      aria-label={adminMessages.frame.cart(units ?? 0)}
       onClick={() => void navigate(ordersWith({ status: 'pending' }))}
     />
   )

@@ -1,12 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  type Allowed,
-  type ListChoices,
-  readChoices,
-  readPage,
-  writeChoices,
-} from '#web/admin/list/list-query.ts'
 
 const TYPING_MS = 250
 
@@ -23,9 +16,9 @@ export interface ListQuery<Choices extends ListChoices> {
 }
 
 /**
- * Search, filters, sort and page of a list, kept in the address so that a link, a reload and the way back show the same.
- * `start` are the values when nothing is chosen, `allowed` those that a choice may have; `pages` (once known) brings a page that is
- * gone back to the last one.
+ * Search, filters, sort and page of a list. They stand in the address: a link, a reload and the way back show the same.
+ * `start` are the values when nothing is chosen, `allowed` those that a choice may have. `pages`, once known, is the
+ * last page that can be shown.
  */
 export function useListQuery<Choices extends ListChoices>(
   start: Choices,
@@ -35,18 +28,18 @@ export function useListQuery<Choices extends ListChoices>(
   const shown = readChoices(params, start, allowed)
   const page = readPage(params)
   const [typed, setTyped] = useState(shown.search)
-  const [seen, setSeen] = useState(shown.search)
-  const [sent, setSent] = useState(shown.search)
+  const [inAddress, setInAddress] = useState(shown.search)
+  const [written, setWritten] = useState(shown.search)
 
   function write(change: Partial<Choices>, next: number) {
     setParams(writeChoices(params, start, change, next), { replace: true, preventScrollReset: true })
   }
 
   // The address changed by another hand than the box below (a link, the way back): the box follows it.
-  if (shown.search !== seen) {
-    setSeen(shown.search)
-    if (shown.search !== sent) {
-      setSent(shown.search)
+  if (shown.search !== inAddress) {
+    setInAddress(shown.search)
+    if (shown.search !== written) {
+      setWritten(shown.search)
       setTyped(shown.search)
     }
   }
@@ -55,7 +48,7 @@ export function useListQuery<Choices extends ListChoices>(
     const text = typed.trim()
     if (text === shown.search) return undefined
     const timer = window.setTimeout(() => {
-      setSent(text)
+      setWritten(text)
       write({ search: text } as Partial<Choices>, 1)
     }, TYPING_MS)
     return () => window.clearTimeout(timer)
@@ -72,4 +65,46 @@ export function useListQuery<Choices extends ListChoices>(
     choose: (change) => write(change, 1),
     turn: (next) => write({}, next),
   }
+}
+
+/** What a list shows: a search text and choices by name, as they stand in the address. Start values are left out there. */
+export type ListChoices = { search: string } & Record<string, string>
+
+/** Which values a choice may have; any, when it is not named. */
+type Allowed<Choices extends ListChoices> = { readonly [Name in keyof Choices]?: readonly string[] }
+
+/** The address → what the list shows: the start values, overlaid with what is allowed. */
+export function readChoices<Choices extends ListChoices>(
+  params: URLSearchParams,
+  start: Choices,
+  allowed: Allowed<Choices> = {},
+): Choices {
+  const read = Object.keys(start).map((name) => {
+    const value = params.get(name)
+    return [name, value !== null && (allowed[name]?.includes(value) ?? true) ? value : start[name]]
+  })
+  return Object.fromEntries(read) as Choices
+}
+
+/** The page in the address; 1 for none and for what is no page. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** The address after a change: start values and page 1 are left out, what other parts keep there stays. */
+export function writeChoices<Choices extends ListChoices>(
+  params: URLSearchParams,
+  start: Choices,
+  change: Partial<Choices>,
+  page: number,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === start[name]) next.delete(name)
+    else next.set(name, value)
+  }
+  if (page === 1) next.delete('page')
+  else next.set('page', String(page))
+  return next
 }

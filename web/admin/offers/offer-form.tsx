@@ -1,11 +1,15 @@
-import type { Offer } from '#contract/offers.ts'
+import { type Offer, offerCalls } from '#contract/offers.ts'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { ColorField } from '#web/admin/offers/color-field.tsx'
-import { offerAct, offerValues } from '#web/admin/offers/offer-form-values.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
+import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { indianDay } from '#web/admin/offers/offer-dates.ts'
+import { api } from '#web/api.ts'
 
 const DETAILS = ['status', 'validUntil', 'icon', 'bgColor'] as const
 
@@ -46,4 +50,61 @@ export function OfferForm(props: RecordFormProps<Offer>) {
       )}
     </RecordForm>
   )
+}
+
+interface OfferValues {
+  name: string
+  description: string
+  offerPercentage: string
+  image: File | undefined
+  /** A day in India, '2026-11-30'. */
+  validUntil: string
+  status: string
+  icon: string
+  bgColor: string
+}
+
+const EMPTY: OfferValues = {
+  name: '',
+  description: '',
+  offerPercentage: '',
+  image: undefined,
+  validUntil: '',
+  status: 'active',
+  icon: '',
+  bgColor: '',
+}
+
+/** What the form starts with: a stored offer, or nothing. */
+function offerValues(offer: Offer | null): OfferValues {
+  if (!offer) return EMPTY
+  const { name, description, icon, bgColor } = offer
+  return {
+    name,
+    description,
+    offerPercentage: String(offer.offerPercentage),
+    image: undefined,
+    validUntil: indianDay(offer.validUntil),
+    status: isActive(offer) ? 'active' : 'inactive',
+    icon,
+    bgColor,
+  }
+}
+
+/** Saving a new offer, or what was changed of a stored one; status and details go only when they differ. */
+function offerAct(offer: Offer | null) {
+  const words = adminMessages.content.form
+  if (offer)
+    return formAct(offerCalls.updateOfferById, {
+      bodyOf: (values: OfferValues) => changedFields(values, offerValues(offer)),
+      send: (body, onProgress) => api('updateOfferById', { params: { id: offer._id }, body, onProgress }),
+      failed: words.failedToUpdate,
+    })
+  return formAct(offerCalls.createOffer, {
+    bodyOf: ({ name, description, offerPercentage, image, ...details }: OfferValues) => {
+      return { name, description, offerPercentage, image, ...changedFields(details, EMPTY) }
+    },
+    send: (body, onProgress) => api('createOffer', { body, onProgress }),
+    failed: words.failedToCreate,
+  })
 }

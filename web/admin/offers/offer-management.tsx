@@ -1,11 +1,18 @@
 import { useState } from 'react'
-import { RecordScreen } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { CalendarX } from 'lucide-react'
+import type { Offer } from '#contract/offers.ts'
+import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
-import { offerColumns } from '#web/admin/offers/offer-columns.tsx'
 import { OfferForm } from '#web/admin/offers/offer-form.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
+import { isExpired } from '#web/admin/offers/offer-dates.ts'
+import styles from '#web/admin/offers/offer-columns.module.css'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { formatDateLong } from '#web/ui/format.ts'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 /** Offer Management: the special offers with their percentage, searched by name. */
 export function OfferManagement() {
@@ -23,5 +30,39 @@ export function OfferManagement() {
       minWidth={960}
       Form={OfferForm}
     />
+  )
+}
+
+/** The table of offers; `now` is the moment by which they are expired or not. */
+function offerColumns(acts: RowActs<Offer>, now: number): Column<Offer>[] {
+  const words = adminMessages.content.offers
+  const percentage: Column<Offer> = {
+    key: 'percentage',
+    header: words.percentage,
+    align: 'right',
+    width: '104px',
+    cell: ({ offerPercentage }) => words.percent(offerPercentage),
+  }
+  const validUntil: Column<Offer> = {
+    key: 'validUntil',
+    header: words.validUntil,
+    width: '190px',
+    cell: (row) => <EndCell offer={row} now={now} />,
+  }
+  return recordColumns(acts, { nameWidth: '24%', besideDescription: [percentage, validUntil] })
+}
+
+function EndCell({ offer, now }: { offer: Offer; now: number }) {
+  const words = adminMessages.content.offers
+  if (!offer.validUntil) return words.noEnd
+  return (
+    <span className={styles.end}>
+      {formatDateLong(offer.validUntil)}
+      {isExpired(offer, now) && (
+        <Badge tone="warn" icon={<CalendarX aria-hidden="true" />}>
+          {words.expired}
+        </Badge>
+      )}
+    </span>
   )
 }

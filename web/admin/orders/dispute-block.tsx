@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { ApiError } from '#contract/client.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { orderKey } from '#web/admin/order-keys.ts'
 import styles from '#web/admin/orders/dispute-block.module.css'
-import { useResolveDispute } from '#web/admin/orders/use-resolve-dispute.ts'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -57,4 +62,25 @@ function Resolution({ order }: { order: Order }) {
       </Button>
     </div>
   )
+}
+
+/** Stores that a dispute is resolved, with what was done about it, and says so in a toast. */
+function useResolveDispute({ _id: id }: Pick<Order, '_id'>) {
+  const client = useQueryClient()
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (resolution: string) =>
+      api('resolveDispute', { params: { id }, body: { resolution: resolution.trim() } }),
+    onSuccess: ({ data }) => {
+      say('good', adminMessages.orders.resolved)
+      void orderChanged(client, data)
+    },
+    onError: (error) => {
+      say('bad', error.message || adminMessages.orders.statusFailed)
+      // Somebody else has resolved it.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: orderKey(id) })
+    },
+  })
+  return { resolve: mutate, resolving: isPending }
 }

@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import { givesStockBack, type OrderStatus } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { type Question, questionBefore } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
@@ -27,7 +26,7 @@ export function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: 
   if (to !== null && to !== last) setLast(to)
   const question = questionBefore(order.orderStatus, to ?? last)
   const [restock, setRestock] = useState<boolean | null>(null)
-  const chosen = restock ?? question === 'state'
+  const chosen = restock ?? question === 'goods-whole'
   const returned = (to ?? last) === 'returned'
 
   function end(then: () => void) {
@@ -65,13 +64,24 @@ export function MoveQuestion({ order, to, busy, onAnswer, onKeep, finalFocus }: 
   )
 }
 
+/** What to ask before a step: nothing, are you sure, or also where the goods are, which only the admin knows. */
+type Question = 'none' | 'sure' | 'sure-not-restocked' | 'goods-back' | 'goods-whole'
+
+export function questionBefore(from: OrderStatus, to: OrderStatus): Question {
+  if (to === 'returned') return 'goods-whole'
+  if (to !== 'cancelled') return 'none'
+  if (givesStockBack(from, to, undefined)) return 'sure'
+  // What came back undamaged was counted in when it was returned; a damaged unit is no stock.
+  return from === 'returned' ? 'sure-not-restocked' : 'goods-back'
+}
+
 function asksForGoods(question: Question): boolean {
-  return question === 'sent' || question === 'state'
+  return question === 'goods-back' || question === 'goods-whole'
 }
 
 function textOf(question: Question): string {
   const words = adminMessages.orders
-  if (question === 'state') return words.returnText
-  if (question === 'sent') return words.cancelSentText
-  return question === 'sure-kept' ? words.cancelReturnedText : words.cancelText
+  if (question === 'goods-whole') return words.returnText
+  if (question === 'goods-back') return words.cancelSentText
+  return question === 'sure-not-restocked' ? words.cancelReturnedText : words.cancelText
 }

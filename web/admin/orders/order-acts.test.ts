@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
-import { offeredActs, questionBefore } from '#web/admin/orders/order-acts.ts'
+import { questionBefore } from '#web/admin/orders/move-question.tsx'
+import { offeredActs } from '#web/admin/orders/status-buttons.tsx'
 
 const acts = (orderStatus: OrderStatus) =>
   offeredActs({ orderStatus, nextStatuses: [...NEXT_STATUSES[orderStatus]] })
@@ -35,11 +36,11 @@ it('offers nothing that the server does not call legal', () => {
 it.each<[OrderStatus, OrderStatus, string]>([
   ['pending', 'confirmed', 'none'],
   ['packaging', 'cancelled', 'sure'],
-  ['shipped', 'cancelled', 'sent'],
-  ['delivered', 'cancelled', 'sent'],
-  ['failed delivery', 'cancelled', 'sent'],
-  ['returned', 'cancelled', 'sure-kept'],
-  ['delivered', 'returned', 'state'],
+  ['shipped', 'cancelled', 'goods-back'],
+  ['delivered', 'cancelled', 'goods-back'],
+  ['failed delivery', 'cancelled', 'goods-back'],
+  ['returned', 'cancelled', 'sure-not-restocked'],
+  ['delivered', 'returned', 'goods-whole'],
 ])('before %s becomes %s it asks: %s', (from, to, question) => {
   expect(questionBefore(from, to)).toBe(question)
 })

@@ -1,7 +1,7 @@
 import { Eye, TriangleAlert } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { OrderThumbnail } from '#web/admin/orders/order-thumbnail.tsx'
+import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
@@ -48,7 +48,7 @@ export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
     {
       key: 'screenshot',
       header: words.screenshot,
-      cell: (order) => <OrderThumbnail key={order._id} order={order} />,
+      cell: (order) => <ScreenshotThumbnail key={order._id} order={order} />,
     },
     {
       key: 'payment',

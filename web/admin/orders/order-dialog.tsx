@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Printer, Star } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
+import { useDialogKeys } from '#web/admin/keyboard/list-keys.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { OrderBody } from '#web/admin/orders/order-body.tsx'
-import { OrderFoot } from '#web/admin/orders/order-foot.tsx'
-import { OrderHead } from '#web/admin/orders/order-head.tsx'
-import { OrderMissing } from '#web/admin/orders/order-missing.tsx'
-import { useDialogKeys } from '#web/admin/orders/use-dialog-keys.ts'
-import { useOrder } from '#web/admin/orders/use-order.ts'
-import { useRowOf } from '#web/admin/orders/use-row-of.ts'
+import { OrderDetails } from '#web/admin/orders/order-details.tsx'
+import { LastChange } from '#web/admin/orders/order-history.tsx'
+import { useOrder } from '#web/admin/orders/order-queries.ts'
+import { useStar } from '#web/admin/orders/use-star.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Tooltip } from '#web/ui/layers/tooltip.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
 
 export interface OrderDialogProps {
@@ -24,10 +30,10 @@ export interface OrderDialogProps {
 
 /** One order with all that can be done to it. It follows what other admins do to the order meanwhile. */
 export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
-  const found = useOrder(id, row)
-  const shownId = useLast(id)
-  const last = useLast(found.order)
+  const query = useOrder(id, row)
   // A closing dialog keeps its content.
+  const shownId = useLast(id)
+  const last = useLast(query.order)
   const order = last?._id === shownId ? last : undefined
   useDialogKeys(id !== null, onStep)
   const inList = useRowOf(id)
@@ -38,13 +44,13 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       onClose={onClose}
       finalFocus={() => (inList.current?.isConnected ? inList.current : true)}
       title={<span className={styles.id}>{adminMessages.orders.order(shortId(shownId ?? ''))}</span>}
-      aside={order && <OrderHead key={order._id} order={order} />}
-      foot={order && <OrderFoot order={order} />}
+      aside={order && <Head key={order._id} order={order} />}
+      foot={order && <Foot order={order} />}
     >
       {order ? (
-        <OrderBody key={order._id} order={order} />
+        <OrderDetails key={order._id} order={order} />
       ) : (
-        <OrderMissing error={found.error} onRetry={() => void found.retry()} />
+        <Missing error={query.error} onRetry={() => void query.retry()} />
       )}
     </Dialog>
   )
@@ -55,4 +61,85 @@ function useLast<Value>(value: Value | null | undefined): Value | null {
   const [last, setLast] = useState<Value | null>(value ?? null)
   if (value != null && value !== last) setLast(value)
   return value ?? last
+}
+
+/** The open order's row in the list, for the focus: J and K may have led away from the row it was opened from. */
+function useRowOf(id: string | null): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (id !== null) row.current = document.querySelector('main :is(tr, li)[aria-current="true"]')
+  }, [id])
+  return row
+}
+
+/** Both statuses and the star. */
+function Head({ order }: { order: Order }) {
+  const words = adminMessages.orders
+  const { starred, known, toggle } = useStar(order._id)
+  return (
+    <>
+      <div className={styles.badges}>
+        <span title={words.orderStatus}>
+          <span className="sr">{words.orderStatus} </span>
+          <OrderStatusBadge status={order.orderStatus} view="admin" />
+        </span>
+        <span title={words.paymentStatus}>
+          <span className="sr">{words.paymentStatus} </span>
+          <PaymentStatusBadge status={order.paymentStatus} />
+        </span>
+      </div>
+      <Tooltip text={starred ? words.unstar : words.star}>
+        <IconButton
+          aria-label={words.star}
+          aria-pressed={starred}
+          className={starred ? styles.starred : undefined}
+          icon={<Star aria-hidden="true" />}
+          disabled={!known}
+          onClick={toggle}
+        />
+      </Tooltip>
+    </>
+  )
+}
+
+/** The last change, and the way to the invoice, which takes the order along. */
+function Foot({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <LastChange order={order} />
+      <Button
+        icon={<Printer aria-hidden="true" />}
+        onClick={() => void navigate('/admin/invoice', { state: { order } })}
+      >
+        {adminMessages.orders.print}
+      </Button>
+    </>
+  )
+}
+
+/** In the place of an order that still comes, is not there, or could not be loaded. */
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const words = adminMessages.orders
+  if (error instanceof ApiError && error.status === 404)
+    return <Empty compact drawing="search" title={words.orderGone} />
+  if (error)
+    return (
+      <div role="alert">
+        <Empty
+          compact
+          drawing="broken"
+          title={words.orderFailed}
+          action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
+        />
+      </div>
+    )
+  return (
+    <div className={styles.body} aria-busy="true">
+      <p className="sr">{words.loadingOrder}</p>
+      <Skeleton height={44} />
+      <Skeleton height={160} />
+      <Skeleton height={76} />
+    </div>
+  )
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
-// What Order Management shows stands in the address: a card of the dashboard presets it, a reload and the way back keep
-// it.
+// The filter stands in the address: a card of the dashboard presets it, a reload and the way back keep it.
 
 export const ORDERS_PAGE_SIZE = 10
 export const STATUS_FILTERS = ['all', 'pending', 'in-progress', 'completed', 'cancelled'] as const
@@ -13,7 +12,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 
 export interface OrderFilter {
   search: string
-  /** A choice of the status filter, or a status that the filter does not offer and a preset asked for. */
+  /** A choice of the status filter, or another status that the address presets. */
   status: StatusFilter | OrderStatus
   payment: PaymentStatus | ''
   sort: OrderSort

@@ -1,17 +1,18 @@
+import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import type { Order } from '#contract/orders.ts'
-import { changesOf, stepText, whatChanged } from '#web/admin/orders/history-text.ts'
-import { useHistory } from '#web/admin/orders/use-history.ts'
+import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/orders/order-history.module.css'
 
 /** Every change of the order and its payment: when, from what, to what, by whom; newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const words = adminMessages.orders
-  const { data, isError, refetch } = useHistory(order._id, order.updatedAt)
+  const { data, isError, refetch } = useHistory(order)
   return (
     <section className={styles.history} aria-labelledby={`history-${order._id}`}>
       <h3 id={`history-${order._id}`}>{words.history}</h3>
@@ -31,7 +32,7 @@ export function OrderHistory({ order }: { order: Order }) {
   )
 }
 
-function Changes({ rows }: { rows: ReturnType<typeof changesOf> }) {
+function Changes({ rows }: { rows: HistoryRow[] }) {
   const words = adminMessages.orders
   if (rows.length === 0) return <p className={styles.none}>{words.historyNone}</p>
   return (
@@ -39,11 +40,49 @@ function Changes({ rows }: { rows: ReturnType<typeof changesOf> }) {
       {rows.map((row) => (
         <li key={`${row.at} ${row.kind} ${row.to}`}>
           <time dateTime={row.at}>{formatDateTime(row.at)}</time>
-          <span className={styles.kind}>{whatChanged(row)}</span>
+          <span className={styles.kind}>{subjectText(row)}</span>
           <span>{stepText(row)}</span>
           <span className={styles.by}>{row.by !== null && words.by(row.by)}</span>
         </li>
       ))}
     </ol>
   )
+}
+
+/** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', and when; nothing before the first change. */
+export function LastChange({ order }: { order: Order }) {
+  const words = adminMessages.orders
+  const last = changesOf(useHistory(order).data ?? []).at(-1)
+  const by = last?.by == null ? '' : words.by(last.by)
+  return (
+    <span className={styles.last}>
+      {last && words.lastChange(words.change(subjectText(last), stepText(last), by), formatDateTime(last.at))}
+    </span>
+  )
+}
+
+/** The changes without the two rows that only say how the order began. */
+function changesOf(rows: readonly HistoryRow[]): HistoryRow[] {
+  return rows.filter(({ kind, from }) => from !== null || kind === 'dispute')
+}
+
+/** What a row is about: the order, its payment, a dispute. */
+function subjectText({ kind }: HistoryRow): string {
+  const words = adminMessages.orders
+  return { order: words.historyOrder, payment: words.historyPayment, dispute: words.historyDispute }[kind]
+}
+
+/** 'Pending → Confirmed'; of what has just begun only what it is. */
+function stepText({ kind, from, to }: HistoryRow): string {
+  const now = statusText(kind, to)
+  return from === null ? now : adminMessages.orders.fromTo(statusText(kind, from), now)
+}
+
+/** The name of a status of an order, a payment or a dispute. */
+function statusText(kind: HistoryRow['kind'], word: string): string {
+  if (kind === 'dispute') return adminMessages.orders.disputeStates[word as 'open' | 'resolved'] ?? word
+  const order = kind === 'order' ? readOrderStatus(word) : undefined
+  const payment = kind === 'payment' ? readPaymentStatus(word) : undefined
+  if (order) return uiMessages.orderStatus[order]
+  return payment ? uiMessages.paymentStatus[payment] : word
 }

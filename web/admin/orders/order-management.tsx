@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
+import { useSearchKey } from '#web/admin/keyboard/list-keys.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
-import { FilterChips } from '#web/admin/orders/filter-chips.tsx'
 import { OrderDialog } from '#web/admin/orders/order-dialog.tsx'
 import { isFiltered, NO_FILTER, readFilter } from '#web/admin/orders/order-filter.ts'
-import { OrderStats } from '#web/admin/orders/order-stats.tsx'
+import { type OrderPage, useOrders } from '#web/admin/orders/order-queries.ts'
 import { OrderTable } from '#web/admin/orders/order-table.tsx'
-import { OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
-import { useOpenOrder } from '#web/admin/orders/use-open-order.ts'
-import { useOrders } from '#web/admin/orders/use-orders.ts'
-import { useSearchKey } from '#web/admin/orders/use-search-key.ts'
+import { FilterChips, OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import styles from '#web/admin/orders/order-management.module.css'
 
 type FilterWords = Record<keyof typeof NO_FILTER, string>
@@ -27,9 +27,9 @@ export function OrderManagement() {
   const failed = orders.isError && !data
   useFailureToast(orders.isError, adminMessages.orders.failed, ORDER_TOAST_MS)
 
-  const opened = useOpenOrder()
+  const openOrder = useOpenOrder()
   const rows = data?.data
-  const at = rows?.findIndex(({ _id }) => _id === opened.id) ?? -1
+  const at = rows?.findIndex(({ _id }) => _id === openOrder.id) ?? -1
   const searchBox = useRef<HTMLDivElement>(null)
   useSearchKey(searchBox)
 
@@ -39,7 +39,7 @@ export function OrderManagement() {
 
   function step(by: -1 | 1) {
     const next = rows?.[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
-    if (next) opened.step(next._id)
+    if (next) openOrder.step(next._id)
   }
 
   return (
@@ -57,17 +57,61 @@ export function OrderManagement() {
         orders={rows}
         total={data?.total ?? 0}
         page={list.page}
-        openId={opened.id}
+        openId={openOrder.id}
         waiting={waiting}
         failed={failed}
         filtered={isFiltered(filter)}
         searched={filter.search !== ''}
-        onView={({ _id }) => opened.open(_id)}
+        onView={({ _id }) => openOrder.open(_id)}
         onPage={list.turn}
         onRetry={() => void orders.refetch()}
         onClear={() => list.choose({ ...NO_FILTER, sort: filter.sort })}
       />
-      <OrderDialog id={opened.id} row={rows?.[at]} onStep={step} onClose={opened.close} />
+      <OrderDialog id={openOrder.id} row={rows?.[at]} onStep={step} onClose={openOrder.close} />
     </div>
+  )
+}
+
+const PARAM = 'order'
+
+/** The order whose modal is open, by `?order=<id>`: a link can lead to it, a reload keeps it, the way back closes it. */
+function useOpenOrder() {
+  const [params] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const opened = (location.state as { openedHere?: boolean } | null)?.openedHere === true
+
+  function go(id: string | null, replace: boolean, openedHere: boolean) {
+    const next = new URLSearchParams(params)
+    if (id === null) next.delete(PARAM)
+    else next.set(PARAM, id)
+    void navigate({ search: next.toString() }, { replace, preventScrollReset: true, state: { openedHere } })
+  }
+
+  return {
+    id: params.get(PARAM),
+    open: (id: string) => go(id, false, true),
+    /** Opens another one in its place. */
+    step: (id: string) => go(id, true, opened),
+    /** Goes back where a press on the row opened it; a link's own entry is changed instead. */
+    close: () => (opened ? void navigate(-1) : go(null, true, false)),
+  }
+}
+
+/** The four stat cards over all orders, whatever the filter; undefined is drawn as skeletons, null as dashes. */
+function OrderStats({ counts }: { counts: OrderPage['counts'] | undefined | null }) {
+  const words = adminMessages.orders
+  const value = (name: keyof OrderPage['counts']) => counts && formatNumber(counts[name])
+  return (
+    <StatGrid>
+      <StatCard label={words.total} value={value('total')} />
+      <StatCard
+        label={words.inProgress}
+        value={value('inProgress')}
+        sub={counts ? words.processing(formatNumber(counts.processing)) : '\u00A0'}
+      />
+      <StatCard label={words.completed} value={value('completed')} />
+      <StatCard label={words.cancelled} value={value('cancelled')} />
+    </StatGrid>
   )
 }

@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OrderManagement } from '#web/admin/orders/order-management.tsx'
-import { DESK_COUNTS_KEY } from '#web/admin/payments/desk-keys.ts'
-import { totalOf } from '#web/admin/payments/desk-total.ts'
-import { useUnmatched } from '#web/admin/payments/use-queue.ts'
+import { PAYMENT_COUNTS_KEY } from '#web/admin/payments/payment-cache.ts'
+import { totalOf, useUnmatched } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
@@ -53,7 +52,7 @@ export function OrderTabs() {
 /** How many payments wait to be checked, those without an order too; not those that wait for their customer. */
 function useToCheck(): number | undefined {
   const counts = useQuery({
-    queryKey: DESK_COUNTS_KEY,
+    queryKey: PAYMENT_COUNTS_KEY,
     queryFn: ({ signal }) => api('getPaymentsToCheck', { query: { limit: '1' }, signal }),
     staleTime: 0,
     retryDelay: 400,

@@ -1,25 +1,38 @@
 import type { Ref } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { KeyHelp } from '#web/admin/orders/key-help.tsx'
+import { SHOP_TIME_ZONE } from '#contract/limits.ts'
+import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { MoreFilters } from '#web/admin/orders/more-filters.tsx'
 import {
+  filterQuery,
   isStatusFilter,
+  NO_FILTER,
   ORDER_SORTS,
   type OrderFilter,
+  presetStatus,
   STATUS_FILTERS,
 } from '#web/admin/orders/order-filter.ts'
-import { useExport } from '#web/admin/orders/use-export.ts'
+import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
+import { formatDateLong } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import styles from '#web/admin/orders/order-toolbar.module.css'
 
-export interface OrderToolbarProps {
+interface FilterProps {
   filter: OrderFilter
+  onChoose: (change: Partial<OrderFilter>) => void
+}
+
+export interface OrderToolbarProps extends FilterProps {
   typed: string
   onType: (text: string) => void
-  onChoose: (change: Partial<OrderFilter>) => void
   searchBox: Ref<HTMLDivElement>
 }
 
@@ -55,7 +68,7 @@ export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: Ord
       <MoreFilters filter={filter} onChoose={onChoose} />
       <div className={styles.acts}>
         <span className={styles.keys}>
-          <KeyHelp />
+          <KeyHelp label={words.keys} title={words.keysTitle} keys={words.keysList} />
         </span>
         <Button
           icon={<Download aria-hidden="true" />}
@@ -67,5 +80,43 @@ export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: Ord
         </Button>
       </div>
     </search>
+  )
+}
+
+/** Saves the filtered and sorted orders as a CSV file. */
+function useExport(filter: OrderFilter) {
+  const say = useActToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('exportOrders', { query: filterQuery(filter) }),
+    onSuccess: (file) => {
+      const name = `orders-${new Date().toLocaleDateString('en-CA', { timeZone: SHOP_TIME_ZONE })}.csv`
+      saveFile(file, name)
+      say('good', adminMessages.orders.exported(name))
+    },
+    onError: (error) => say('bad', error.message || adminMessages.orders.exportFailed),
+  })
+  return { save: () => mutate(), saving: isPending }
+}
+
+/** What narrows the list beside the dropdown: a preset status, a payment status, days. Each can be taken away. */
+export function FilterChips({ filter, onChoose }: FilterProps) {
+  const words = adminMessages.orders
+  const status = presetStatus(filter)
+  const chips = [
+    { key: 'status', text: status && words.statusChip(uiMessages.orderStatus[status]) },
+    { key: 'payment', text: filter.payment && words.paymentChips[filter.payment] },
+    { key: 'from', text: filter.from && words.fromChip(formatDateLong(filter.from)) },
+    { key: 'to', text: filter.to && words.toChip(formatDateLong(filter.to)) },
+  ] as const
+  const shown = chips.filter(({ text }) => text)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={words.chips}>
+      {shown.map(({ key, text }) => (
+        <li key={key}>
+          <Chip onRemove={() => onChoose({ [key]: NO_FILTER[key] })}>{text}</Chip>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
-import { CheckCheck, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { CheckCheck, ChevronDown, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import type { OfferedActs } from '#web/admin/orders/order-acts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
+import { Menu } from '#web/ui/layers/menu.tsx'
+import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 import styles from '#web/admin/orders/order-acts.module.css'
 
 const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: LucideIcon }[] = [
@@ -14,18 +17,17 @@ const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: Luc
 ]
 
 export interface StatusButtonsProps {
-  acts: OfferedActs
+  order: Order
   /** The change that is being sent. */
   running: OrderStatus | null
   disabled: boolean
   onPress: (to: OrderStatus) => void
-  /** Between the buttons forward and Cancel Order. */
-  children: ReactNode
 }
 
-/** The four buttons, as far as they are offered now; marigold is the usual next step. */
-export function StatusButtons({ acts, running, disabled, onPress, children }: StatusButtonsProps) {
+/** The four buttons, as far as they are offered now, and 'Other status'; marigold is the usual next step. */
+export function StatusButtons({ order, running, disabled, onPress }: StatusButtonsProps) {
   const words = adminMessages.orders
+  const acts = offeredActs(order)
   const offered = FORWARD.filter(({ act }) => acts[act])
   return (
     <>
@@ -41,7 +43,7 @@ export function StatusButtons({ acts, running, disabled, onPress, children }: St
           {words[act]}
         </Button>
       ))}
-      {children}
+      {acts.other.length > 0 && <OtherStatus statuses={acts.other} disabled={disabled} onChoose={onPress} />}
       {acts.cancel && (
         <Button variant="danger" disabled={disabled} onClick={singlePress(() => onPress('cancelled'))}>
           {words.cancel}
@@ -51,5 +53,77 @@ export function StatusButtons({ acts, running, disabled, onPress, children }: St
         <span className={styles.none}>{words.noMoreActs}</span>
       )}
     </>
+  )
+}
+
+/** The four buttons, and the legal steps that none of them reaches. */
+interface OfferedActs {
+  confirm: boolean
+  ship: boolean
+  deliver: boolean
+  cancel: boolean
+  other: OrderStatus[]
+  /** The one marigold button: the next step of the usual way. */
+  next: 'confirm' | 'ship' | 'deliver' | null
+}
+
+/**
+ * Which buttons an order gets: Confirm unless it has ended, Shipped only from confirmed, Delivered only from shipped,
+ * Cancel unless cancelled, and each only where the server calls it legal. Confirm on confirmed changes nothing.
+ */
+export function offeredActs({
+  orderStatus: status,
+  nextStatuses: legal,
+}: Pick<Order, 'orderStatus' | 'nextStatuses'>): OfferedActs {
+  const confirm = !isEnded(status) && (status === 'confirmed' || legal.includes('confirmed'))
+  const ship = status === 'confirmed' && legal.includes('shipped')
+  const deliver = status === 'shipped' && legal.includes('delivered')
+  const cancel = status !== 'cancelled' && legal.includes('cancelled')
+  const buttons: Partial<Record<OrderStatus, boolean>> = {
+    confirmed: confirm,
+    shipped: ship,
+    delivered: deliver,
+    cancelled: cancel,
+  }
+  const next = status === 'pending' && confirm ? 'confirm' : ship ? 'ship' : deliver ? 'deliver' : null
+  return { confirm, ship, deliver, cancel, other: legal.filter((to) => !buttons[to]), next }
+}
+
+/** Completed is read as delivered; the rule tests the word too. Returned goods went back into stock. */
+function isEnded(status: string): boolean {
+  return ['delivered', 'completed', 'cancelled', 'returned'].includes(status)
+}
+
+interface OtherStatusProps {
+  statuses: readonly OrderStatus[]
+  disabled: boolean
+  onChoose: (to: OrderStatus) => void
+}
+
+/** A menu of the legal next statuses that have no button of their own. */
+function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
+  // The menu belongs to the order's modal; beside it, it would stand outside of every landmark.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <span ref={setPlace}>
+      <Menu
+        align="start"
+        within={place?.closest<HTMLElement>('[role="dialog"]') ?? undefined}
+        trigger={
+          <Button disabled={disabled}>
+            {adminMessages.orders.otherStatus}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        }
+        items={statuses.map((status) => {
+          const Icon = orderStatusIcon(status)
+          return {
+            label: uiMessages.orderStatus[status],
+            icon: <Icon aria-hidden="true" />,
+            onSelect: () => onChoose(status),
+          }
+        })}
+      />
+    </span>
   )
 }

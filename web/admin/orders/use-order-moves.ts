@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
-import { orderChanged } from '#web/admin/orders/order-cache.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -14,12 +14,12 @@ export interface OrderMove {
 }
 
 /**
- * Moves an order and sets its payment. Nothing changes on the screen before the server has said so. When somebody else
- * was quicker the order is loaded again. `onMoved` is told of an own change that went through.
+ * Moves an order and sets its payment status. The screen changes only after the server's answer; when somebody else was
+ * quicker (409) the order is loaded again. `onMoved` gets the order after an own change of its status.
  */
 export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
   const client = useQueryClient()
-  const say = useOrderToast()
+  const say = useActToast()
   const { _id: id, orderStatus: from } = order
 
   const move = useMutation({

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
-import { paymentKey } from '#web/admin/payments/desk-keys.ts'
+import { paymentKey } from '#web/admin/payments/payment-cache.ts'
 import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
-import { useDeskPicture } from '#web/admin/payments/use-desk-picture.ts'
+import { usePicture } from '#web/admin/payments/use-picture.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
-import styles from '#web/admin/payments/desk-picture.module.css'
+import styles from '#web/admin/payments/picture-panel.module.css'
 
 /** The earlier order that a payment repeats: its picture beside this one's, and what became of it. */
 export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function BesidePanel({ orderId, onClose }: { orderId: string; onClose: ()
 function Beside({ payment }: { payment: Payment }) {
   const words = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)
-  const picture = useDeskPicture(payment)
+  const picture = usePicture(payment)
   return (
     <>
       <PictureFrame

@@ -1,5 +1,4 @@
-import type { ReasonCode } from '#contract/payment-checks.ts'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment, ReasonCode } from '#contract/payments.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 

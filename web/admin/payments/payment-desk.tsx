@@ -1,23 +1,27 @@
 import { useState } from 'react'
-import { DeskEmpty, DeskLoading } from '#web/admin/payments/desk-states.tsx'
-import { DeskList } from '#web/admin/payments/desk-list.tsx'
-import { DeskProgress } from '#web/admin/payments/desk-progress.tsx'
+import { QueueList } from '#web/admin/payments/queue-list.tsx'
+import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
 import { PaymentPanels } from '#web/admin/payments/payment-panels.tsx'
-import { UndoBar } from '#web/admin/payments/undo-bar.tsx'
 import { UnmatchedPanels } from '#web/admin/payments/unmatched-panels.tsx'
 import { useDesk } from '#web/admin/payments/use-desk.ts'
-import { useDeskKeys } from '#web/admin/payments/use-desk-keys.ts'
+import { useKeys } from '#web/admin/payments/use-keys.ts'
+import { Undo2 } from 'lucide-react'
+import { shortId } from '#web/admin/layout/links.ts'
+import type { UndoableAct } from '#web/admin/payments/use-acts.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/admin/payments/payment-desk.module.css'
 
-/**
- * The payment desk: the queue, the picture, and what it shows beside what it should; a hundred in a row by the
- * keyboard.
- */
+/** The payment desk: the queue, the picture, and what it shows beside what it should, all by the keyboard. */
 export function PaymentDesk() {
   const desk = useDesk()
   const [helping, setHelping] = useState(false)
   const { queue, acts, item, at } = desk
-  useDeskKeys({
+  useKeys({
     j: () => desk.step(1),
     arrowdown: () => desk.step(1),
     k: () => desk.step(-1),
@@ -31,12 +35,12 @@ export function PaymentDesk() {
       <output className="sr" aria-live="polite">
         {desk.said}
       </output>
-      <DeskProgress desk={desk} helping={helping} onHelp={setHelping}>
+      <QueueProgress desk={desk} helping={helping} onHelp={setHelping}>
         <UndoBar undoable={acts.undoable} onUndo={desk.undo} />
-      </DeskProgress>
+      </QueueProgress>
       {item ? (
         <div className={styles.panels}>
-          <DeskList
+          <QueueList
             items={desk.items}
             chosen={item.id}
             failures={acts.failures}
@@ -52,6 +56,64 @@ export function PaymentDesk() {
       ) : (
         <DeskEmpty failed={queue.failed} settled={acts.settled} onRetry={queue.retry} />
       )}
+    </div>
+  )
+}
+
+/** What was done last, and for a few seconds the way back. */
+function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUndo: () => void }) {
+  const words = adminMessages.payments
+  const last = undoable.at(-1)
+  if (!last) return null
+  return (
+    <aside className={styles.undo} aria-label={words.undo}>
+      <p className={styles.undoWords}>
+        <strong>{words.done[last.act](shortId(last.payment._id))}</strong> <span>{words.undoTime}</span>
+      </p>
+      <Button size="s" icon={<Undo2 aria-hidden="true" />} onClick={onUndo}>
+        {words.undo} <kbd>U</kbd>
+      </Button>
+    </aside>
+  )
+}
+
+/** Nothing waits, or the queue could not be had. */
+function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: number; onRetry: () => void }) {
+  const words = adminMessages.payments
+  if (failed)
+    return (
+      <Card>
+        <div role="alert">
+          <Empty
+            drawing="broken"
+            title={words.loadFailed}
+            action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
+          />
+        </div>
+      </Card>
+    )
+  return (
+    <Card>
+      <Empty drawing="box" title={words.none}>
+        {settled > 0 ? words.noneButDone(formatNumber(settled)) : words.noneText}
+      </Empty>
+    </Card>
+  )
+}
+
+/** The shapes of list, picture and facts. */
+function DeskLoading() {
+  return (
+    <div className={styles.desk} aria-busy="true">
+      <span className="sr">{adminMessages.payments.loading}</span>
+      <Skeleton width={260} height={34} />
+      <div className={styles.panels}>
+        <div className={styles.loadingList}>
+          <Skeleton height={420} />
+        </div>
+        <Skeleton height={460} />
+        <Skeleton height={460} />
+      </div>
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { ExternalLink } from 'lucide-react'
-import type { Payment } from '#contract/payment-desk.ts'
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import type { Payment, Reason, Verdict } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
-import { ReasonList } from '#web/admin/payments/reason-list.tsx'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+import { orderOfReason, reasonText } from '#web/admin/payments/payment-texts.ts'
 import styles from '#web/admin/payments/payment-facts.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A payment in words: whose, the verdict with its reasons, and value by value what is expected and what the picture shows. */
+/** A payment in words: whose, the verdict with its reasons, and what is expected beside what the picture shows. */
 export function PaymentFacts({ payment, failure, beside, onCompare, onCorrect, onOpen }: Props) {
   const words = adminMessages.payments
   const { customer } = payment
@@ -64,4 +64,58 @@ function StateNote({ payment }: { payment: Payment }) {
       </Note>
     )
   return null
+}
+
+interface ReasonListProps {
+  reasons: readonly Reason[]
+  verdict: Verdict | null
+  beside: string | undefined
+  onCompare: (orderId: string) => void
+}
+
+/** Why a payment is not clear; an earlier order that it repeats is a button that shows its picture beside this one. */
+function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
+  const words = adminMessages.payments
+  if (verdict === 'clear')
+    return (
+      <p className={styles.clear}>
+        <CircleCheck aria-hidden="true" />
+        {words.nothingAgainst}
+      </p>
+    )
+  if (reasons.length === 0) return null
+  return (
+    <ul className={styles.reasons} data-verdict={verdict} aria-label={words.reasonsHead}>
+      {reasons.map((reason, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- reasons of one payment have no other name
+        <li key={i}>
+          {reasonText(reason)}
+          <Earlier orderId={orderOfReason(reason)} beside={beside} onCompare={onCompare} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Earlier({
+  orderId,
+  beside,
+  onCompare,
+}: { orderId: string | undefined } & Pick<ReasonListProps, 'beside' | 'onCompare'>) {
+  if (orderId === undefined) return null
+  const id = shortId(orderId)
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        className={styles.earlier}
+        aria-label={adminMessages.payments.beside(id)}
+        aria-pressed={beside === orderId}
+        onClick={() => onCompare(orderId)}
+      >
+        {id}
+      </button>
+    </>
+  )
 }

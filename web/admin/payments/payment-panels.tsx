@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Payment } from '#contract/payment-desk.ts'
+import type { Payment } from '#contract/payments.ts'
 import { orderAddress } from '#web/admin/layout/links.ts'
 import { AskDialog } from '#web/admin/payments/ask-dialog.tsx'
 import { BesidePanel } from '#web/admin/payments/beside-panel.tsx'
-import { DeskActsRow } from '#web/admin/payments/desk-acts-row.tsx'
-import { DeskPicture } from '#web/admin/payments/desk-picture.tsx'
-import { orderOfReason } from '#web/admin/payments/reason-text.ts'
+import { PicturePanel } from '#web/admin/payments/picture-panel.tsx'
+import { orderOfReason } from '#web/admin/payments/payment-texts.ts'
 import { PaymentFacts } from '#web/admin/payments/payment-facts.tsx'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
-import { useDeskKeys } from '#web/admin/payments/use-desk-keys.ts'
+import { useKeys } from '#web/admin/payments/use-keys.ts'
 import { useReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { UtrDialog } from '#web/admin/payments/utr-dialog.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
 
 interface Props {
@@ -21,7 +22,10 @@ interface Props {
   desk: Desk
 }
 
-/** One payment: its picture, on request an earlier order's beside it, what it shows against what it should, and the acts. Key it by its id. */
+/**
+ * One payment: its picture, on request an earlier order's beside it, what it shows against what it should, and the acts.
+ * Key it by its id.
+ */
 export function PaymentPanels({ payment, desk }: Props) {
   const [zoomed, setZoomed] = useState(false)
   const [beside, setBeside] = useState<string>()
@@ -32,7 +36,7 @@ export function PaymentPanels({ payment, desk }: Props) {
   const compare = (id: string | undefined) => setBeside((now) => (now === id ? undefined : id))
   const open = () => void navigate(`${orderAddress(payment._id)}&order=${payment._id}`)
   const isPaid = payment.paymentStatus === 'paid'
-  useDeskKeys({
+  useKeys({
     p: () => !isPaid && desk.perform(payment, 'paid'),
     f: () => payment.paymentStatus !== 'failed' && desk.perform(payment, 'failed'),
     a: () => !isPaid && setDialog('ask'),
@@ -44,7 +48,7 @@ export function PaymentPanels({ payment, desk }: Props) {
   })
   return (
     <>
-      <DeskPicture payment={payment} zoomed={zoomed} onZoom={setZoomed} readAgain={readAgain} />
+      <PicturePanel payment={payment} zoomed={zoomed} onZoom={setZoomed} readAgain={readAgain} />
       {beside && <BesidePanel orderId={beside} onClose={() => setBeside(undefined)} />}
       <div className={styles.facts}>
         <PaymentFacts
@@ -55,7 +59,7 @@ export function PaymentPanels({ payment, desk }: Props) {
           onCorrect={() => setDialog('utr')}
           onOpen={open}
         />
-        <DeskActsRow
+        <ActsRow
           payment={payment}
           onPaid={() => desk.perform(payment, 'paid')}
           onFailed={() => desk.perform(payment, 'failed')}
@@ -74,5 +78,46 @@ export function PaymentPanels({ payment, desk }: Props) {
       />
       <UtrDialog payment={payment} open={dialog === 'utr'} onClose={() => setDialog(undefined)} />
     </>
+  )
+}
+
+interface ActsRowProps {
+  payment: Payment
+  onPaid: () => void
+  onFailed: () => void
+  onAsk: () => void
+  /** undefined at the queue's end. */
+  onNext: (() => void) | undefined
+}
+
+/** What can be done with a payment, each with its key. None of them is marigold: no side is favoured. */
+function ActsRow({ payment, onPaid, onFailed, onAsk, onNext }: ActsRowProps) {
+  const words = adminMessages.payments
+  const { paymentStatus } = payment
+  return (
+    <div className={styles.acts}>
+      <Act letter="P" words={words.paid} disabled={paymentStatus === 'paid'} onPress={onPaid} />
+      <Act letter="F" words={words.failed} disabled={paymentStatus === 'failed'} onPress={onFailed} />
+      <Act letter="A" words={words.ask} disabled={paymentStatus === 'paid'} onPress={onAsk} />
+      <Act letter="J" words={words.next} disabled={!onNext} onPress={onNext} />
+    </div>
+  )
+}
+
+interface ActProps {
+  letter: string
+  words: string
+  disabled: boolean
+  onPress: (() => void) | undefined
+}
+
+function Act({ letter, words, disabled, onPress }: ActProps) {
+  return (
+    <Button disabled={disabled} aria-keyshortcuts={letter} onClick={onPress}>
+      <kbd className={styles.key} aria-hidden="true">
+        {letter}
+      </kbd>
+      {words}
+    </Button>
   )
 }

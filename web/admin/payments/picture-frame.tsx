@@ -1,5 +1,5 @@
 import { ImageOff, Trash2 } from 'lucide-react'
-import type { useDeskPicture } from '#web/admin/payments/use-desk-picture.ts'
+import type { usePicture } from '#web/admin/payments/use-picture.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/admin/payments/picture-frame.module.css'
 
 interface Props {
-  picture: ReturnType<typeof useDeskPicture>
+  picture: ReturnType<typeof usePicture>
   alt: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void

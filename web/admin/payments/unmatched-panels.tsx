@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UnmatchedPayment } from '#contract/checkout.ts'
 import { CHECKOUT_NOTE_MAX } from '#contract/limits.ts'
-import { UNMATCHED_KEY } from '#web/admin/payments/desk-keys.ts'
+import { UNMATCHED_KEY } from '#web/admin/payments/payment-cache.ts'
 import { UnmatchedBadge } from '#web/admin/payments/verdict-badge.tsx'
-import { UnmatchedPicture } from '#web/admin/payments/unmatched-picture.tsx'
-import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
+import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
+import { usePicture } from '#web/admin/payments/use-picture.ts'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import pictureStyles from '#web/admin/payments/picture-panel.module.css'
 import panelStyles from '#web/admin/payments/payment-panels.module.css'
 import headStyles from '#web/admin/payments/payment-facts.module.css'
 import styles from '#web/admin/payments/unmatched-panels.module.css'
@@ -21,7 +24,7 @@ interface Props {
   onSettled: () => void
 }
 
-/** A payment that could not become an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
+/** A payment without an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
 export function UnmatchedPanels({ unmatched, onSettled }: Props) {
   const words = adminMessages.payments
   const { customer } = unmatched
@@ -77,7 +80,7 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
 function Settling({ unmatched, onSettled }: Props) {
   const words = adminMessages.payments
   const client = useQueryClient()
-  const say = useOrderToast()
+  const say = useActToast()
   const [note, setNote] = useState('')
   const settle = useMutation({
     mutationFn: () =>
@@ -110,5 +113,33 @@ function Settling({ unmatched, onSettled }: Props) {
         {words.unmatchedSettle}
       </Button>
     </form>
+  )
+}
+
+/** The kept picture of a payment without an order. */
+function UnmatchedPicture({ unmatched }: { unmatched: UnmatchedPayment }) {
+  const words = adminMessages.payments
+  const [zoomed, setZoomed] = useState(false)
+  const [full, setFull] = useState(false)
+  const picture = usePicture({ _id: unmatched._id, uploadedAt: unmatched.createdAt })
+  const title = words.unmatchedTitle(unmatched.reference)
+  const src = picture.data?.src
+  return (
+    <section className={pictureStyles.panel} aria-label={title}>
+      <PictureFrame picture={picture} alt={title} zoomed={zoomed} onZoom={setZoomed} />
+      {src && (
+        <div className={pictureStyles.tools}>
+          <Button size="s" variant="quiet" onClick={() => setFull(true)}>
+            {words.fullSize}
+          </Button>
+        </div>
+      )}
+      <ImageViewer
+        open={full}
+        onClose={() => setFull(false)}
+        title={title}
+        pictures={src ? [{ src, alt: title }] : []}
+      />
+    </section>
   )
 }

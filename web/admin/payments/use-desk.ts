@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Payment } from '#contract/payment-desk.ts'
-import { paymentKey } from '#web/admin/payments/desk-keys.ts'
-import { itemAloud } from '#web/admin/payments/item-aloud.ts'
-import { type DeskAct, useDeskActs } from '#web/admin/payments/use-desk-acts.ts'
-import { useNextPicture } from '#web/admin/payments/use-desk-picture.ts'
-import { type DeskItem, useQueue } from '#web/admin/payments/use-queue.ts'
+import type { Payment } from '#contract/payments.ts'
+import { paymentKey } from '#web/admin/payments/payment-cache.ts'
+import { itemAloud } from '#web/admin/payments/payment-texts.ts'
+import { type PaymentAct, useActs } from '#web/admin/payments/use-acts.ts'
+import { useNextPicture } from '#web/admin/payments/use-picture.ts'
+import { type QueueItem, useQueue } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
 
 const PARAM = 'payment'
@@ -18,12 +18,12 @@ const SETTLING_IN_MS = 250
 export type Desk = ReturnType<typeof useDesk>
 
 /**
- * Which payment the desk is at, and its acts. The place belongs to the admin: news, refusals and other admins' acts change the list, never
- * which payment is looked at.
+ * Which payment the desk is at, and its acts.
+ * News, refusals and other admins' acts change the list, never which payment is looked at.
  */
 export function useDesk() {
   const queue = useQueue()
-  const acts = useDeskActs()
+  const acts = useActs()
   const [params, setParams] = useSearchParams()
   const asked = params.get(PARAM)
   const [seen, setSeen] = useState(asked)
@@ -36,7 +36,7 @@ export function useDesk() {
   const items = (queue.items ?? []).filter(({ id }) => !acts.running.has(id))
   const found = items.findIndex(({ id }) => id === chosen)
   const elsewhere = useElsewhere(found === -1 ? chosen : null, queue.items)
-  const item: DeskItem | undefined =
+  const item: QueueItem | undefined =
     items[found] ??
     elsewhere.item ??
     (elsewhere.waiting ? undefined : items[Math.min(lastAt, items.length - 1)])
@@ -72,7 +72,7 @@ export function useDesk() {
     const next = items[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
     if (next) choose(next.id)
   }
-  function perform(payment: Payment, act: DeskAct, note?: string) {
+  function perform(payment: Payment, act: PaymentAct, note?: string) {
     if (performance.now() - since.current.at < SETTLING_IN_MS) return
     leave(at >= 0 ? at : lastAt - 1)
     void acts.perform(payment, act, note)
@@ -88,8 +88,8 @@ export function useDesk() {
   return { queue, acts, items, item, at, loading, nextPayment, said, choose, leave, step, perform, undo }
 }
 
-/** A payment that a link leads to, one that is being put back, or one that somebody else has settled while it is looked at. */
-function useElsewhere(id: string | null, items: readonly DeskItem[] | undefined) {
+/** A payment outside the queue: a link leads to it, it is being put back, or somebody else has settled it. */
+function useElsewhere(id: string | null, items: readonly QueueItem[] | undefined) {
   const enabled = id !== null && items !== undefined
   const { data, isPending } = useQuery({
     queryKey: paymentKey(id ?? ''),
@@ -97,7 +97,7 @@ function useElsewhere(id: string | null, items: readonly DeskItem[] | undefined)
     enabled,
     retry: false,
   })
-  const item: DeskItem | undefined =
+  const item: QueueItem | undefined =
     enabled && data ? { kind: 'payment', id: data._id, payment: data } : undefined
   return { item, waiting: enabled && isPending }
 }

@@ -1,25 +1,25 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { UnmatchedPayment } from '#contract/checkout.ts'
-import type { DeskCounts, Payment } from '#contract/payment-desk.ts'
-import { QUEUE_KEY, UNMATCHED_KEY } from '#web/admin/payments/desk-keys.ts'
+import { type Payment, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments.ts'
+import { QUEUE_KEY, UNMATCHED_KEY } from '#web/admin/payments/payment-cache.ts'
 import { api } from '#web/api.ts'
 
 /** What the desk steps through: payments of orders, and before them those that could not become an order. */
-export type DeskItem =
+export type QueueItem =
   | { kind: 'payment'; id: string; payment: Payment }
   | { kind: 'unmatched'; id: string; unmatched: UnmatchedPayment }
 
 export interface Queue {
   /** undefined until they have come. */
-  items: DeskItem[] | undefined
-  counts: DeskCounts | undefined
+  items: QueueItem[] | undefined
+  counts: PaymentCounts | undefined
   failed: boolean
   hasMore: boolean
   loadMore: () => void
   retry: () => void
 }
 
-/** The queue as far as it was asked for, worst first. The back office asks for it again when there is news (layout/use-fresh-lists.ts). */
+/** The queue as far as it was fetched, worst first; layout/use-fresh-lists.ts fetches it again. */
 export function useQueue(): Queue {
   const queue = useInfiniteQuery({
     queryKey: QUEUE_KEY,
@@ -54,13 +54,18 @@ export function useUnmatched() {
   })
 }
 
+/** All payments of orders in the queue, those asked again too. */
+export function totalOf(counts: PaymentCounts): number {
+  return PAYMENT_PLACES.reduce((sum, place) => sum + counts[place], 0)
+}
+
 /** A payment that moved while pages were asked for may stand in two of them: the first one counts. */
-function itemsOf(unmatched: readonly UnmatchedPayment[], pages: readonly { data: Payment[] }[]): DeskItem[] {
+function itemsOf(unmatched: readonly UnmatchedPayment[], pages: readonly { data: Payment[] }[]): QueueItem[] {
   const payments = new Map<string, Payment>()
   for (const payment of pages.flatMap(({ data }) => data))
     if (!payments.has(payment._id)) payments.set(payment._id, payment)
   return [
-    ...unmatched.map((one): DeskItem => ({ kind: 'unmatched', id: one._id, unmatched: one })),
-    ...[...payments.values()].map((one): DeskItem => ({ kind: 'payment', id: one._id, payment: one })),
+    ...unmatched.map((one): QueueItem => ({ kind: 'unmatched', id: one._id, unmatched: one })),
+    ...[...payments.values()].map((one): QueueItem => ({ kind: 'payment', id: one._id, payment: one })),
   ]
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Payment } from '#contract/payment-desk.ts'
-import { paymentChanged } from '#web/admin/payments/desk-cache.ts'
-import { useOrderToast } from '#web/admin/orders/use-order-toast.ts'
+import type { Payment } from '#contract/payments.ts'
+import { paymentChanged } from '#web/admin/payments/payment-cache.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
@@ -13,7 +13,7 @@ export interface ReadAgain {
 /** Sends a payment's picture to the reader once more. */
 export function useReadAgain({ _id: id, deletedAt, state }: Payment): ReadAgain {
   const client = useQueryClient()
-  const say = useOrderToast()
+  const say = useActToast()
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('readAgain', { params: { id } }),
     onSuccess: ({ data }) => {

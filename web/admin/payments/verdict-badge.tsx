@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Clock, Eye, type LucideIcon, MailQuestionMark, PackageX } from 'lucide-react'
-import type { DeskPlace } from '#contract/payment-desk.ts'
+import type { PaymentPlace } from '#contract/payments.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
 
-const LOOKS: Record<DeskPlace, { icon: LucideIcon; tone: Tone }> = {
+const LOOKS: Record<PaymentPlace, { icon: LucideIcon; tone: Tone }> = {
   mismatch: { icon: CircleX, tone: 'bad' },
   look: { icon: Eye, tone: 'warn' },
   unread: { icon: Clock, tone: 'mute' },
@@ -12,7 +12,7 @@ const LOOKS: Record<DeskPlace, { icon: LucideIcon; tone: Tone }> = {
 }
 
 /** What the shop thinks of a payment's picture, or how far it has come. */
-export function VerdictBadge({ place }: { place: DeskPlace }) {
+export function VerdictBadge({ place }: { place: PaymentPlace }) {
   const { icon: Icon, tone } = LOOKS[place]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>

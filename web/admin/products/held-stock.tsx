@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Timer } from 'lucide-react'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
-import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
+import { type Deletion, useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { holdColumns } from '#web/admin/products/hold-columns.tsx'
 import styles from '#web/admin/products/held-stock.module.css'
-import { ReleaseQuestion } from '#web/admin/products/release-question.tsx'
 import { HOLDS_PER_PAGE, type NamedHold, useHeldUnits, useHolds } from '#web/admin/products/use-holds.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -89,4 +88,43 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
 function rangeOf(shown: number, page: number, total: number): string {
   const first = (page - 1) * HOLDS_PER_PAGE + 1
   return adminMessages.holds.range(formatNumber(first), formatNumber(first + shown - 1), formatNumber(total))
+}
+
+interface Props {
+  release: Deletion<NamedHold>
+  finalFocus: ComponentProps<typeof ConfirmDialog>['finalFocus']
+}
+
+const NAMED = 3
+
+/** Before a hold is released: asks once, naming the customer and the goods, and says what it means for who is paying. */
+function ReleaseQuestion({ release, finalFocus }: Props) {
+  const words = adminMessages.holds
+  return (
+    <ConfirmDialog
+      open={release.asking}
+      onClose={release.keep}
+      onConfirm={release.confirm}
+      title={words.releaseTitle(release.record?.name ?? '')}
+      keepText={words.keep}
+      confirmText={words.release}
+      busy={release.busy}
+      busyText={words.releasing}
+      finalFocus={finalFocus}
+    >
+      <div className={styles.question}>
+        <p>{goodsText(release.record?.items ?? [])}</p>
+        <p>{words.releaseText}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function goodsText(items: NamedHold['items']): string {
+  const words = adminMessages.holds
+  const named = items
+    .slice(0, NAMED)
+    .map(({ name, quantity }) => words.good(name, formatNumber(quantity)))
+    .join(', ')
+  return words.releaseGoods(named, items.length > NAMED ? formatNumber(items.length - NAMED) : '')
 }

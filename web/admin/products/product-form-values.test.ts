@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import { detailsOf, type Product } from '#contract/products.ts'
 import { changedProduct, newProduct, productValues } from '#web/admin/products/product-form-values.ts'
 
 const lamp: Product = {
@@ -15,9 +15,7 @@ const lamp: Product = {
   stock: 18,
   status: 'Active',
   images: ['/files/a-800.webp'],
-  material: '',
-  dimensions: '',
-  weight: '',
+  ...detailsOf({}),
   sold: 0,
   createdAt: '2026-11-20T00:00:00.000Z',
 }

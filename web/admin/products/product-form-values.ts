@@ -1,9 +1,9 @@
-import type { Product } from '#contract/products.ts'
+import { detailsOf, type Product, type ProductDetail } from '#contract/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
 
 /** What the form holds: numbers as typed, pictures only when new ones were chosen. */
-export interface ProductValues {
+export interface ProductValues extends Record<ProductDetail, string> {
   name: string
   description: string
   price: string
@@ -17,19 +17,14 @@ export interface ProductValues {
   status: string
   images: File[]
   originalPrice: string
-  material: string
-  dimensions: string
-  weight: string
 }
-
-const NO_DETAILS = { originalPrice: '', material: '', dimensions: '', weight: '' }
 
 /** What the form starts with: a stored product, or nothing, active. */
 export function productValues(product: Product | null): ProductValues {
   const empty = { name: '', description: '', price: '', shippingPrice: '', hsnCode: '', stock: '' }
   const place = { category: '', subCategory: '', status: 'active', images: [], stockLoaded: 0 }
-  if (!product) return { ...empty, ...place, ...NO_DETAILS }
-  const { name, description, hsnCode, material, dimensions, weight } = product
+  if (!product) return { ...empty, ...place, originalPrice: '', ...detailsOf({}) }
+  const { name, description, hsnCode } = product
   return {
     name,
     description,
@@ -43,29 +38,16 @@ export function productValues(product: Product | null): ProductValues {
     status: isActive(product) ? 'active' : 'inactive',
     images: [],
     originalPrice: product.originalPrice === null ? '' : String(product.originalPrice),
-    material,
-    dimensions,
-    weight,
+    ...detailsOf(product),
   }
 }
 
-/** What a new product is sent as; details only when filled. */
+const UNFILLED: Record<string, unknown> = { originalPrice: '', ...detailsOf({}) }
+
+/** What a new product is sent as; original price and details only when filled. */
 export function newProduct(values: ProductValues) {
-  const { name, description, price, shippingPrice, hsnCode, category, subCategory, stock, status } = values
-  const { images, originalPrice, material, dimensions, weight } = values
-  const fields = {
-    name,
-    description,
-    price,
-    shippingPrice,
-    hsnCode,
-    category,
-    subCategory,
-    stock,
-    status,
-    images,
-  }
-  return { ...fields, ...changedFields({ originalPrice, material, dimensions, weight }, NO_DETAILS) }
+  const { stockLoaded: _, ...fields } = values
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== UNFILLED[name]))
 }
 
 /** What is sent of a stored product: what was changed. The stock goes with the one that the form had loaded, so that a sale in between stays. */

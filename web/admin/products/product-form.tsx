@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts'
+import { detailsOf, eachDetail, type Product } from '#contract/products.ts'
 import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-const DETAILS = ['originalPrice', 'material', 'dimensions', 'weight'] as const
+const DETAILS = Object.values(eachDetail((_, name) => name))
 
 /** Adding or editing a product. */
 export function ProductForm({ open, product, now, onClose }: Props) {
@@ -58,7 +58,10 @@ export function ProductForm({ open, product, now, onClose }: Props) {
           />
           <StatusField />
           <div className={styles.wide}>
-            <MoreDetails fields={DETAILS} filled={product !== null && hasDetails(product)}>
+            <MoreDetails
+              fields={['originalPrice', ...DETAILS]}
+              filled={product !== null && hasDetails(product)}
+            >
               <div className={styles.fields}>
                 <TextField
                   name="originalPrice"
@@ -68,9 +71,9 @@ export function ProductForm({ open, product, now, onClose }: Props) {
                   before="₹"
                   inputMode="decimal"
                 />
-                <TextField name="material" label={words.material} mark={optional} />
-                <TextField name="dimensions" label={words.dimensions} mark={optional} />
-                <TextField name="weight" label={words.weight} mark={optional} />
+                {DETAILS.map((name) => (
+                  <TextField key={name} name={name} label={words[name]} mark={optional} />
+                ))}
               </div>
             </MoreDetails>
           </div>
@@ -99,6 +102,6 @@ function heldHint(units: number) {
   return units > 0 && adminMessages.holds.heldBesides(formatNumber(units))
 }
 
-function hasDetails({ originalPrice, material, dimensions, weight }: Product): boolean {
-  return Boolean(originalPrice !== null || material || dimensions || weight)
+function hasDetails(product: Product): boolean {
+  return product.originalPrice !== null || Object.values(detailsOf(product)).some(Boolean)
 }

@@ -1,17 +1,29 @@
 import { useEffect } from 'react'
+import { Plus } from 'lucide-react'
 import type { Product } from '#contract/products.ts'
+import { LOW_STOCK } from '#contract/limits.ts'
 import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
-import { ProductCounts } from '#web/admin/products/product-counts.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { ProductTable } from '#web/admin/products/product-table.tsx'
-import { ProductTools } from '#web/admin/products/product-tools.tsx'
-import { useProductPage } from '#web/admin/products/use-product-page.ts'
+import {
+  PRODUCT_SORTS,
+  type ProductPage,
+  type ProductStatus,
+  useProductPage,
+} from '#web/admin/products/use-product-page.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
+import { HeldStock } from '#web/admin/products/held-stock.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 
 /** Product Management: four counts that filter, search, sort, and pages of ten products. */
 export function ProductManagement() {
@@ -48,6 +60,82 @@ export function ProductManagement() {
         onClose={dialog.close}
       />
       <DeleteDialog deletion={deletion}>{words.deleteText}</DeleteDialog>
+    </div>
+  )
+}
+
+interface CountsProps {
+  /** undefined while they load, null when they could not be. */
+  counts: { total: number; active: number; inactive: number; lowStock: number } | null | undefined
+  status: ProductStatus
+  onStatus: (status: ProductStatus) => void
+}
+
+/** How many products there are, are active, inactive, low in stock; a press shows just these. */
+function ProductCounts({ counts, status, onStatus }: CountsProps) {
+  const words = adminMessages.products
+  const card = (filter: ProductStatus) => ({
+    pressed: status === filter,
+    onClick: () => onStatus(filter),
+  })
+  const low = words.lowStockText(LOW_STOCK)
+  return (
+    <StatGrid>
+      <StatCard
+        label={words.total}
+        value={counts && formatNumber(counts.total)}
+        onClick={() => onStatus('')}
+      />
+      <StatCard label={words.active} value={counts && formatNumber(counts.active)} {...card('active')} />
+      <StatCard
+        label={words.inactive}
+        value={counts && formatNumber(counts.inactive)}
+        {...card('inactive')}
+      />
+      <StatCard
+        label={words.lowStock}
+        value={counts && formatNumber(counts.lowStock)}
+        sub={low}
+        {...card('low-stock')}
+      />
+    </StatGrid>
+  )
+}
+
+interface ToolsProps {
+  list: ProductPage['list']
+  onAdd: () => void
+}
+
+/** Search, sort, the filter in force, what checkouts hold, and Add. */
+function ProductTools({ list, onAdd }: ToolsProps) {
+  const words = adminMessages.products
+  const { shown, typed, type, choose } = list
+  const statuses = { active: words.active, inactive: words.inactive, 'low-stock': words.lowStock }
+  return (
+    <div className={styles.tools}>
+      <SearchBox
+        className={styles.search}
+        value={typed}
+        onChange={type}
+        aria-label={words.search}
+        placeholder={words.searchHint}
+        maxLength={200}
+      />
+      <Select
+        className={styles.sort}
+        aria-label={words.sort}
+        options={PRODUCT_SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        value={shown.sort}
+        onChange={(sort) => choose({ sort })}
+      />
+      {shown.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[shown.status]}</Chip>}
+      <div className={styles.acts}>
+        <HeldStock />
+        <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+          {words.add}
+        </Button>
+      </div>
     </div>
   )
 }

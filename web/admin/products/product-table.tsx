@@ -5,13 +5,15 @@ import { productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { useHeldUnits } from '#web/admin/products/use-holds.ts'
 import { type ProductPage, PRODUCTS_PER_PAGE } from '#web/admin/products/use-product-page.ts'
-import { useStars } from '#web/admin/products/use-stars.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
+import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
+import { useFavourites } from '#web/favourites/use-favourites.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Props extends ProductPage {
   onEdit: (product: Product) => void
@@ -22,7 +24,11 @@ interface Props extends ProductPage {
 export function ProductTable({ query, list, onEdit, onDelete }: Props) {
   const words = adminMessages.products
   const { data, isError, isPlaceholderData, refetch } = query
-  const { isStarred, toggle } = useStars()
+  const { show } = useToast()
+  const { isFavourite, setFavourite } = useFavourites((error) =>
+    show({ tone: 'bad', text: refusalText(error, adminMessages.content.form.failedToUpdate) }),
+  )
+  const toggle = (id: string) => setFavourite({ kind: 'product', id, name: '' }, !isFavourite(id))
   const held = useHeldUnits()
   function showAll() {
     list.type('')
@@ -32,7 +38,13 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
         label={words.table}
-        columns={productColumns({ onEdit, onDelete, isStarred, onStar: toggle, heldOf: held.of })}
+        columns={productColumns({
+          onEdit,
+          onDelete,
+          isStarred: isFavourite,
+          onStar: toggle,
+          heldOf: held.of,
+        })}
         rows={data?.data ?? []}
         rowKey={({ _id }) => _id}
         loading={!data && !isError}

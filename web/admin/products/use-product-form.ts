@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { type Product, productCalls } from '#contract/products.ts'
+import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
-import { productAct } from '#web/admin/products/product-act.ts'
-import { productValues } from '#web/admin/products/product-form-values.ts'
+import {
+  changedProduct,
+  newProduct,
+  productValues,
+  type ProductValues,
+} from '#web/admin/products/product-form-values.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -68,6 +73,22 @@ export function useProductForm(product: Product | null, onClose: () => void) {
   }
 
   return { ...record, submit: (event: SubmitEvent) => void submit(event), stockNow }
+}
+
+/** Saving a new product, or what was changed of a stored one. */
+function productAct(product: Product | null) {
+  const words = adminMessages.content.form
+  if (product)
+    return formAct(productCalls.updateProductById, {
+      bodyOf: (values: ProductValues) => changedProduct(values, product),
+      send: (body, onProgress) => api('updateProductById', { params: { id: product._id }, body, onProgress }),
+      failed: words.failedToUpdate,
+    })
+  return formAct(productCalls.createProduct, {
+    bodyOf: newProduct,
+    send: (body, onProgress) => api('createProduct', { body, onProgress }),
+    failed: words.failedToCreate,
+  })
 }
 
 type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }

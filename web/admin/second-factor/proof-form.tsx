@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { proofRefusal } from '#web/admin/second-factor/use-second-factor.ts'
+import { ApiError } from '#contract/client.ts'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, type ButtonVariant } from '#web/ui/controls/button.tsx'
@@ -72,4 +72,11 @@ export function ProofForm({
       </div>
     </form>
   )
+}
+
+/** A refusal's text for each field, or one for all under `root`. */
+function proofRefusal(error: unknown): Record<string, string> {
+  const { saveFailed } = adminMessages.secondFactor
+  if (!(error instanceof ApiError)) return { root: saveFailed }
+  return error.answer.fields ?? { root: error.message || saveFailed }
 }

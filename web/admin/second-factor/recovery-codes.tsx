@@ -5,6 +5,7 @@ import { useSession } from '#web/session.ts'
 import { useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /** Ten codes, shown this once: to copy, to download, and gone with the button below. */
@@ -26,7 +27,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ol>
       <div className={styles.acts}>
         <CopyButton text={text} aria-label={words.copyCodes} />
-        <Button size="s" icon={<Download aria-hidden="true" />} onClick={() => saveText(words.file, text)}>
+        <Button
+          size="s"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), words.file)}
+        >
           {words.download}
         </Button>
         <Button size="s" variant="main" onClick={onKept}>
@@ -35,13 +40,4 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
     </>
   )
-}
-
-function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactor as Factor } from '#contract/second-factor.ts'
 import { ProofForm } from '#web/admin/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 import { SetUp } from '#web/admin/second-factor/set-up.tsx'
-import { useSecondFactor, useSecondFactorChanged } from '#web/admin/second-factor/use-second-factor.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Badge } from '#web/ui/signs/badge.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
-import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
+const KEY = ['second-factor'] as const
 /** Below this many the admin is told to make new ones. */
 const FEW_CODES = 3
 
@@ -133,4 +134,21 @@ function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
       </div>
     </>
   )
+}
+
+/** The own second factor as the server knows it. */
+function useSecondFactor() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await api('getSecondFactor', { signal })).data,
+  })
+}
+
+/** Reads it again after an act, and the sessions that the act may have ended. */
+function useSecondFactorChanged() {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY })
+    await client.invalidateQueries({ queryKey: ['sessions'] })
+  }
 }

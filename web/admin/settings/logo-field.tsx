@@ -8,17 +8,17 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
-/** The shop's logo: a picture, or back to the shop's own sign. `kept` is the address of the present one. */
-export function LogoField({ kept }: { kept: string }) {
+/** The shop's logo: a picture, or back to the shop's own sign. `stored` is the address of the present one. */
+export function LogoField({ stored }: { stored: string }) {
   const words = adminMessages.settings
   const shared = adminMessages.content.form
   const { formState } = useFormContext()
   const { field, fieldState } = useController<SettingsValues, 'logo'>({ name: 'logo' })
-  const [slip, setSlip] = useState<string>()
-  const src = field.value === '' ? undefined : pictureSource(kept).src
+  const [fileError, setFileError] = useState<string>()
+  const src = field.value === '' ? undefined : pictureSource(stored).src
 
   function choose([file]: File[]) {
-    setSlip(file && file.size > PICTURE_MAX_BYTES ? shared.tooLarge : undefined)
+    setFileError(file && file.size > PICTURE_MAX_BYTES ? shared.tooLarge : undefined)
     if (!file || file.size <= PICTURE_MAX_BYTES) field.onChange(file)
   }
 
@@ -27,13 +27,13 @@ export function LogoField({ kept }: { kept: string }) {
       label={words.logo}
       mark={words.optional}
       hint={words.logoHint}
-      error={slip ?? fieldState.error?.message}
+      error={fileError ?? fieldState.error?.message}
     >
       <FileDrop
         value={field.value ? [field.value] : []}
         onChange={choose}
-        onRefused={() => setSlip(shared.noPicture)}
-        onSurplus={() => setSlip(shared.onlyFirst)}
+        onRefused={() => setFileError(shared.noPicture)}
+        onSurplus={() => setFileError(shared.onlyFirst)}
         kept={src ? [{ src, alt: '' }] : []}
         disabled={formState.isSubmitting}
         name={field.name}

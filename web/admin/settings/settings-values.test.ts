@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, settingsValues, slipsOf } from '#web/admin/settings/settings-values.ts'
+import { changesOf, settingsValues, fieldErrors } from '#web/admin/settings/settings-values.ts'
 
 const STORED = settingsValues({
   shopName: 'Samagri',
@@ -26,10 +26,12 @@ test('only what was changed is sent, each switch for itself', () => {
   expect(changesOf(STORED, STORED)).toEqual({})
 })
 
-test('a slip is told at its field before anything is sent', () => {
-  expect(slipsOf({ ...STORED, upiId: 'samagri' }, STORED)).toEqual({ upiId: 'A UPI ID looks like name@bank' })
-  expect(slipsOf({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Goa' }, STORED)).toEqual({
+test('a mistake is told at its field before anything is sent', () => {
+  expect(fieldErrors({ ...STORED, upiId: 'samagri' }, STORED)).toEqual({
+    upiId: 'A UPI ID looks like name@bank',
+  })
+  expect(fieldErrors({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Goa' }, STORED)).toEqual({
     gstin: 'A GSTIN of Goa begins with 30',
   })
-  expect(slipsOf({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' }, STORED)).toEqual({})
+  expect(fieldErrors({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' }, STORED)).toEqual({})
 })

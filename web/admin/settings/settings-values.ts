@@ -17,14 +17,14 @@ export function settingsValues(settings: PublicSettings & Partial<StoreSettings>
   return { ...others, logo: undefined, mails: all, screenshotDays: String(screenshotDays) }
 }
 
-/** What is sent: the settings that were changed here, each mail's switch for itself, so that nobody else's change is undone. */
+/** What is sent: only the settings and mail switches that were changed here, so nobody else's change is undone. */
 export function changesOf(now: SettingsValues, before: SettingsValues): Record<string, unknown> {
   const { mails, ...others } = changedFields(now, before)
   return { ...others, ...(mails && { mails: changedFields(mails, before.mails) }) }
 }
 
 /** The contract's texts for what was changed, by field; also the GSTIN against the state. */
-export function slipsOf(now: SettingsValues, before: SettingsValues): Record<string, string> {
+export function fieldErrors(now: SettingsValues, before: SettingsValues): Record<string, string> {
   const parsed = changedSettings.safeParse(changesOf(now, before))
   if (!parsed.success) return failures(parsed.error.issues).fields
   const mismatch = stateMismatch(now.gstin.trim().toUpperCase(), now.state)

@@ -1,11 +1,17 @@
+import { useController, useWatch } from 'react-hook-form'
 import { STATES } from '#contract/gstin.ts'
+import { paise } from '#contract/money.ts'
+import { upiLink } from '#contract/upi-link.ts'
+import { changedSettings } from '#contract/store-settings.ts'
 import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { LogoField } from '#web/admin/settings/logo-field.tsx'
-import { PaymentPreview } from '#web/admin/settings/payment-preview.tsx'
-import { RadioField } from '#web/admin/settings/radio-field.tsx'
+import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Field } from '#web/ui/controls/field.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
 /** Name, logo, address, state, PIN, GSTIN. */
 export function ShopFields({ logo }: { logo: string }) {
@@ -15,7 +21,7 @@ export function ShopFields({ logo }: { logo: string }) {
     <div className={styles.columns}>
       <div className={styles.fields}>
         <TextField name="shopName" label={words.shopName} />
-        <LogoField kept={logo} />
+        <LogoField stored={logo} />
       </div>
       <div className={styles.fields}>
         <TextField name="address" label={words.address} mark={mark} rows={3} hint={words.addressHint} />
@@ -64,5 +70,56 @@ export function ContactFields() {
         hint={words.grievanceOfficerHint}
       />
     </div>
+  )
+}
+
+const ONE_RUPEE = paise(100)
+
+/** The QR code as customers will scan it, drawn from what is typed; pays one rupee for trying it. */
+function PaymentPreview() {
+  const words = adminMessages.settings
+  const [upiId, payeeName] = useWatch<SettingsValues, ['upiId', 'payeeName']>({
+    name: ['upiId', 'payeeName'],
+  })
+  const parsed = changedSettings.safeParse({ upiId, payeeName })
+  const valid = parsed.success && parsed.data.upiId && parsed.data.payeeName
+  return (
+    <figure className={styles.preview}>
+      {valid ? (
+        <PaymentQr
+          link={upiLink({ upiId, payeeName, amount: ONE_RUPEE, reference: 'TEST', note: words.previewNote })}
+          label={words.previewOf(upiId)}
+        />
+      ) : (
+        <p className={styles.noPreview}>{words.noPreview}</p>
+      )}
+      <figcaption>
+        <strong>{words.preview}</strong>
+        {valid && <span>{words.previewText}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
+interface RadioFieldProps {
+  name: string
+  label: string
+  hint: string
+  /** Value → words. */
+  options: Readonly<Record<string, string>>
+}
+
+/** One of a few, of the form around it, with its error. */
+function RadioField({ name, label, hint, options }: RadioFieldProps) {
+  const { field, fieldState } = useController<Record<string, string>>({ name })
+  return (
+    <Field group label={label} hint={hint} error={fieldState.error?.message}>
+      <RadioGroup
+        name={name}
+        value={field.value ?? ''}
+        onValue={field.onChange}
+        options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
+      />
+    </Field>
   )
 }

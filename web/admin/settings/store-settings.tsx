@@ -1,18 +1,20 @@
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
+import { MAILS, type MailTemplate } from '#contract/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
-import { MailSwitches } from '#web/admin/settings/mail-switches.tsx'
+import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
-import { useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
-import { useSettings } from '#web/admin/settings/use-settings.ts'
+import { useSettings, useSettingsForm } from '#web/admin/settings/use-settings-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
 
 /**
  * Store settings under the profile icon: what the shop is called, where it is paid, how it is reached, which mails it
@@ -79,3 +81,30 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
 
 /** The question is asked only by going elsewhere, and the router itself stays or goes. */
 function nothing(): void {}
+
+/** One switch for each mail, those to customers and those to the admins apart. */
+function MailSwitches() {
+  const words = adminMessages.settings
+  return (
+    <div className={styles.columns}>
+      <Switches label={words.toCustomers} mails={MAILS.filter((mail) => !toAdmins(mail))} />
+      <Switches label={words.toAdmins} mails={MAILS.filter(toAdmins)} />
+    </div>
+  )
+}
+
+function toAdmins(mail: MailTemplate): boolean {
+  return mail.startsWith('admin-')
+}
+
+function Switches({ label, mails }: { label: string; mails: MailTemplate[] }) {
+  const { register } = useFormContext<SettingsValues>()
+  const names = adminMessages.settings.mailNames
+  return (
+    <Field group label={label}>
+      {mails.map((mail) => (
+        <Checkbox key={mail} label={names[mail]} {...register(`mails.${mail}`)} />
+      ))}
+    </Field>
+  )
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
 import type { BodyInput } from '#contract/call.ts'
 import type { PublicSettings, settingsCalls, StoreSettings } from '#contract/store-settings.ts'
@@ -8,16 +8,15 @@ import {
   changesOf,
   settingsValues,
   type SettingsValues,
-  slipsOf,
+  fieldErrors,
 } from '#web/admin/settings/settings-values.ts'
-import { SETTINGS_KEY } from '#web/admin/settings/use-settings.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 type Body = BodyInput<typeof settingsCalls.updateSettings>
 
-/** The form over the store settings: the contract's rules, only what was changed is sent, what was typed stays when the server refuses. */
+/** The form of the store settings. Only changes are sent; what was typed stays when the server refuses. */
 export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings>) {
   const words = adminMessages.settings
   const queries = useQueryClient()
@@ -28,7 +27,7 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
     shouldFocusError: true,
     resolver: (now) => {
       const errors: FieldErrors<SettingsValues> = {}
-      for (const [name, message] of Object.entries(slipsOf(now, before)))
+      for (const [name, message] of Object.entries(fieldErrors(now, before)))
         set(errors, name, { type: 'rule', message })
       return { values: now, errors } as never
     },
@@ -56,4 +55,16 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
   }
 
   return { form, submit: form.handleSubmit(save), discard: () => form.reset(before) }
+}
+
+/** All store settings, as an admin sees them; the key that the shop's own frame reads its name by. */
+const SETTINGS_KEY = ['settings'] as const
+
+/** The store settings, asked for anew when the screen opens. */
+export function useSettings() {
+  return useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: async ({ signal }) => (await api('getSettings', { signal })).data,
+    refetchOnMount: 'always',
+  })
 }

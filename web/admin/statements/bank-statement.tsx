@@ -1,10 +1,26 @@
 import { useSearchParams } from 'react-router'
 import { StatementReview } from '#web/admin/statements/statement-review.tsx'
-import { StatementUpload } from '#web/admin/statements/statement-upload.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
+import { EarlierStatements } from '#web/admin/statements/earlier-statements.tsx'
+import { StatementColumns } from '#web/admin/statements/statement-columns.tsx'
+import { type LayoutChoice, useImport, useReading } from '#web/admin/statements/use-statement-file.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import styles from '#web/admin/statements/bank-statement.module.css'
 
 const PARAM = 'statement'
+const NO_CHOICE: LayoutChoice = {}
+/** Whatever the system calls a CSV, also the texts that banks name .xls; the server says what a file really is. */
+const ACCEPTED = {
+  'text/*': ['.csv', '.tsv', '.txt', '.xls'],
+  'application/*': ['.csv', '.tsv', '.txt', '.xls', '.xlsx', '.pdf'],
+  'image/*': [],
+}
 
-/** The bank's word on who has paid: a statement is uploaded, its columns confirmed once, its matches reviewed; `?statement=` says which one is open. */
+/** A statement is uploaded, its columns confirmed once, its matches reviewed; `?statement=` says which one is open. */
 export function BankStatement() {
   const [params, setParams] = useSearchParams()
   const id = params.get(PARAM)
@@ -20,4 +36,84 @@ function withStatement(params: URLSearchParams, id: string | null): URLSearchPar
   if (id === null) next.delete(PARAM)
   else next.set(PARAM, id)
   return next
+}
+
+/** Choosing a statement; a format that is known is imported at once, another one shows its columns first. */
+function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
+  const words = adminMessages.statement
+  const [file, setFile] = useState<File>()
+  const [slip, setSlip] = useState<string>()
+  const [choice, setChoice] = useState(NO_CHOICE)
+  const reading = useReading(file, choice)
+  const sending = useImport(onOpen)
+  const { mutate } = sending
+  const found = reading.isPlaceholderData && choice === NO_CHOICE ? undefined : reading.data
+
+  const sent = useRef<File>(undefined)
+  useEffect(() => {
+    if (!file || !found?.known || found.missing !== null || sent.current === file) return
+    sent.current = file
+    mutate({ file, choice: NO_CHOICE })
+  }, [file, found, mutate])
+
+  function choose([next]: File[]) {
+    setSlip(next && next.size > STATEMENT_MAX_BYTES ? words.tooLarge : undefined)
+    setFile(next && next.size > STATEMENT_MAX_BYTES ? undefined : next)
+    setChoice(NO_CHOICE)
+    sending.reset()
+  }
+
+  const failure = reading.error ?? sending.error
+  // What an admin has just chosen stands at once; how the lines read with it comes with the next answer.
+  const layout = found && {
+    columns: choice.columns ?? found.columns,
+    dateOrder: choice.dateOrder ?? found.dateOrder,
+  }
+  const checking = file && layout && (!found.known || sending.isError) && !reading.isError
+  return (
+    <div className={styles.screen}>
+      <Card title={words.uploadTitle}>
+        <div className={styles.upload}>
+          <p className={styles.text}>{words.uploadText}</p>
+          <Field
+            label={words.file}
+            error={slip ?? (failure ? failure.message || words.uploadFailed : undefined)}
+          >
+            <FileDrop
+              accept={ACCEPTED}
+              value={file ? [file] : []}
+              onChange={choose}
+              onRefused={choose}
+              onSurplus={() => setSlip(words.onlyOne)}
+              note={words.fileNote}
+              progress={sending.progress}
+              disabled={sending.isPending}
+            />
+          </Field>
+          <Waiting reading={reading.isFetching && !found} importing={sending.isPending} />
+        </div>
+      </Card>
+      {checking ? (
+        <StatementColumns
+          reading={{ ...found, ...layout }}
+          fetching={reading.isFetching}
+          importing={sending.isPending}
+          onChange={(change) => setChoice({ ...layout, ...change })}
+          onImport={() => mutate({ file, choice: layout })}
+          onBack={() => choose([])}
+        />
+      ) : (
+        <EarlierStatements onOpen={onOpen} />
+      )}
+    </div>
+  )
+}
+
+function Waiting({ reading, importing }: { reading: boolean; importing: boolean }) {
+  const words = adminMessages.statement
+  return (
+    <div className={styles.waiting} aria-live="polite">
+      {importing ? words.importing : reading && words.reading}
+    </div>
+  )
 }

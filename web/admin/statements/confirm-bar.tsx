@@ -1,8 +1,10 @@
-import type { Confirming } from '#web/admin/statements/use-confirming.ts'
+import type { Confirming, Outcome } from '#web/admin/statements/use-confirming.ts'
 import type { Ticked } from '#web/admin/statements/use-ticks.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import { useEffect, useRef } from 'react'
+import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 
 interface Props {
@@ -39,6 +41,36 @@ export function ConfirmBar({ ticked, running, onConfirm }: Props) {
       >
         {words.confirm(count)}
       </Button>
+    </div>
+  )
+}
+
+/** What a confirmation did, what it left and why. It takes the focus from the button, which is done. */
+export function OutcomeNotes({ outcome }: { outcome: Outcome }) {
+  const words = adminMessages.statement
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const count = (kind: string) => outcome.confirmed.filter((one) => one.outcome === kind).length
+  const refused = outcome.confirmed.filter((one) => one.outcome === 'refused')
+  const [paid, already] = [count('paid'), count('already')]
+  return (
+    <div ref={box} className={styles.outcome} tabIndex={-1}>
+      {paid + already > 0 && (
+        <Note tone="good">
+          {words.done(formatNumber(paid))} {already > 0 && words.alreadyDone(formatNumber(already))}
+        </Note>
+      )}
+      {refused.length > 0 && (
+        <Note tone="warn">
+          {words.refused(formatNumber(refused.length))}
+          <ul className={styles.problems}>
+            {refused.map(({ credit, message }) => (
+              <li key={credit}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {outcome.broken !== null && <Note tone="bad">{outcome.broken || words.broken}</Note>}
     </div>
   )
 }

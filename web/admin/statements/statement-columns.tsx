@@ -6,7 +6,7 @@ import {
   type ReadStatement,
 } from '#contract/statements.ts'
 import { StatementPreview } from '#web/admin/statements/statement-preview.tsx'
-import type { Wish } from '#web/admin/statements/use-reading.ts'
+import type { LayoutChoice } from '#web/admin/statements/use-statement-file.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
@@ -23,13 +23,13 @@ interface Props {
   reading: ReadStatement
   fetching: boolean
   importing: boolean
-  onWish: (wish: Wish) => void
+  onChange: (choice: LayoutChoice) => void
   onImport: () => void
   onBack: () => void
 }
 
-/** What each column of a file holds, as detected, to be confirmed or changed; below it the first payments as they would be read. */
-export function StatementColumns({ reading, fetching, importing, onWish, onImport, onBack }: Props) {
+/** What each column of a file holds, to be confirmed or changed, and the first payments as they would be read. */
+export function StatementColumns({ reading, fetching, importing, onChange, onImport, onBack }: Props) {
   const words = adminMessages.statement
   const at = reading.headingLine
   const headings = at === null ? words.noHeadings : words.headingLine(formatNumber(at))
@@ -40,7 +40,7 @@ export function StatementColumns({ reading, fetching, importing, onWish, onImpor
         <p className={styles.by}>{words.facts(reading.fileName, headings)}</p>
         <Table
           label={words.columnsTitle}
-          columns={columnsOf(reading, onWish)}
+          columns={columnsOf(reading, onChange)}
           rows={reading.headings.map((_, i) => i)}
           rowKey={String}
           minWidth={560}
@@ -48,7 +48,7 @@ export function StatementColumns({ reading, fetching, importing, onWish, onImpor
         <Field group label={words.dateOrder}>
           <RadioGroup
             value={reading.dateOrder}
-            onValue={(order) => onWish({ dateOrder: order as DateOrder })}
+            onValue={(order) => onChange({ dateOrder: order as DateOrder })}
             options={DATE_ORDERS.map((order) => ({ value: order, label: words.dateOrders[order] }))}
           />
         </Field>
@@ -72,11 +72,11 @@ export function StatementColumns({ reading, fetching, importing, onWish, onImpor
 }
 
 /** The table's rows are the file's columns, by number. */
-function columnsOf(reading: ReadStatement, onWish: (wish: Wish) => void): Column<number>[] {
+function columnsOf(reading: ReadStatement, onChange: (choice: LayoutChoice) => void): Column<number>[] {
   const words = adminMessages.statement
   const nameOf = (i: number) => reading.headings[i] || words.column(formatNumber(i + 1))
   function choose(i: number, role: ColumnRole) {
-    onWish({ columns: reading.columns.map((one, at) => (at === i ? role : one)) })
+    onChange({ columns: reading.columns.map((one, at) => (at === i ? role : one)) })
   }
   return [
     {

@@ -1,14 +1,12 @@
 import { useId } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { Review } from '#contract/statements.ts'
-import { ConfirmBar } from '#web/admin/statements/confirm-bar.tsx'
-import { OutcomeNotes } from '#web/admin/statements/outcome-notes.tsx'
+import { ConfirmBar, OutcomeNotes } from '#web/admin/statements/confirm-bar.tsx'
 import { PossibleCredits } from '#web/admin/statements/possible-credits.tsx'
 import { ReviewHead } from '#web/admin/statements/review-head.tsx'
 import { ReviewPart } from '#web/admin/statements/review-part.tsx'
 import { creditColumns, orderColumns, pairColumns } from '#web/admin/statements/review-columns.tsx'
 import { useConfirming } from '#web/admin/statements/use-confirming.ts'
-import { useReview } from '#web/admin/statements/use-review.ts'
 import { useTicks } from '#web/admin/statements/use-ticks.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -16,9 +14,12 @@ import { Card } from '#web/ui/signs/card.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { statementKey } from '#web/admin/statements/statement-keys.ts'
+import { api } from '#web/api.ts'
 import styles from '#web/admin/statements/bank-statement.module.css'
 
-/** A statement's credits beside the orders that they pay: matches ticked, the rest to be looked at; one step marks what is ticked paid. */
+/** A statement's credits beside the orders that they pay; one step marks what is ticked paid. */
 export function StatementReview({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, error, refetch } = useReview(id)
   const confirming = useConfirming(id)
@@ -116,4 +117,15 @@ function Missing({ error, onRetry, onLeave }: { error: Error; onRetry: () => voi
       </div>
     </Card>
   )
+}
+
+/** A statement against the orders open now, fetched when it is opened and after each confirmation only. */
+function useReview(id: string) {
+  return useQuery({
+    queryKey: statementKey(id),
+    queryFn: async ({ signal }) => (await api('getStatement', { params: { id }, signal })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CONFIRMED_AT_ONCE } from '#contract/limits.ts'
 import type { Confirmed } from '#contract/statements.ts'
-import { ORDERS_KEY } from '#web/admin/orders/order-keys.ts'
-import { queueMoved } from '#web/admin/payments/desk-cache.ts'
+import { ORDERS_KEY } from '#web/admin/order-keys.ts'
+import { queueMoved } from '#web/admin/payments/payment-cache.ts'
 import { statementKey } from '#web/admin/statements/statement-keys.ts'
 import type { Ticked } from '#web/admin/statements/use-ticks.ts'
 import { api } from '#web/api.ts'
@@ -14,12 +14,12 @@ export interface Confirming {
 }
 
 export interface Outcome {
-  told: Confirmed[]
+  confirmed: Confirmed[]
   /** Why it ended before its end, if it did; '' without the server's own words. */
   broken: string | null
 }
 
-/** Confirms ticked matches, a hundred a request; when the connection breaks, what is done stays and the rest can be confirmed again. */
+/** Confirms ticked matches, a hundred a request; when the connection breaks, the rest can be confirmed again. */
 export function useConfirming(id: string) {
   const client = useQueryClient()
   const [running, setRunning] = useState<Confirming>()
@@ -27,7 +27,7 @@ export function useConfirming(id: string) {
 
   async function confirm(ticked: readonly Ticked[]) {
     if (running) return
-    const told: Confirmed[] = []
+    const confirmed: Confirmed[] = []
     let broken: string | null = null
     setOutcome(undefined)
     setRunning({ done: 0, all: ticked.length })
@@ -35,8 +35,8 @@ export function useConfirming(id: string) {
       for (let from = 0; from < ticked.length; from += CONFIRMED_AT_ONCE) {
         const some = ticked.slice(from, from + CONFIRMED_AT_ONCE)
         const matches = some.map(({ credit, order }) => ({ credit: credit._id, order: order._id }))
-        told.push(...(await api('confirmMatches', { params: { id }, body: { matches } })).data)
-        setRunning({ done: told.length, all: ticked.length })
+        confirmed.push(...(await api('confirmMatches', { params: { id }, body: { matches } })).data)
+        setRunning({ done: confirmed.length, all: ticked.length })
       }
     } catch (error) {
       broken = error instanceof Error ? error.message : ''
@@ -44,7 +44,7 @@ export function useConfirming(id: string) {
     await client.invalidateQueries({ queryKey: statementKey(id) })
     void queueMoved(client)
     void client.invalidateQueries({ queryKey: ORDERS_KEY })
-    setOutcome({ told, broken })
+    setOutcome({ confirmed, broken })
     setRunning(undefined)
   }
   return { confirm, running, outcome }

@@ -8,7 +8,7 @@ export interface Ticked {
 
 export type Ticks = ReturnType<typeof useTicks>
 
-/** What is ticked in a review: its matches unless they were unticked; differences and possible ones only where an admin chose so. */
+/** What is ticked in a review: matches unless unticked, differences and possible ones where an admin chose so. */
 export function useTicks(review: Review) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())

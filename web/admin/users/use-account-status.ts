@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '#contract/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
-import { CUSTOMERS_KEY, putStatus } from '#web/admin/users/customer-cache.ts'
+import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/use-customers.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -42,4 +42,24 @@ export function useAccountStatus(show: (id: string, status: AccountStatus) => vo
     },
     onSettled: () => client.invalidateQueries({ queryKey: CUSTOMERS_KEY }),
   })
+}
+
+/** Shows a status in every page that has the customer, and in the counts. */
+function putStatus(client: QueryClient, id: string, status: AccountStatus): void {
+  client.setQueriesData<CustomerPage>(
+    { queryKey: CUSTOMERS_KEY },
+    (page) => page && withStatus(page, id, status),
+  )
+}
+
+/** A page with one customer's status changed, its counts moved along. */
+function withStatus(page: CustomerPage, id: string, status: AccountStatus): CustomerPage {
+  const before = page.customers.find((customer) => customer._id === id)?.status
+  if (before === undefined || before === status) return page
+  const { counts } = page
+  return {
+    ...page,
+    customers: page.customers.map((one) => (one._id === id ? { ...one, status } : one)),
+    counts: { ...counts, [before]: counts[before] - 1, [status]: counts[status] + 1 },
+  }
 }

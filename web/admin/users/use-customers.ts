@@ -2,8 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryInput } from '#contract/call.ts'
 import type { customerCalls } from '#contract/customers.ts'
 import { USERS_PAGE_SIZE } from '#contract/limits.ts'
-import { CUSTOMERS_KEY } from '#web/admin/users/customer-cache.ts'
+import type { GoodAnswer } from '#contract/client.ts'
 import { api } from '#web/api.ts'
+
+/** Pages of customers stand under this key and their query. */
+export const CUSTOMERS_KEY = ['admin-customers'] as const
+
+export type CustomerPage = GoodAnswer<typeof customerCalls.manageCustomer>
 
 /** What the list can be narrowed and sorted by, and how it starts. */
 export const USERS_START = { search: '', status: 'all', sort: 'newest' }

@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, UserCheck, UserX } from 'lucide-react'
 import type { Customer } from '#contract/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
-import { ResetLink } from '#web/admin/users/reset-link.tsx'
 import { useAccountStatus } from '#web/admin/users/use-account-status.ts'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 export interface UserActionsProps {
@@ -63,5 +65,20 @@ export function UserActions({ user, onStatus }: UserActionsProps) {
         {words.resetText(user.name, user.email)}
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** The link for a new password, to be handed on; gone when the modal of this customer is closed for another. */
+function ResetLink({ link }: { link: string }) {
+  const words = adminMessages.users
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <Field label={words.resetLink} hint={words.resetLinkHint} className={styles.link}>
+      <div className={styles.copy}>
+        <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
+        <CopyButton text={link} aria-label={words.copyLink} onRefused={() => input.current?.select()} />
+      </div>
+    </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { BadgeCheck, MailQuestion, UserX } from 'lucide-react'
 import type { Customer } from '#contract/customers.ts'
-import { initials } from '#web/admin/users/initials.ts'
 import styles from '#web/admin/users/user-cells.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
@@ -51,4 +50,19 @@ export function VerifiedBadge({ user }: { user: Customer }) {
       {words.notVerified}
     </Badge>
   )
+}
+
+const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+
+/** First letters of a name's first and last word, whole ones in Devanagari too: 'Asha Devi Example' → 'AE'; '' → '?'. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word) => firstLetter(word ?? '')).join('') || '?'
+}
+
+function firstLetter(word: string): string {
+  const start = word.slice(word.search(/[\p{L}\p{N}]/u))
+  for (const { segment } of letters.segment(start)) return segment.toUpperCase()
+  return ''
 }

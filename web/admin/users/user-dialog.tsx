@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
-import { UserAddresses } from '#web/admin/users/user-addresses.tsx'
 import { UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
 export interface UserDialogProps {
@@ -52,5 +51,34 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** The customer's address book; coordinates where the customer gave them. */
+function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
+  const words = adminMessages.users
+  return (
+    <section>
+      <h3 className={styles.heading}>{words.addresses}</h3>
+      {addresses.length === 0 && <p className={styles.quiet}>{words.noAddresses}</p>}
+      <ul className={styles.addresses}>
+        {addresses.map(({ _id, label, address, coordinates }) => (
+          <li key={_id} className={styles.address}>
+            <p className={styles.label}>{label}</p>
+            <p className={styles.lines}>{address}</p>
+            {coordinates ? (
+              <dl className={styles.place}>
+                <dt>{words.latitude}</dt>
+                <dd className="num">{coordinates.lat}</dd>
+                <dt>{words.longitude}</dt>
+                <dd className="num">{coordinates.lng}</dd>
+              </dl>
+            ) : (
+              <p className={styles.quiet}>{words.noCoordinates}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

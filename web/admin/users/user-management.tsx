@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
-import { useListQuery } from '#web/admin/list/use-list-query.ts'
-import { USERS_START, useCustomers } from '#web/admin/users/use-customers.ts'
+import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
+import { useCustomers, type UserChoices, USERS_START } from '#web/admin/users/use-customers.ts'
 import { UserDialog } from '#web/admin/users/user-dialog.tsx'
 import styles from '#web/admin/users/user-management.module.css'
 import { UserTable } from '#web/admin/users/user-table.tsx'
-import { UserTools } from '#web/admin/users/user-tools.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard } from '#web/ui/lists/stat-card.tsx'
 
@@ -57,4 +58,41 @@ export function UserManagement() {
       )}
     </div>
   )
+}
+
+const SEARCH_MAX = 200
+
+/** Search, status filter, sort. */
+function UserTools({ list }: { list: ListQuery<UserChoices> }) {
+  const words = adminMessages.users
+  return (
+    <div className={styles.tools}>
+      <SearchBox
+        className={styles.search}
+        aria-label={words.searchLabel}
+        placeholder={words.search}
+        maxLength={SEARCH_MAX}
+        value={list.typed}
+        onChange={list.type}
+      />
+      <Select
+        className={styles.select}
+        aria-label={words.status}
+        value={list.shown.status}
+        onChange={(status) => list.choose({ status })}
+        options={options(words.statuses)}
+      />
+      <Select
+        className={styles.select}
+        aria-label={words.sort}
+        value={list.shown.sort}
+        onChange={(sort) => list.choose({ sort })}
+        options={options(words.sorts)}
+      />
+    </div>
+  )
+}
+
+function options(words: Record<string, string>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
 }

@@ -18,7 +18,7 @@ export function amountInWords(rupees: number): string {
   return paise === 0 ? `Rupees ${whole} Only` : `Rupees ${whole} and ${inWords(paise)} Paise Only`
 }
 
-/** A whole number from 0 → 'Twelve Lakh Thirty-Four Thousand'; above 99 crore the crores are counted in the same way. */
+/** A whole number from 0 → 'Twelve Lakh Thirty-Four Thousand'; crores above 99 are counted in the same way. */
 function inWords(number: number): string {
   const group = GROUPS.find(([size]) => number >= size)
   if (!group) return belowHundred(number)

@@ -61,7 +61,6 @@ export const checkoutMessages = {
   reduceNamed: (name: string, left: number) => `Reduce ${name} to ${left}`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
-  nothingLeft: 'Nothing is left in your cart.',
 
   heldFor: 'Price and stock held for',
   notHeld: 'No longer held',

@@ -52,7 +52,6 @@ export const profileMessages = {
   labelHint: 'Such as Home or Office',
   address: 'Address',
   addressHint: 'House, street, city, state and pincode',
-  position: 'Position',
   positionOf: (lat: string, lng: string) => `${lat}, ${lng}`,
   hasPosition: 'With its position on the map',
   addPosition: 'Add my present position',

@@ -34,7 +34,6 @@ export const storefrontMessages = {
 
   save: (amount: string) => `Save ${amount}`,
   addToCart: 'Add to Cart',
-  addToCartNamed: (name: string) => `Add to Cart: ${name}`,
   outOfStock: 'Out of stock',
   added: (name: string, count: number) => `${name} is in your cart: ${count}`,
   inCart: (count: number) => `${count} in your cart`,
@@ -63,4 +62,44 @@ export const storefrontMessages = {
   instagram: 'Instagram',
   copyright: (year: number, shop: string) => `© ${year} ${shop}`,
   footerNote: 'Prices in rupees, shipping shown before payment.',
+} as const
+
+/** Words of the cart drawer. Some are fixed: docs/rules/storefront.md quotes them. */
+export const cartMessages = {
+  title: 'Your cart',
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  empty: 'Your cart is empty',
+  emptyText: 'What you add stays here until you leave the page.',
+  keepShopping: 'Keep shopping',
+  clearAll: 'Clear All',
+  clearAllAsk: 'Are you sure you want to clear your cart?',
+  remove: (name: string) => `Remove ${name}`,
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  shippingEach: (amount: string) => `Shipping ${amount} each`,
+  noShipping: 'No shipping charge',
+  mostInStock: (stock: number) => `Only ${stock} in stock`,
+  subtotal: 'Subtotal',
+  savings: 'Savings',
+  shipping: 'Shipping',
+  total: 'Total',
+  proceed: 'Proceed to Buy',
+} as const
+
+/** Words of the wish list and of the hint to those whose email is not verified. */
+export const wishListMessages = {
+  title: 'Wish list',
+  button: (count: number) => (count === 1 ? 'Wish list, 1 product' : `Wish list, ${count} products`),
+  heart: (name: string) => `Wish list: ${name}`,
+  remove: (name: string) => `Remove ${name} from the wish list`,
+  none: 'Your wish list is empty',
+  noneText: 'Press the heart of a product to find it here again.',
+  failed: 'The wish list could not be loaded.',
+  tryAgain: 'Try Again',
+  saveFailed: 'The wish list could not be changed. Please try again.',
+
+  unverified: (email: string) => `Your email ${email} is not verified yet. You can buy all the same.`,
+  sendAgain: 'Send the link again',
+  sending: 'Sending...',
+  sent: 'We have sent the link again. Please look into your mail.',
+  sendFailed: 'The link could not be sent. Please try again.',
 } as const

@@ -1,11 +1,24 @@
+import { Trash2 } from 'lucide-react'
+import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { CartLine } from '#web/storefront/cart/cart-line.tsx'
-import { cartCount, cartTotals, clearCart, useCart } from '#web/storefront/cart/cart-store.ts'
-import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
 import styles from '#web/storefront/cart/cart-drawer.module.css'
-import { Button } from '#web/ui/controls/button.tsx'
+import {
+  cartCount,
+  type CartItem,
+  cartTotals,
+  clearCart,
+  removeFromCart,
+  setQuantity,
+  useCart,
+} from '#web/storefront/cart/cart-store.ts'
+import { CartSummary } from '#web/storefront/cart/cart-summary.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
+import { formatRupees } from '#web/ui/format.ts'
 import { Drawer } from '#web/ui/layers/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Price } from '#web/ui/signs/price.tsx'
 
 interface Props {
   open: boolean
@@ -64,4 +77,42 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
 /** Asks by the browser's own question. */
 function askAndClear(): void {
   if (window.confirm(messages.cart.clearAllAsk)) clearCart()
+}
+
+/** One item: what it is, what it costs, how many. Minus ends at 1, plus at the stock. */
+function CartLine({ item }: { item: CartItem }) {
+  const words = messages.cart
+  const name = item.name || messages.storefront.nameUnavailable
+  return (
+    <li className={styles.line}>
+      <Picture {...pictureSource(item.image)} sizes="84px" ratio="4/5" alt="" />
+      <div>
+        <div className={styles.head}>
+          <h3 className={styles.name}>{name}</h3>
+          <IconButton
+            icon={<Trash2 />}
+            aria-label={words.remove(name)}
+            className={styles.remove}
+            onClick={() => removeFromCart(item.id)}
+          />
+        </div>
+        <Price size="s" amount={item.price} original={item.originalPrice} />
+        <p className={styles.shipping}>
+          {item.shippingPrice > 0 ? words.shippingEach(formatRupees(item.shippingPrice)) : words.noShipping}
+        </p>
+        <div className={styles.lineFoot}>
+          <NumberStepper
+            aria-label={words.quantityOf(name)}
+            value={item.quantity}
+            max={item.stock}
+            onChange={(quantity) => setQuantity(item.id, quantity)}
+          />
+          <span className={styles.total}>
+            {formatRupees((item.price + item.shippingPrice) * item.quantity)}
+          </span>
+        </div>
+        {item.quantity >= item.stock && <p className={styles.most}>{words.mostInStock(item.stock)}</p>}
+      </div>
+    </li>
+  )
 }

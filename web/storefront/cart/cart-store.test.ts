@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import { detailsOf, type Product } from '#contract/products.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -25,9 +25,7 @@ function product(facts: Partial<Product> = {}): Product {
     stock: 3,
     status: 'active',
     images: ['/files/a.webp'],
-    material: '',
-    dimensions: '',
-    weight: '',
+    ...detailsOf({}),
     sold: 0,
     createdAt: '2026-11-20T00:00:00.000Z',
     ...facts,

@@ -21,7 +21,7 @@ export interface CartItem {
   quantity: number
 }
 
-/** What the server says of a product now: any of its facts. `stock` also lowers the quantity; 0 takes the item out. */
+/** A product's present facts from the server. `stock` also lowers the quantity; 0 takes the item out. */
 export type CartCorrection = { id: string } & Partial<
   Pick<CartItem, 'price' | 'originalPrice' | 'shippingPrice' | 'stock' | 'name'>
 >
@@ -45,7 +45,7 @@ export function useQuantityInCart(id: string): number {
   return useSyncExternalStore(subscribe, () => items.find((item) => item.id === id)?.quantity ?? 0)
 }
 
-/** Puts a product in, or raises its quantity by 1 (or `quantity`), up to its stock. Answers with the quantity that the cart now holds. */
+/** Puts a product in, or raises its quantity by `quantity`, up to its stock → the quantity now in the cart. */
 export function addToCart(product: Product, quantity = 1): number {
   const held = items.find((item) => item.id === product._id)
   const most = Math.min(product.stock, QUANTITY_MAX)
@@ -81,7 +81,7 @@ export function takeOrdered(lines: readonly Pick<CartItem, 'id' | 'quantity'>[])
   change(rest.filter((item) => item.quantity > 0))
 }
 
-/** Takes over what the server answered: new prices (PRICE_CHANGED), less stock (OUT_OF_STOCK). Ids that are not in the cart are passed over. */
+/** Takes over the server's prices (PRICE_CHANGED) and stock (OUT_OF_STOCK); ids not in the cart are ignored. */
 export function updatePrices(corrections: readonly CartCorrection[]): void {
   const next = items.map((item) => {
     const correction = corrections.find((one) => one.id === item.id)
@@ -104,7 +104,7 @@ export function cartTotals(cart: readonly CartItem[]): Totals {
   )
 }
 
-/** Pieces in the cart: the number on its button. */
+/** Units in the cart: the number on its button. */
 export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((sum, item) => sum + item.quantity, 0)
 }
@@ -132,7 +132,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-// A cart belongs to one person: it outlives a dead token when the same person signs in again, and nothing else.
+// A cart belongs to one person: it outlives a dead token only when the same person signs in again.
 onSessionChange((what) => {
   const userId = readSession()?.userId ?? null
   if (what === 'logged-out' || (userId !== null && userId !== owner)) clearCart()

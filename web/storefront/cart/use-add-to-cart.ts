@@ -7,12 +7,12 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 let news = ''
 const listeners = new Set<() => void>()
 
-/** What was put in last, for those who do not see the count at the cart button. */
+/** What was put in last, for a screen reader: others see the count at the cart button. */
 export function useCartNews(): string {
   return useSyncExternalStore(subscribe, () => news)
 }
 
-/** Puts a product in the cart. What the screen shows already gets no toast; that the stock is used up does. */
+/** Puts a product in the cart. Only a used-up stock gets a toast: the rest shows on the screen. */
 export function useAddToCart(): (product: Product, quantity?: number) => void {
   const toast = useToast()
   return (product, quantity = 1) => {

@@ -1,19 +1,26 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '#contract/client.ts'
 import { DISPUTE_REASONS } from '#contract/dispute-record.ts'
+import { newDispute } from '#contract/disputes.ts'
 import { DISPUTE_TEXT_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
+import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import styles from '#web/storefront/my-orders/dispute.module.css'
-import { shortId } from '#web/storefront/my-orders/order-text.ts'
-import { useReportProblem } from '#web/storefront/my-orders/use-report-problem.ts'
+import styles from '#web/storefront/my-orders/dispute-dialog.module.css'
+import { shortId } from '#web/invoice/order-text.ts'
+import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
 import { TextArea } from '#web/ui/controls/text-input.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
-export interface DisputeDialogProps {
+interface DisputeDialogProps {
   order: Order
   open: boolean
   onClose: () => void
@@ -62,4 +69,30 @@ export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialo
       </div>
     </Dialog>
   )
+}
+
+type DisputeReport = z.output<typeof newDispute>
+
+/** Sends the report; what was typed stays until the server has taken it. */
+function useReportProblem(orderId: string, onSent: () => void) {
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState('')
+  const form = useForm<z.input<typeof newDispute>, unknown, DisputeReport>({
+    resolver: zodResolver(newDispute),
+    defaultValues: { text: '' },
+  })
+
+  async function send(body: DisputeReport) {
+    setRefusal('')
+    try {
+      const { data } = await api('disputeOrder', { params: { id: orderId }, body })
+      void ownOrderChanged(client, data)
+      onSent()
+      form.reset()
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.message) || messages.disputes.failed)
+    }
+  }
+
+  return { form, refusal, submit: form.handleSubmit(send) }
 }

@@ -1,19 +1,18 @@
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
-import { OrderList } from '#web/storefront/my-orders/order-list.tsx'
-import { OrdersSkeleton } from '#web/storefront/my-orders/orders-skeleton.tsx'
-import { ordersFailure } from '#web/storefront/my-orders/orders-failure.ts'
-import { OrdersSearch } from '#web/storefront/my-orders/orders-search.tsx'
-import { useMyOrders } from '#web/storefront/my-orders/use-my-orders.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import styles from '#web/storefront/my-orders/my-orders.module.css'
+import { OrderList, OrdersSkeleton } from '#web/storefront/my-orders/order-list.tsx'
+import { ordersFailure, useMyOrders } from '#web/storefront/my-orders/own-orders.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { SearchBox } from '#web/ui/controls/search-box.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
 
 /** My Orders: four counts and one's own orders, newest first. */
 export function MyOrders() {
@@ -78,7 +77,7 @@ function OrdersFailed({ text }: { text: string }) {
   )
 }
 
-/** The number of the order that a mail's link asks another picture of: it may stand on any page. */
+/** The number of the order for which a mail's link asks another picture; it may stand on any page. */
 function linkedOrder(search: URLSearchParams): string {
   return (search.get('picture') ?? '').slice(-CUSTOMER_SHORT_ID)
 }
@@ -91,4 +90,36 @@ function addressOf(find: string, page: number) {
 function pageOf(text: string | null): number {
   const page = Number(text ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+const PAUSE_MS = 250
+
+/** Searches own orders by number, product name or recipient while typing. */
+function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text: string) => void }) {
+  const words = messages.myOrders
+  const [text, setText] = useState(inForce)
+  const [followed, setFollowed] = useState(inForce)
+  if (inForce !== followed) {
+    setFollowed(inForce)
+    if (inForce !== text.trim()) setText(inForce)
+  }
+
+  useEffect(() => {
+    if (text.trim() === inForce) return undefined
+    const timer = window.setTimeout(() => onSearch(text.trim()), PAUSE_MS)
+    return () => window.clearTimeout(timer)
+  })
+
+  return (
+    <search className={styles.search}>
+      <SearchBox
+        round
+        maxLength={200}
+        value={text}
+        onChange={setText}
+        placeholder={words.search}
+        aria-label={words.searchLabel}
+      />
+    </search>
+  )
 }

@@ -1,18 +1,19 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Undo2 } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Dispute } from '#contract/dispute-record.ts'
+import type { Order, OrderItem } from '#contract/orders.ts'
+import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { DisputeNote } from '#web/storefront/my-orders/dispute-note.tsx'
 import { OrderActs } from '#web/storefront/my-orders/order-acts.tsx'
-import { OrderItems } from '#web/storefront/my-orders/order-items.tsx'
+import styles from '#web/storefront/my-orders/order-card.module.css'
+import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { OrderTimeline } from '#web/storefront/my-orders/order-timeline.tsx'
-import { addressText, shortId } from '#web/storefront/my-orders/order-text.ts'
+import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
-import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
-import styles from '#web/storefront/my-orders/order-card.module.css'
 
 /** One order as its customer sees it; what is missing says so. */
 export function OrderCard({ order }: { order: Order }) {
@@ -27,7 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className={styles.id}>#{shortId(order._id)}</span>
         </h2>
         <dl className={styles.facts}>
-          <Fact name={words.placed} className={styles.placed}>
+          <Fact name={words.placed}>
             <time dateTime={order.createdAt}>{formatDateLong(order.createdAt)}</time>
           </Fact>
           <Fact name={words.payment} className={styles.payment}>
@@ -71,7 +72,7 @@ function OrderFoot({ order, card }: { order: Order; card: RefObject<HTMLElement 
       <dl className={styles.people}>
         <Fact name={words.shippingAddress}>
           <p>{to.fullName || words.nameMissing}</p>
-          <p>{addressText(to) || words.addressMissing}</p>
+          <p>{fullAddress(to) || words.addressMissing}</p>
           <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
         </Fact>
         <Fact name={words.customer}>
@@ -90,5 +91,50 @@ function Fact({ name, className, children }: { name: string; className?: string;
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
+  )
+}
+
+/** What was ordered: picture, name, quantity × price in rupees. */
+function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  const words = messages.myOrders
+  return (
+    <ul className={styles.items} aria-label={words.items}>
+      {items.map((item) => (
+        <li key={item._id} className={styles.item}>
+          <Picture
+            {...pictureSource(item.product.image)}
+            sizes="44px"
+            alt=""
+            ratio="4/5"
+            className={styles.picture}
+          />
+          <div className={styles.words}>
+            <p>{item.product.name || words.productMissing}</p>
+            <p className={styles.times}>
+              {item.quantity} × {formatRupees(item.price)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What became of the problem that was reported last: open, or resolved with the shop's answer. */
+function DisputeNote({ dispute }: { dispute: Dispute }) {
+  const words = messages.disputes
+  const reason = words.reasons[dispute.reason]
+  if (dispute.resolvedAt === null)
+    return (
+      <Note tone="warn" className={styles.dispute}>
+        <strong>{words.open(reason, formatDateTime(dispute.reportedAt))}</strong> {words.waiting}
+        <p className={styles.disputeText}>{dispute.text}</p>
+      </Note>
+    )
+  return (
+    <Note tone="good" className={styles.dispute}>
+      <strong>{words.resolved(reason, formatDateTime(dispute.resolvedAt))}</strong>
+      {dispute.resolution && <p className={styles.disputeText}>{words.answer(dispute.resolution)}</p>}
+    </Note>
   )
 }

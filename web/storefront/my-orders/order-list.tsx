@@ -1,19 +1,20 @@
 import type { Order } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 import { OrderCard } from '#web/storefront/my-orders/order-card.tsx'
-import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/signs/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
 import styles from '#web/storefront/my-orders/order-list.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
 
-export interface OrderListProps {
+interface OrderListProps {
   orders: readonly Order[]
   page: number
   pages: number
-  /** Another page has been asked for and these orders are still the old ones. */
+  /** Another page is loading; these orders are still the old ones. */
   waiting: boolean
   onPage: (page: number) => void
   /** Takes the search away; undefined where none is in force. */
@@ -61,5 +62,27 @@ export function OrderList({ orders, page, pages, waiting, onPage, onShowAll }: O
         </div>
       )}
     </>
+  )
+}
+
+/** Stands for three orders while they load. */
+export function OrdersSkeleton() {
+  return (
+    <div className={styles.orders} aria-busy="true">
+      <p className="sr">{messages.frame.loading}</p>
+      {['first', 'second', 'third'].map((order) => (
+        <Card key={order} flush>
+          <div className={styles.head}>
+            <Skeleton width={110} height={36} />
+            <Skeleton width={130} height={36} />
+            <Skeleton width={90} height={36} />
+          </div>
+          <div className={styles.items}>
+            <Skeleton width={44} ratio="4/5" />
+            <Skeleton width={180} height={36} />
+          </div>
+        </Card>
+      ))}
+    </div>
   )
 }

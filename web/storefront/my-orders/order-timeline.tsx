@@ -6,8 +6,8 @@ import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/storefront/my-orders/order-timeline.module.css'
-import { shortId } from '#web/storefront/my-orders/order-text.ts'
-import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-order-cache.ts'
+import { shortId } from '#web/invoice/order-text.ts'
+import { OWN_ORDERS_KEY } from '#web/storefront/my-orders/own-orders.ts'
 import { timelineSteps } from '#web/storefront/my-orders/timeline-steps.ts'
 import type { Tone } from '#web/ui/signs/badge.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -23,7 +23,7 @@ const END_TONES: Partial<Record<OrderStatus, Tone>> = {
   'failed delivery': 'bad',
 }
 
-/** The way of an order with its dates: at once while it is on its way, on request once it has ended. */
+/** The statuses of an order with their dates: at once while it is under way, on request once it has ended. */
 export function OrderTimeline({ order }: { order: Order }) {
   const words = messages.myOrders
   const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))

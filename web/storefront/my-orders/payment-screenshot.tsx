@@ -3,13 +3,13 @@ import { Image as ImageIcon } from 'lucide-react'
 import { api, pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { liveAddress } from '#web/ui/live-address.ts'
-import { shortId } from '#web/storefront/my-orders/order-text.ts'
+import { shortId } from '#web/invoice/order-text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 /**
- * Opens the screenshot that was sent with an order. Its address dies after five minutes; then a new one is asked for.
+ * Opens the screenshot that was sent with an order. Its address expires after five minutes; then a new one is fetched.
  */
 export function PaymentScreenshot({ orderId, image }: { orderId: string; image: string }) {
   const words = messages.myOrders

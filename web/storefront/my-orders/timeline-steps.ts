@@ -11,7 +11,7 @@ export interface OrderStep {
   state: 'done' | 'now' | 'next' | 'end'
 }
 
-/** How far along the usual way a status is. An order that went back leaves what it had passed. */
+/** The usual order of the statuses. An order that went back drops the statuses after it. */
 const WAY: readonly OrderStatus[] = [
   'pending',
   'confirmed',
@@ -21,11 +21,14 @@ const WAY: readonly OrderStatus[] = [
   'out for delivery',
   'delivered',
 ]
-/** What an order that is on its way will pass; processing stands there only when it came to that. */
+/** The statuses ahead of an order; processing is shown only when an order had it. */
 const AHEAD: readonly OrderStatus[] = ['confirmed', 'packaging', 'shipped', 'out for delivery', 'delivered']
 const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned', 'failed delivery']
 
-/** The way of an order: what it passed with its times, where it is, what is ahead. Delivered, cancelled, returned and failed delivery end the line. */
+/**
+ * The timeline of an order: the statuses it passed with their times, the present one, those ahead.
+ * Delivered, cancelled, returned and failed delivery end it.
+ */
 export function timelineSteps(rows: History): OrderStep[] {
   const passed: { status: OrderStatus; at: string }[] = []
   for (const { kind, to, at } of rows) {

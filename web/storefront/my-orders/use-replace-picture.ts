@@ -4,10 +4,10 @@ import { ApiError } from '#contract/client.ts'
 import { typedUtr } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { ownOrderChanged } from '#web/storefront/my-orders/own-order-cache.ts'
+import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** Another payment screenshot for one order: what was chosen and typed stays until the server has taken it. */
+/** Sends another payment screenshot for an order; what was chosen and typed stays until the server has taken it. */
 export function useReplacePicture(orderId: string, onSent: () => void) {
   const words = messages.myOrders
   const client = useQueryClient()

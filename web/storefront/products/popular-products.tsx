@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { LayoutGrid, List } from 'lucide-react'
 import { messages } from '#web/messages/messages.ts'
-import { ProductFilters } from '#web/storefront/products/product-filters.tsx'
-import { ProductList, type ProductView } from '#web/storefront/products/product-list.tsx'
-import type { useProducts } from '#web/storefront/storefront-queries.ts'
-import { useProductFilter } from '#web/storefront/products/use-product-filter.ts'
 import styles from '#web/storefront/products/popular-products.module.css'
-import { Button } from '#web/ui/controls/button.tsx'
+import { ProductList, type ProductView } from '#web/storefront/products/product-list.tsx'
+import {
+  useCategories,
+  useProductFilter,
+  type useProducts,
+  useSubcategories,
+} from '#web/storefront/storefront-queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Empty } from '#web/ui/lists/empty.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
@@ -93,4 +97,44 @@ function NothingThere({ narrowed, showAll }: { narrowed: boolean; showAll: () =>
       {words.nothingFoundText}
     </Empty>
   )
+}
+
+const ALL = 'all'
+
+/** Category, then its subcategories. Nothing when there are no categories. */
+function ProductFilters() {
+  const words = messages.storefront
+  const [filter, setFilter] = useProductFilter()
+  const categories = useCategories().data ?? []
+  const subcategories = (useSubcategories().data ?? []).filter(({ category }) => category === filter.category)
+  if (categories.length === 0) return null
+  return (
+    <div className={styles.filters}>
+      <Select
+        aria-label={words.category}
+        className={styles.select}
+        value={known(categories, filter.category)}
+        options={withAll(words.allCategories, categories)}
+        onChange={(id) => setFilter({ category: id === ALL ? '' : id, subCategory: '' })}
+      />
+      {subcategories.length > 0 && (
+        <Select
+          aria-label={words.subcategory}
+          className={styles.select}
+          value={known(subcategories, filter.subCategory)}
+          options={withAll(words.allSubcategories, subcategories)}
+          onChange={(id) => setFilter({ subCategory: id === ALL ? '' : id })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A category of the address bar that is no longer on sale counts as no choice. */
+function known(records: readonly { _id: string }[], id: string): string {
+  return records.some(({ _id }) => _id === id) ? id : ALL
+}
+
+function withAll(all: string, records: readonly { _id: string; name: string }[]) {
+  return [{ value: ALL, label: all }, ...records.map(({ _id, name }) => ({ value: _id, label: name }))]
 }

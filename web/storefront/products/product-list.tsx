@@ -1,16 +1,25 @@
+import { useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
-import { ProductCard } from '#web/storefront/products/product-card.tsx'
-import { ProductOverlay } from '#web/storefront/products/product-overlay.tsx'
-import { useOpenedProduct } from '#web/storefront/products/use-opened-product.ts'
+import { pictureSource } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
+import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/products/product-list.module.css'
+import { ProductOverlay } from '#web/storefront/products/product-overlay.tsx'
+import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Price } from '#web/ui/signs/price.tsx'
 
 export type ProductView = 'grid' | 'list'
 
 interface Props {
   products: readonly Product[]
   view: ProductView
-  /** Another filter is being asked for; these are still the former ones. */
+  /** Another filter is loading; these are still the products of the former one. */
   stale: boolean
   /** The level of the cards' headings, one below that of the list. */
   heading: 'h2' | 'h3'
@@ -33,5 +42,75 @@ export function ProductList({ products, view, stale, heading }: Props) {
       </ul>
       <ProductOverlay product={opened} onClose={close} />
     </>
+  )
+}
+
+/** The product whose overlay is open. It stands in the history: the back button closes it and a reload keeps it. */
+function useOpenedProduct(products: readonly Product[]) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const left = useRef('')
+  const carried = (location.state as { product?: Product } | null)?.product
+  const opened = carried && (products.find(({ _id }) => _id === carried._id) ?? carried)
+
+  function open(product: Product) {
+    const { pathname, search } = location
+    void navigate({ pathname, search }, { state: { product }, preventScrollReset: true })
+  }
+
+  function close() {
+    // Going back takes a moment; a second Escape meanwhile must not go back twice.
+    if (left.current === location.key) return
+    left.current = location.key
+    void navigate(-1)
+  }
+
+  return { opened, open, close }
+}
+
+interface ProductCardProps {
+  product: Product
+  view: ProductView
+  heading: 'h2' | 'h3'
+  onOpen: () => void
+}
+
+const SIZES = '(min-width: 1440px) 270px, (min-width: 1024px) 22vw, (min-width: 640px) 32vw, 48vw'
+
+/** Picture, name, two lines, price, Add to Cart; all but the button opens the product. */
+function ProductCard({ product, view, heading: Heading, onOpen }: ProductCardProps) {
+  const words = messages.storefront
+  const nameId = useId()
+  const add = useAddToCart()
+  const held = useQuantityInCart(product._id)
+  const saved = (product.originalPrice ?? product.price) - product.price
+  return (
+    <article className={view === 'grid' ? styles.card : styles.row} aria-labelledby={nameId}>
+      <div className={styles.picture}>
+        <Picture {...pictureSource(product.images[0])} sizes={SIZES} ratio="4/5" alt="" />
+        {held > 0 && <span className={styles.held}>{words.inCart(held)}</span>}
+        {saved > 0 && <span className={styles.flag}>{words.save(formatRupees(saved))}</span>}
+      </div>
+      <div>
+        <Heading className={styles.name} id={nameId}>
+          <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+            {product.name || words.nameUnavailable}
+          </button>
+        </Heading>
+        <p className={styles.description}>{product.description}</p>
+      </div>
+      <div className={styles.foot}>
+        <Price amount={product.price} original={product.originalPrice} />
+        <Button
+          className={styles.add}
+          aria-describedby={nameId}
+          disabled={product.stock <= 0}
+          onClick={() => add(product)}
+        >
+          {product.stock > 0 ? words.addToCart : words.outOfStock}
+        </Button>
+      </div>
+      <HeartButton product={product} className={styles.heart} />
+    </article>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { Product } from '#contract/products.ts'
-import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
-import { ProductGallery } from '#web/storefront/products/product-gallery.tsx'
-import styles from '#web/storefront/products/product-overlay.module.css'
+import { eachDetail, type Product } from '#contract/products.ts'
+import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
+import styles from '#web/storefront/products/product-overlay.module.css'
 import { formatRupees } from '#web/ui/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 /** The product in detail: pictures, price and shipping price, what it is made of, how many, Add to Cart. */
@@ -57,20 +58,53 @@ function ProductDetails({ product }: { product: Product }) {
 
 function Facts({ product }: { product: Product }) {
   const words = messages.storefront
-  const facts = [
-    [words.material, product.material],
-    [words.dimensions, product.dimensions],
-    [words.weight, product.weight],
-  ].filter(([, value]) => value)
+  const facts = Object.values(eachDetail((_, name) => [words[name], product[name]])).filter(
+    ([, text]) => text,
+  )
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
+      {facts.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The product's pictures: one large, the others to choose from below. */
+function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
+  const words = messages.storefront
+  const [chosen, setChosen] = useState(0)
+  return (
+    <div className={styles.gallery}>
+      <Picture
+        key={images[chosen]}
+        {...pictureSource(images[chosen])}
+        sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
+        ratio="4/5"
+        alt={words.picture(chosen + 1, name)}
+        first
+        className={styles.large}
+      />
+      {images.length > 1 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+        <div role="group" aria-label={words.pictures} className={styles.thumbs}>
+          {images.map((image, place) => (
+            <button
+              key={image}
+              type="button"
+              aria-pressed={place === chosen}
+              aria-label={words.picture(place + 1, name)}
+              onClick={() => setChosen(place)}
+            >
+              <Picture {...pictureSource(image)} sizes="64px" ratio="4/5" alt="" first />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

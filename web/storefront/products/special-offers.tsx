@@ -3,16 +3,15 @@ import { BadgeCheck, BookOpen, type LucideIcon, Truck } from 'lucide-react'
 import type { Offer } from '#contract/offers.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { currentOffers } from '#web/storefront/content.ts'
-import { inkOn } from '#web/storefront/products/ink-on.ts'
+import { currentOffers, inkOn } from '#web/storefront/content.ts'
 import styles from '#web/storefront/products/special-offers.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /**
- * At most three offers; the three default cards when none is current or they could not be fetched. They change no
- * price.
+ * At most three offers; the three default cards when none is current or they could not be fetched.
+ * They change no price.
  */
 export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
   const words = messages.storefront

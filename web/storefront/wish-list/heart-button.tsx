@@ -2,15 +2,14 @@ import { Heart } from 'lucide-react'
 import type { Product } from '#contract/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
-import { useWish, useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
+import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The heart of a product: filled while it is on the wish list. */
 export function HeartButton({ product, className }: { product: Product; className?: string | undefined }) {
-  const { data } = useWishList()
-  const wish = useWish()
-  const wanted = data?.some(({ id }) => id === product._id) ?? false
+  const { products, isFavourite, setFavourite } = useWishList()
+  const wanted = isFavourite(product._id)
   const name = product.name || messages.storefront.nameUnavailable
   return (
     <IconButton
@@ -18,8 +17,8 @@ export function HeartButton({ product, className }: { product: Product; classNam
       icon={<Heart aria-hidden="true" />}
       aria-label={messages.wishList.heart(name)}
       aria-pressed={wanted}
-      disabled={data === undefined}
-      onClick={() => wish({ id: product._id, name }, !wanted)}
+      disabled={products === undefined}
+      onClick={() => setFavourite({ kind: 'product', id: product._id, name }, !wanted)}
     />
   )
 }

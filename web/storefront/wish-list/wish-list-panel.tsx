@@ -3,7 +3,7 @@ import { Heart, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
-import { useWish, useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
+import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
@@ -12,9 +12,8 @@ import { Popover } from '#web/ui/layers/popover.tsx'
 export function WishListPanel() {
   const words = messages.wishList
   const [open, setOpen] = useState(false)
-  const { data, isError, refetch } = useWishList()
-  const wish = useWish()
-  const count = data?.length ?? 0
+  const { products, failed, refetch, setFavourite } = useWishList()
+  const count = products?.length ?? 0
   return (
     <Popover
       open={open}
@@ -23,7 +22,7 @@ export function WishListPanel() {
       trigger={<IconButton icon={<Heart />} count={count} aria-label={words.button(count)} />}
     >
       <div className={styles.panel}>
-        {isError && !data && (
+        {failed && !products && (
           <Empty
             compact
             drawing="broken"
@@ -31,25 +30,25 @@ export function WishListPanel() {
             action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
           />
         )}
-        {data?.length === 0 && (
+        {products?.length === 0 && (
           <Empty compact title={words.none}>
             {words.noneText}
           </Empty>
         )}
         <ul>
-          {data?.map((one) => (
-            <li key={one.id} className={styles.row}>
+          {products?.map((product) => (
+            <li key={product.id} className={styles.row}>
               <Link
                 className={styles.link}
-                to={`/?search=${encodeURIComponent(one.name)}`}
+                to={`/?search=${encodeURIComponent(product.name)}`}
                 onClick={() => setOpen(false)}
               >
-                {one.name}
+                {product.name}
               </Link>
               <IconButton
                 icon={<X aria-hidden="true" />}
-                aria-label={words.remove(one.name)}
-                onClick={() => wish(one, false)}
+                aria-label={words.remove(product.name)}
+                onClick={() => setFavourite(product, false)}
               />
             </li>
           ))}

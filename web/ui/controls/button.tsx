@@ -5,7 +5,7 @@ import styles from '#web/ui/controls/button.module.css'
 
 export type ButtonVariant = 'main' | 'plain' | 'deep' | 'quiet' | 'danger'
 
-interface Look {
+interface ButtonStyle {
   /** main: the one marigold action of a layer; plain: outlined (default); deep: maroon; quiet: text only; danger: destructive. */
   variant?: ButtonVariant
   /** s is 34 px high; in the shop its touch area stays 44 px. */
@@ -16,7 +16,7 @@ interface Look {
   icon?: ReactNode
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner and refuses presses; the width is kept, the focus too. */
   busy?: boolean
   /** The words while busy; the button is wide enough for them from the start. */
@@ -40,7 +40,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(look({ variant, size, wide }), className)}
+      className={classNames(classesOf({ variant, size, wide }), className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : onClick}
@@ -59,12 +59,12 @@ export function Button({
   )
 }
 
-export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonStyle {}
 
 /** A link of the router in a button's dress: for going somewhere, never for doing something. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(look({ variant, size, wide }), className)}>
+    <Link {...rest} className={classNames(classesOf({ variant, size, wide }), className)}>
       <span className={styles.words}>
         {icon}
         {children}
@@ -110,7 +110,7 @@ export function IconButton({
   )
 }
 
-function look({ variant = 'plain', size, wide }: Look): string {
+function classesOf({ variant = 'plain', size, wide }: ButtonStyle): string {
   return classNames(styles.button, styles[variant], size === 's' && styles.s, wide && styles.wide)
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { copyText } from '#web/ui/controls/copy-text.ts'
 
 export interface CopyButtonProps {
   /** What is put on the clipboard. */
@@ -49,4 +48,30 @@ export function CopyButton({
       </span>
     </>
   )
+}
+
+/** Puts text on the clipboard; false when the browser refuses. Without HTTPS there is no navigator.clipboard. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'sr'
+  area.readOnly = true
+  // Inside an open dialog only the dialog may hold the focus.
+  const home = document.activeElement?.closest('[role="dialog"]') ?? document.body
+  const before = document.activeElement
+  home.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
 }

@@ -37,7 +37,7 @@ export interface FileDropProps {
 
 const PICTURES = { 'image/png': [], 'image/jpeg': [], 'image/gif': [], 'image/webp': [] }
 
-/** A place to choose or drop files, with previews, Replace and Remove. Put it in <Field>; with react-hook-form by Controller. */
+/** A place to choose or drop files, with previews. Put it in <Field>; with react-hook-form by Controller. */
 export function FileDrop(props: FileDropProps) {
   const {
     value,

@@ -30,7 +30,7 @@ export interface SelectProps<Value extends string> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One of a list, in the shop's dress; with react-hook-form by Controller: <Select {...field} options={…} />. Its list is fixed like a Popover. */
+/** One of a list. With react-hook-form by Controller: <Select {...field} options={…} />. Fixed like a Popover. */
 export function Select<Value extends string>({
   options,
   value,

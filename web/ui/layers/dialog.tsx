@@ -13,7 +13,7 @@ export interface DialogProps extends LayerProps {
   bare?: boolean
 }
 
-/** A modal: title left, close right, its own scroll between a fixed head and foot. Mount it always and drive it by `open`. */
+/** A modal with a fixed head and foot; its body scrolls. Mount it always and drive it by `open`. */
 export function Dialog({ size = 'm', ...rest }: DialogProps) {
   return <Layer {...rest} className={classNames(styles.modal, styles[size])} />
 }

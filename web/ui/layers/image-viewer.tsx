@@ -19,7 +19,7 @@ export interface ImageViewerProps {
 
 const STEPS = [1, 1.5, 2, 3, 4]
 
-/** One or more pictures over the whole screen: plus, minus, 0 zoom; arrows turn the page; drag or scroll moves about. */
+/** Pictures over the whole screen: plus, minus and 0 zoom, arrows turn the page, dragging and scrolling move about. */
 export function ImageViewer({ open, onClose, ...rest }: ImageViewerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

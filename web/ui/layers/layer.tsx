@@ -28,7 +28,7 @@ export interface LayerProps {
   flush?: boolean
   /** Text without a control in it: the body takes the focus, so that keys scroll it. */
   reading?: boolean
-  /** Element to focus first; otherwise a form's first control (not by touch, where the keyboard would jump up), else the layer itself. */
+  /** Element to focus first; else a form's first control (not by touch: the keyboard would jump up), else the layer. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   /** Element to focus when it has closed; otherwise the one that had the focus before. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']

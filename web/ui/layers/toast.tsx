@@ -22,7 +22,7 @@ const ICONS: Record<ToastTone, LucideIcon> = {
   info: Info,
 }
 
-/** Holds the toasts: top right, above dialogs, read out politely; time stands still under the pointer and the focus. F6 jumps to them. */
+/** Holds the toasts: above dialogs, read out politely. Their time stops under the pointer and the focus; F6 jumps there. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={3000} limit={4}>
@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** show() puts a toast up and answers with its id; close(id) takes it away early. Both keep their identity over renders. */
+/** show() puts a toast up and returns its id; close(id) takes it away early. Both stay the same over renders. */
 export function useToast(): { show: (words: ToastWords) => string; close: (id: string) => void } {
   const { add, close } = Toast.useToastManager()
   return useMemo(

@@ -8,7 +8,7 @@ export interface ZoomPaneProps {
   onDoubleClick: () => void
 }
 
-/** A picture fitted into what room there is, times a zoom; moved by scrolling, arrow keys or dragging. Part of ImageViewer. */
+/** A picture fitted into its room, times a zoom; scrolling, arrow keys and dragging move it. Part of ImageViewer. */
 export function ZoomPane({ picture, zoom, onDoubleClick }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<{ width: number; height: number } | null>(null)

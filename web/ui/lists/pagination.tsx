@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { pageWindow } from '#web/ui/lists/page-window.ts'
 import styles from '#web/ui/lists/pagination.module.css'
 
 export interface PaginationProps {
@@ -34,22 +33,22 @@ export function Pagination({ label, page, pages, hasNext, onPage, summary, disab
           {uiMessages.previous}
         </Button>
         {pages !== undefined &&
-          pageWindow(page, pages).map((entry, index) =>
-            entry === null ? (
+          pageWindow(page, pages).map((number, index) =>
+            number === null ? (
               <span key={`gap ${index}`} className={styles.gap} aria-hidden="true">
                 …
               </span>
             ) : (
               <button
-                key={entry}
+                key={number}
                 type="button"
-                className={classNames(styles.page, Math.abs(entry - page) > 1 && styles.far)}
-                aria-label={uiMessages.page(entry)}
-                aria-current={entry === page ? 'page' : undefined}
+                className={classNames(styles.page, Math.abs(number - page) > 1 && styles.far)}
+                aria-label={uiMessages.page(number)}
+                aria-current={number === page ? 'page' : undefined}
                 disabled={disabled}
-                onClick={() => entry !== page && onPage(entry)}
+                onClick={() => number !== page && onPage(number)}
               >
-                {formatNumber(entry)}
+                {formatNumber(number)}
               </button>
             ),
           )}
@@ -59,4 +58,12 @@ export function Pagination({ label, page, pages, hasNext, onPage, summary, disab
       </div>
     </nav>
   )
+}
+
+/** The page numbers to offer; null is a gap. Always as many entries, so the buttons stay where they are. */
+export function pageWindow(page: number, pages: number): (number | null)[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
+  if (page <= 4) return [1, 2, 3, 4, 5, null, pages]
+  if (page >= pages - 3) return [1, null, pages - 4, pages - 3, pages - 2, pages - 1, pages]
+  return [1, null, page - 1, page, page + 1, null, pages]
 }

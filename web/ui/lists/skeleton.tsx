@@ -10,7 +10,7 @@ export interface SkeletonProps {
   inline?: boolean
 }
 
-/** The shape of what is coming, in bone; appears after 300 ms so that quick answers do not flicker. Say aria-busy on the container. */
+/** The shape of what is coming; appears after 300 ms, so quick answers do not flicker. Say aria-busy on the container. */
 export function Skeleton({ width, height, ratio, round, inline }: SkeletonProps) {
   return (
     <span

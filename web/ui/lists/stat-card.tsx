@@ -56,7 +56,7 @@ export function StatCard({ label, value, icon, sub, to, onClick, pressed }: Stat
   return <div className={styles.stat}>{inside}</div>
 }
 
-/** Stat cards side by side: 2 columns on phones, then 4 and never a lonely one below three; of 6 half of them on tablets. */
+/** Stat cards side by side: 2 columns on phones, 4 above; a grid of six has 3 on tablets. */
 export function StatGrid({ columns = 4, children }: { columns?: 4 | 6; children: ReactNode }) {
   return <div className={classNames(styles.grid, columns === 6 && styles.six)}>{children}</div>
 }

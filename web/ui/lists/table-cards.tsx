@@ -1,7 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
-import { rowActs } from '#web/ui/lists/table-row.ts'
-import type { Column, TableProps } from '#web/ui/lists/table.tsx'
+import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
 import styles from '#web/ui/lists/table-cards.module.css'
 
 /** A table on a phone: each row a card of label and value. Table chooses it by itself. */

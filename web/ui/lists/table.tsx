@@ -1,49 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { TableCards } from '#web/ui/lists/table-cards.tsx'
-import { rowActs } from '#web/ui/lists/table-row.ts'
+import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/ui/lists/table.module.css'
 
-export interface Column<Row> {
-  /** Unique in the table. */
-  key: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** right also sets tabular figures: for amounts and counts. */
-  align?: 'left' | 'right'
-  /** A CSS width for the column, such as '34%' or '9rem'. */
-  width?: string
-  /** The header is only read out: for pictures' and actions' columns. */
-  hideHeader?: boolean
-  /** On phones: title heads the card, actions close it, hidden is left out. A line of label and value otherwise. */
-  onPhone?: 'title' | 'actions' | 'hidden'
-}
+export type { Column }
 
-export interface TableProps<Row> {
-  /** What the table lists; read out. */
-  label: string
-  columns: Column<Row>[]
-  rows: Row[]
-  rowKey: (row: Row) => string
-  /** Opens a row by click, Enter or Space; buttons and links in its cells keep their own meaning. */
-  onRowClick?: (row: Row) => void
-  /** The row whose details are open. */
-  selectedKey?: string
-  /** Skeleton rows instead of rows. */
-  loading?: boolean
-  skeletonRows?: number
-  /** Shown when there is no row: an Empty, or a Note after a failure. */
-  empty?: ReactNode
-  /** Under the rows, inside the card: the pagination. */
-  foot?: ReactNode
-  /** Below this width it scrolls sideways with the first column pinned; 112 px a column unless given. */
-  minWidth?: number
-}
-
-/** Rows and columns in a card: sticky head, sideways scroll with a pinned first column, cards of label and value under 640 px. */
+/** Rows and columns with a sticky head and a pinned first column; under 640 px each row is a card of label and value. */
 export function Table<Row>(props: TableProps<Row>) {
   const phone = useMedia('(max-width: 639px)')
   const nothing = !props.loading && props.rows.length === 0

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { qrPath } from '#web/ui/signs/qr-path.ts'
+import { create } from 'qrcode'
 import styles from '#web/ui/signs/payment-qr.module.css'
 
 /** Modules of calm around a code, as the standard asks for. */
@@ -7,7 +7,7 @@ const QUIET_ZONE = 4
 /** Pixels a module: whole, so that all modules are equally wide. */
 const MODULE = 4
 
-/** A payment link as a QR code, drawn here and nowhere else; dark on light in both themes. `label` says what it pays. */
+/** A payment link as a QR code, drawn in the browser; dark on light in both themes. `label` says what it pays. */
 export function PaymentQr({ link, label }: { link: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(link), [link])
   const side = size + 2 * QUIET_ZONE
@@ -25,4 +25,28 @@ export function PaymentQr({ link, label }: { link: string; label: string }) {
       <path d={path} />
     </svg>
   )
+}
+
+interface QrPath {
+  /** Modules a side, without the quiet zone. */
+  size: number
+  /** The dark modules as SVG path data, one unit a module. */
+  path: string
+}
+
+/** A QR code as one SVG path: each run of dark modules in a row is one rectangle. Level M survives a scratched screen. */
+export function qrPath(text: string): QrPath {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  let path = ''
+  for (let row = 0; row < size; row++) {
+    let column = 0
+    while (column < size) {
+      const start = column
+      while (column < size && modules.get(row, column)) column++
+      if (column > start) path += `M${start} ${row}h${column - start}v1h-${column - start}z`
+      else column++
+    }
+  }
+  return { size, path }
 }

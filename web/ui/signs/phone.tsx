@@ -3,7 +3,7 @@ import styles from '#web/ui/signs/phone.module.css'
 
 const TEN_DIGITS = /^\d{10}$/
 
-/** A phone number with a gap after its fifth digit, which a copy of it does not have; anything but ten digits as it is. `dial`: a press calls it. */
+/** Ten digits with a gap after the fifth, which is not copied; anything else as it is. With `dial` a press calls it. */
 export function Phone({ number, dial = false }: { number: string; dial?: boolean }) {
   if (!TEN_DIGITS.test(number)) return <span className="num">{number}</span>
   const halves = (

@@ -39,7 +39,7 @@ const PAYMENT: Record<PaymentStatus, { icon: LucideIcon; tone: Tone }> = {
   failed: { icon: CircleX, tone: 'bad' },
 }
 
-/** An order's status. To customers only processing, shipped, delivered and cancelled are coloured. A word that the shop does not know stands as it is. */
+/** An order's status; an unknown word stands as it is. Customers see colour only where `customer` above is not mute. */
 export function OrderStatusBadge({ status, view }: { status: OrderStatus; view: 'admin' | 'customer' }) {
   if (!(status in ORDER)) return <Badge>{status}</Badge>
   const { icon: Icon, [view]: tone } = ORDER[status]
@@ -66,9 +66,9 @@ export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   )
 }
 
-/** Pieces in stock: red below 10, yellow below 50, green otherwise. */
+/** Units in stock: red below 10, yellow below 50, green otherwise. */
 export function StockBadge({ stock }: { stock: number }) {
-  const [Icon, tone, word] = stockLook(stock)
+  const [Icon, tone, word] = stockLevel(stock)
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {formatNumber(stock)}
@@ -77,7 +77,7 @@ export function StockBadge({ stock }: { stock: number }) {
   )
 }
 
-function stockLook(stock: number): [LucideIcon, Tone, string] {
+function stockLevel(stock: number): [LucideIcon, Tone, string] {
   if (stock < 10) return [PackageX, 'bad', uiMessages.lowStock]
   if (stock < 50) return [PackageMinus, 'warn', uiMessages.someStock]
   return [PackageCheck, 'good', uiMessages.goodStock]

@@ -44,5 +44,4 @@ export const adminFrameMessages = {
     string
   >,
   logout: 'Logout',
-  tryAgain: 'Try Again',
 } as const

@@ -1,0 +1,30 @@
+import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
+import { ControlParts } from './control-parts.tsx'
+import { InputParts } from './input-parts.tsx'
+import { LayerParts } from './layer-parts.tsx'
+import { ListParts } from './list-parts.tsx'
+import { SignParts } from './sign-parts.tsx'
+import { Logo } from '#web/ui/signs/logo.tsx'
+import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
+import styles from './gallery.module.css'
+
+/** Every shared part on one page, to look at. */
+export function Gallery() {
+  return (
+    <main className={styles.parts}>
+      <header className={styles.top}>
+        <Logo name="Samagri" hindi="सामग्री" />
+        <h1 className="sr">All parts</h1>
+        <ThemeToggle />
+      </header>
+      <LotusRule />
+      <div className={styles.columns}>
+        <ControlParts />
+        <InputParts />
+        <SignParts />
+        <LayerParts />
+      </div>
+      <ListParts />
+    </main>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Ellipsis, Pencil, Printer, Timer, Trash2 } from 'lucide-react'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { ConfirmDialog, Dialog, Drawer } from '#web/ui/layers/dialog.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Part, Row } from './part.tsx'
+import { picture } from './sample.ts'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import { Menu } from '#web/ui/layers/menu.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { Popover } from '#web/ui/layers/popover.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
+import { useToast } from '#web/ui/layers/toast.tsx'
+
+type Layer = 'dialog' | 'bare' | 'drawer' | 'confirm' | 'viewer' | null
+
+export function LayerParts() {
+  const [layer, setLayer] = useState<Layer>(null)
+  const [category, setCategory] = useState<'a' | 'b'>('a')
+  const { show } = useToast()
+  const close = () => setLayer(null)
+  return (
+    <Part name="Layers">
+      <Row>
+        <Button onClick={() => setLayer('dialog')}>Dialog</Button>
+        <Button onClick={() => setLayer('bare')}>Bare dialog</Button>
+        <Button onClick={() => setLayer('drawer')}>Drawer</Button>
+        <Button onClick={() => setLayer('confirm')}>Question</Button>
+        <Button onClick={() => setLayer('viewer')}>Viewer</Button>
+        <Menu
+          trigger={<IconButton variant="plain" aria-label="Actions" icon={<Ellipsis />} />}
+          items={[
+            { label: 'Edit', icon: <Pencil />, onSelect: () => {} },
+            { label: 'Print Invoice', icon: <Printer />, to: '/invoice' },
+            { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => setLayer('confirm') },
+          ]}
+        />
+        <Popover trigger={<Button>Popover</Button>} title="Notifications">
+          Two payments wait to be checked.
+        </Popover>
+      </Row>
+      <Row>
+        <Button size="s" onClick={() => show({ text: 'Dispute resolved successfully', duration: 4000 })}>
+          Good toast
+        </Button>
+        <Button size="s" onClick={() => show({ tone: 'bad', text: 'Failed to fetch orders' })}>
+          Bad toast
+        </Button>
+      </Row>
+      <Dialog
+        open={layer === 'dialog'}
+        onClose={close}
+        size="l"
+        title="Edit product"
+        aside={
+          <Badge tone="warn" icon={<Timer aria-hidden="true" />}>
+            29:41
+          </Badge>
+        }
+        keepOnOutsidePress
+        onSubmit={(event) => {
+          event.preventDefault()
+          show({ text: 'Product updated successfully' })
+        }}
+        foot={
+          <>
+            <Button onClick={close}>Discard</Button>
+            <Button variant="main" type="submit">
+              Save product
+            </Button>
+          </>
+        }
+      >
+        <Field label="Name">
+          <TextInput defaultValue="Copper Kalash" />
+        </Field>
+        <br />
+        <Field label="Category">
+          <Select
+            options={[
+              { value: 'a', label: 'Copperware' },
+              { value: 'b', label: 'Lamps and diyas' },
+            ]}
+            value={category}
+            onChange={setCategory}
+          />
+        </Field>
+        <br />
+        <Field label="Description">
+          <TextArea rows={14} defaultValue={'Spun from pure copper sheet. '.repeat(40)} />
+        </Field>
+        <br />
+        <Button variant="danger" onClick={() => setLayer('confirm')}>
+          Delete
+        </Button>
+      </Dialog>
+      <Dialog open={layer === 'bare'} onClose={close} bare flush size="xl" title="Copper Kalash">
+        <Picture src={picture('copper')} alt="Copper Kalash" ratio="16/9" />
+      </Dialog>
+      <Drawer
+        open={layer === 'drawer'}
+        onClose={close}
+        title="Your cart"
+        aside={<Button variant="quiet">Clear All</Button>}
+        foot={
+          <Button variant="main" wide>
+            Proceed to Buy
+          </Button>
+        }
+      >
+        Things you add wait here.
+      </Drawer>
+      <ConfirmDialog
+        open={layer === 'confirm'}
+        onClose={close}
+        onConfirm={close}
+        title="Delete “Copper Kalash”?"
+        keepText="Keep it"
+        confirmText="Delete"
+        busyText="Deleting..."
+      >
+        It leaves the shop at once. Past orders keep its name and price.
+      </ConfirmDialog>
+      <ImageViewer
+        open={layer === 'viewer'}
+        onClose={close}
+        title="Payment Screenshot"
+        pictures={[
+          { src: picture('brass-lamp'), alt: 'First' },
+          { src: picture('copper'), alt: 'Second' },
+        ]}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,82 @@
+// What the database writes and refuses by itself, for PostgreSQL. The same exports as sqlite.ts.
+import type { AfterInsert, Counted, Searched } from '../migration.ts'
+
+/** What the others below need. */
+export function functions(): string[] {
+  return [
+    SEARCH_GRAMS,
+    `create function refuse_change() returns trigger language plpgsql as $$
+      begin raise exception '% is append-only', tg_table_name; end $$`,
+  ]
+}
+
+// Every three letters in a row of the lowered texts. Line ends, which no search contains, stand between and behind
+// them. So none matches across two texts, and one and two letters can be looked up as starts of three.
+const SEARCH_GRAMS = `create function search_grams(a text, b text, c text) returns tsvector
+  language sql immutable strict parallel safe as $$
+    select array_to_tsvector(array_agg(l || coalesce(m, E'\\n') || coalesce(r, E'\\n')))
+    from (
+      select l, lead(l, 1) over (order by i) as m, lead(l, 2) over (order by i) as r
+      from unnest(string_to_array(lower(a) || E'\\n' || lower(b) || E'\\n' || lower(c) || E'\\n', null))
+        with ordinality as letters (l, i)) grams
+  $$`
+
+/**
+ * A GIN index of trigrams, in a table of its own: an order changes its products' stock and a step its status, and
+ * neither should write their texts anew.
+ */
+export function searchIndex({ table, texts, changes }: Searched): string[] {
+  const index = `${table}_search`
+  const [a, b = `''`, c = `''`] = texts
+  return [
+    `create table ${index} (id text primary key, grams tsvector not null)`,
+    `create index ${index}_grams on ${index} using gin (grams) with (fastupdate = off)`,
+    triggerFunction(
+      `put_${index}`,
+      `if tg_op = 'DELETE' then
+        delete from ${index} where id = old.id;
+      else
+        insert into ${index} (id, grams) values (new.id, search_grams(${a}, ${b}, ${c}))
+        on conflict (id) do update set grams = excluded.grams;
+      end if`,
+    ),
+    `create trigger ${index}_kept after insert ${changes ? `or delete or update of ${changes}` : ''} on ${table}
+      for each row execute function put_${index}()`,
+  ]
+}
+
+/**
+ * Counts a row in, out, and from one count to another when it changes: at the commit, because all orders of a moment
+ * change the same counts, and one that held them for longer would keep the others waiting or meet them in a deadlock.
+ */
+export function keepCounts({ table, columns, less, more }: Counted): string[] {
+  return [
+    triggerFunction(
+      `count_${table}`,
+      `if tg_op <> 'INSERT' then ${less.join('; ')}; end if;
+      if tg_op <> 'DELETE' then ${more.join('; ')}; end if`,
+    ),
+    `create constraint trigger ${table}_counted after insert or delete or update of ${columns} on ${table}
+      deferrable initially deferred for each row execute function count_${table}()`,
+  ]
+}
+
+/** Rows are added to the table and never changed. */
+export function appendOnly(table: string): string[] {
+  return ['update', 'delete'].map(
+    (act) => `create trigger ${table}_refuses_${act} before ${act} on ${table}
+      for each row execute function refuse_change()`,
+  )
+}
+
+export function afterInsert({ table, trigger, when, statement }: AfterInsert): string[] {
+  const condition = when ? `when (${when})` : ''
+  return [
+    triggerFunction(`do_${trigger}`, statement),
+    `create trigger ${trigger} after insert on ${table} for each row ${condition} execute function do_${trigger}()`,
+  ]
+}
+
+function triggerFunction(name: string, body: string): string {
+  return `create function ${name}() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`
+}

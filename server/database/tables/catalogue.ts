@@ -1,0 +1,97 @@
+import type { Paise } from '#contract/money.ts'
+
+/** Top level of the catalogue. */
+export interface CategoriesRow {
+  id: string
+  name: string
+  description: string
+  image: string
+  status: string
+  created_at: string
+  updated_at: string
+}
+
+/** Second level of the catalogue. */
+export interface SubcategoriesRow {
+  id: string
+  category_id: string
+  name: string
+  description: string
+  image: string
+  status: string
+  created_at: string
+  updated_at: string
+}
+
+/** What is sold. `stock` always equals the sum of its movements; a deleted product keeps its row for the ledger. */
+export interface ProductsRow {
+  id: string
+  category_id: string | null
+  subcategory_id: string | null
+  name: string
+  description: string
+  price_paise: Paise
+  original_price_paise: Paise | null
+  shipping_paise: Paise
+  hsn_code: string
+  stock: number
+  sold: number
+  status: string
+  images: string
+  material: string
+  dimensions: string
+  weight: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+/** Banners of the storefront. */
+export interface HeadersRow {
+  id: string
+  name: string
+  description: string
+  image: string
+  status: string
+  button_text: string
+  image_alt: string
+  created_at: string
+  updated_at: string
+}
+
+/** Footers of the storefront; the optional blocks as JSON text. */
+export interface FootersRow {
+  id: string
+  name: string
+  description: string
+  image: string
+  status: string
+  copyright: string
+  social_media: string | null
+  quick_links: string | null
+  categories: string | null
+  contact: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Special offers; the percentage is shown only. */
+export interface OffersRow {
+  id: string
+  name: string
+  description: string
+  image: string
+  status: string
+  offer_percentage: number
+  valid_until: string | null
+  icon: string
+  bg_color: string
+  created_at: string
+  updated_at: string
+}
+
+/** A number that grows with each change of a public list, so that prepared answers know when they are old. */
+export interface ListVersionsRow {
+  name: string
+  version: number
+}

@@ -1,0 +1,76 @@
+/** The shop’s own settings, each as JSON text. */
+export interface StoreSettingsRow {
+  name: string
+  value: string
+  updated_at: string
+}
+
+/** Work to be done after an act, written in its transaction. The row of a done job is deleted (jobs/take-job.ts). */
+export interface JobsRow {
+  id: string
+  kind: string
+  payload: string
+  state: 'waiting' | 'failed'
+  /** Attempts begun so far; also tells a claim from an earlier one. */
+  attempts: number
+  /** When it is due; while it is claimed, when the claim ends. */
+  run_after: string
+  last_error: string | null
+  created_at: string
+  /** What it may be taken back by while it waits; null for most. */
+  about: string | null
+}
+
+/** The right to do something alone for a while; one that has lapsed may be taken by another holder. */
+export interface LeasesRow {
+  name: string
+  /** A fresh id for each time that it is taken. */
+  holder: string
+  expires_at: string
+}
+
+/** Counted attempts in their present window (http/limits.ts). */
+export interface RateLimitsRow {
+  key: string
+  started_at: string
+  count: number
+}
+
+/** Which migrations have run. */
+export interface SchemaMigrationsRow {
+  number: number
+  name: string
+  applied_at: string
+}
+
+/** One row for each other write of an admin, with before and after. */
+export interface AuditRow {
+  id: string
+  account_id: string | null
+  action: string
+  subject_kind: string
+  subject_id: string
+  before_state: string | null
+  after_state: string | null
+  request_id: string
+  created_at: string
+}
+
+/**
+ * The audit log as it is listed: a row for each row of `audit` and each status change by a person. Triggers write it.
+ */
+export interface AuditEntriesRow {
+  id: string
+  /** What was changed: product, order, settings … */
+  about: string
+  act: string
+  account_id: string | null
+  /** The actor's name as it was then. */
+  actor: string
+  subject_id: string
+  /** The subject's name as it was then; '' for what has none. */
+  subject: string
+  /** In small letters: what a search reads. */
+  words: string
+  created_at: string
+}

@@ -1,0 +1,84 @@
+import type { App } from '../../app.ts'
+import { addressKey } from '../../http/address-key.ts'
+import { Refusal } from '../../refusal.ts'
+
+export type AuthEvent =
+  | 'login'
+  | 'logout'
+  | 'sessions-ended'
+  | 'registration'
+  | 'reset-asked'
+  | 'reset-sent'
+  | 'reset-used'
+  | 'password-changed'
+  | 'account-suspended'
+  | 'account-activated'
+  | 'second-factor-started'
+  | 'second-factor-on'
+  | 'second-factor-used'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+
+/** Where a request comes from. */
+export interface Origin {
+  address: string
+  requestId: string
+}
+
+export interface Trace {
+  origin: Origin
+  /** Email of whose account it is about, be there one or not; undefined where it is not known. */
+  who?: string | undefined
+  /** Email of the admin who did it to somebody else. */
+  by?: string
+}
+
+interface Outcome {
+  outcome: 'ok' | 'failed' | 'limited'
+  /** Why not. */
+  code?: string
+}
+
+/**
+ * One line of the log for what happened to an account. People and addresses stand there as pseudonyms: the same one is
+ * the same person within this shop, and the log alone tells nobody who.
+ */
+export function logAuth(
+  app: App,
+  event: AuthEvent,
+  trace: Trace,
+  { outcome, code }: Outcome = { outcome: 'ok' },
+): void {
+  const short = (kind: string, text: string) => app.pseudonym(`${kind}:${text}`).slice(0, 12)
+  const { origin, who, by } = trace
+  app.log.info(
+    {
+      event,
+      outcome,
+      ...(code && { code }),
+      ...(who !== undefined && { who: short('who', who) }),
+      ...(by !== undefined && { by: short('who', by) }),
+      from: short('from', addressKey(origin.address)),
+      reqId: origin.requestId,
+    },
+    `${event} ${outcome}`,
+  )
+}
+
+/** Runs an act and logs how it ended. */
+export async function withAuthLog<T>(
+  app: App,
+  event: AuthEvent,
+  trace: Trace,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await act()
+    logAuth(app, event, trace)
+    return result
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : 'INTERNAL'
+    logAuth(app, event, trace, { outcome: code === 'TOO_MANY' ? 'limited' : 'failed', code })
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { toRupees, totals } from '#contract/money.ts'
+import type { App } from '../../app.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { adminAddresses, type Addressee, notify } from '../notifications/notify.ts'
+import type { SellableLine } from '../products/lines-to-sell.ts'
+import type { LowProduct } from '../stock/take-stock.ts'
+
+interface NewOrder {
+  order: Pick<OrdersRow, 'id' | 'invoice_id' | 'total_paise' | 'units'>
+  customer: Addressee
+  lines: readonly SellableLine[]
+  /** What the order has taken below the stock that counts as low. */
+  gotLow: readonly LowProduct[]
+}
+
+/** Inside the order's transaction: a mail to its customer, mails and notifications to the admins. */
+export async function tellOfNewOrder(
+  app: App,
+  tx: Transaction,
+  { order, customer, lines, gotLow }: NewOrder,
+): Promise<void> {
+  const { name } = customer
+  const { id: orderId, invoice_id: invoiceId, total_paise: total, units } = order
+  const { shipping } = totals(lines)
+  const items = lines.map((line) => ({ name: line.name, quantity: line.quantity, price: line.price }))
+  await queueMail(app, tx, {
+    template: 'order-received',
+    to: customer.email,
+    facts: { name, orderId, invoiceId, total, shipping, items },
+  })
+  const facts = { customer: name, orderId, invoiceId, total, units }
+  for (const to of await adminAddresses(tx.db))
+    await queueMail(app, tx, { template: 'admin-new-order', to, facts })
+
+  const news = { name, amount: toRupees(total) }
+  await notify(app, tx, { to: 'admins', kind: 'new-order', subject: orderId, facts: news })
+  for (const { id, name: product, stock } of gotLow)
+    await notify(app, tx, { to: 'admins', kind: 'low-stock', subject: id, facts: { name: product, stock } })
+}

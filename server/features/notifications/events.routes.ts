@@ -1,0 +1,36 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../../app.ts'
+import type { SignIn } from '../../http/mount.ts'
+import { Refusal } from '../../refusal.ts'
+import { CONNECTIONS_MAX, EventHub } from './event-hub.ts'
+
+const HEAD = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no', // a proxy that gathers answers would hold the news back
+  'x-content-type-options': 'nosniff',
+}
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * GET /api/events: own notifications as server-sent events, by the same Bearer token as every call. `Last-Event-ID` sends what came
+ * after it, some of it perhaps twice; a connection ends within a second of its session.
+ */
+export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): void {
+  const hub = new EventHub(app)
+  server.addHook('preClose', async () => hub.close())
+  server.get('/api/events', async (request, reply) => {
+    const actor = await signIn(request.headers.authorization)
+    if (!actor) throw new Refusal('NOT_SIGNED_IN')
+    if (hub.connectionsOf(actor.id) >= CONNECTIONS_MAX) {
+      void reply.header('retry-after', '30')
+      throw new Refusal('TOO_MANY', 'Too many windows of this account listen for news at once.')
+    }
+    const lastId = request.headers['last-event-id']?.toString()
+    const head = reply.getHeaders() as OutgoingHttpHeaders // what every answer carries
+    reply.hijack()
+    reply.raw.writeHead(200, { ...head, ...HEAD })
+    await hub.add(actor, reply.raw, lastId && UUID.test(lastId) ? lastId : undefined)
+  })
+}

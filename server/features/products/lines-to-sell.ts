@@ -1,0 +1,85 @@
+import type { Body } from '#contract/call.ts'
+import { shortened } from '#contract/errors.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import type { Queryable } from '../../database/database.ts'
+import { Refusal } from '../../refusal.ts'
+import { NAMED_MAX, shortName } from '../stock/out-of-stock.ts'
+import { onSale } from './on-sale.ts'
+import { productsOf } from './product-queries.ts'
+
+export type WantedItem = Body<typeof orderCalls.createOrder>['items'][number]
+
+/** A wanted line with what the catalogue says of its product. */
+export interface SellableLine {
+  product: string
+  name: string
+  image: string | null
+  quantity: number
+  price: Paise
+  originalPrice: Paise | null
+  shippingPrice: Paise
+  hsnCode: string
+  stock: number
+}
+
+/** The wanted lines at the catalogue's prices; NOT_ON_SALE names what is not there or not sold now. */
+export async function linesToSell(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
+  const rows = await onSale(productsOf(db))
+    .select(['products.id', 'products.name', 'products.images', 'products.stock', 'products.hsn_code'])
+    .select(['products.price_paise', 'products.original_price_paise', 'products.shipping_paise'])
+    .where('products.id', 'in', [...new Set(items.map((item) => item.product))])
+    .execute()
+  const sellable = new Map(rows.map((row) => [row.id, row]))
+  const missing = items.filter((item) => !sellable.has(item.product)).map((item) => item.product)
+  if (missing.length > 0) throw await notOnSale(db, missing)
+  return items.map(({ product, quantity }) => {
+    const row = sellable.get(product)!
+    return {
+      product,
+      name: row.name,
+      image: (JSON.parse(row.images) as string[])[0] ?? null,
+      quantity,
+      price: row.price_paise,
+      originalPrice: row.original_price_paise,
+      shippingPrice: row.shipping_paise,
+      hsnCode: row.hsn_code,
+      stock: row.stock,
+    }
+  })
+}
+
+async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Refusal> {
+  const known = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', missing).execute()
+  const items = missing.map((product) => ({
+    product,
+    name: shortName(known.find((row) => row.id === product)?.name ?? 'Unknown Product'),
+  }))
+  const names = shortened([...new Set(items.map((item) => item.name))].join(', '), NAMED_MAX)
+  return new Refusal('NOT_ON_SALE', `No longer on sale: ${names}. Please remove it from your cart.`, {
+    items,
+  })
+}
+
+/**
+ * Refuses when a price that the customer saw is not the catalogue's; the answer carries the current lines in rupees.
+ */
+export function refuseChangedPrices(items: readonly WantedItem[], lines: readonly SellableLine[]): void {
+  const same = items.every(({ price, shippingPrice }, i) => {
+    const line = lines[i]!
+    return (
+      (price ?? line.price) === line.price && (shippingPrice ?? line.shippingPrice) === line.shippingPrice
+    )
+  })
+  if (same) return
+  throw new Refusal('PRICE_CHANGED', undefined, {
+    lines: lines.map(({ product, name, quantity, price, originalPrice, shippingPrice }) => ({
+      product,
+      name: shortName(name),
+      quantity,
+      price: toRupees(price),
+      originalPrice: originalPrice === null ? null : toRupees(originalPrice),
+      shippingPrice: toRupees(shippingPrice),
+    })),
+  })
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Queryable } from '../../database/database.ts'
+import { statusIs } from '../../lists/named-list.ts'
+import { withoutItsIndex } from '../../lists/planner.ts'
+import type { productsOf } from './product-queries.ts'
+
+// A product is on sale while it, its category and its subcategory are active and it is not deleted.
+
+/** Of products that are not deleted those on sale, by a join: for a few of them. */
+export function onSale(products: ReturnType<typeof productsOf>) {
+  return products
+    .where((e) => statusIs(e.ref('products.status'), 'active'))
+    .where((e) => statusIs(e.ref('categories.status'), 'active'))
+    .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
+}
+
+/** The same as filters of products alone, for long lists. Categories and subcategories are few: the hidden ones are named by id. */
+export async function onSaleFilters({ engine, read }: Database) {
+  const isActive = sql<SqlBool>`${withoutItsIndex(engine, sql`products.status_key`)} = 'active'`
+  const hidden = [
+    ...outside('category_id', await inactive(read, 'categories')),
+    ...outside('subcategory_id', await inactive(read, 'subcategories')),
+  ]
+  return { isActive, hidden }
+}
+
+function outside(column: 'category_id' | 'subcategory_id', ids: readonly string[]): RawBuilder<SqlBool>[] {
+  return ids.length === 0 ? [] : [sql`${sql.ref(`products.${column}`)} not in (${sql.join(ids)})`]
+}
+
+async function inactive(db: Queryable, table: 'categories' | 'subcategories'): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where((e) => e.not(statusIs(e.ref('status'), 'active')))
+    .execute()
+  return rows.map(({ id }) => id)
+}

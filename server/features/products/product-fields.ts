@@ -1,0 +1,54 @@
+import { toRupees } from '#contract/money.ts'
+import { eachDetail, type Product, type ProductDetail } from '#contract/products.ts'
+import type { ProductRow } from './product-queries.ts'
+
+/** The fields of a product as a form sends them, and their columns (docs/how-to/add-a-product-field.md). */
+const COLUMNS = {
+  name: 'name',
+  description: 'description',
+  price: 'price_paise',
+  originalPrice: 'original_price_paise',
+  shippingPrice: 'shipping_paise',
+  hsnCode: 'hsn_code',
+  category: 'category_id',
+  subCategory: 'subcategory_id',
+  stock: 'stock',
+  status: 'status',
+  images: 'images',
+  ...eachDetail((_, name) => name),
+} as const satisfies Record<string, keyof ProductRow>
+
+type Columns = typeof COLUMNS & { [Detail in ProductDetail]: Detail }
+type Field = keyof Columns
+
+/** Fields → their columns; those that are not there are left out. Pictures come as the JSON of their addresses. */
+export function columnsOf<Fields extends Partial<Record<Field, unknown>>>(fields: Fields) {
+  const columns = Object.entries(COLUMNS).flatMap(([field, column]) =>
+    field in fields ? [[column, fields[field as Field]]] : [],
+  )
+  return Object.fromEntries(columns) as { [F in keyof Fields & Field as Columns[F]]: Fields[F] }
+}
+
+/** A row's fields as a form would send them: prices in paise, category and subcategory by id. */
+export function fieldsOf(row: ProductRow) {
+  const fields = Object.entries(COLUMNS).map(([field, column]) => [field, row[column]])
+  return {
+    ...(Object.fromEntries(fields) as { [F in Field]: ProductRow[Columns[F]] }),
+    images: JSON.parse(row.images) as string[],
+  }
+}
+
+/** What leaves: prices in rupees, category and subcategory as objects. */
+export function productAnswer(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    ...fieldsOf(row),
+    price: toRupees(row.price_paise),
+    originalPrice: row.original_price_paise === null ? null : toRupees(row.original_price_paise),
+    shippingPrice: toRupees(row.shipping_paise),
+    category: { _id: row.category_id, name: row.category_name },
+    subCategory: { _id: row.subcategory_id, name: row.subcategory_name },
+    sold: row.sold,
+    createdAt: row.created_at,
+  }
+}

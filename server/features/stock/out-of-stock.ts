@@ -1,0 +1,52 @@
+import { shortened } from '#contract/errors.ts'
+import { REFUSAL_TEXT_MAX, REFUSED_NAME_MAX } from '#contract/limits.ts'
+import type { Queryable } from '../../database/database.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** Characters of a text's part that names products: the rest says what to do. */
+export const NAMED_MAX = REFUSAL_TEXT_MAX - 60
+
+interface StockedLine {
+  product: string
+  name: string
+  quantity: number
+  stock: number
+}
+
+/** Refuses before a picture is stored what the transaction would refuse anyway. Lines of one product are added up. */
+export function refuseShortStock(lines: readonly StockedLine[]): void {
+  const short = [...Map.groupBy(lines, (line) => line.product).values()]
+    .filter((same) => same.reduce((sum, line) => sum + line.quantity, 0) > same[0]!.stock)
+    .map(([line]) => ({ product: line!.product, name: line!.name, left: line!.stock }))
+  if (short.length > 0) throw outOfStock(short)
+}
+
+/** OUT_OF_STOCK for these products, with what the database says is left of each. */
+export async function outOfStockNow(db: Queryable, products: readonly string[]): Promise<Refusal> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock'])
+    .where('id', 'in', products)
+    .execute()
+  return outOfStock(
+    products.map((product) => {
+      const row = rows.find(({ id }) => id === product)
+      return { product, name: row?.name ?? 'Unknown Product', left: row?.stock ?? 0 }
+    }),
+  )
+}
+
+/** Names each product and what is left of it. */
+function outOfStock(short: readonly { product: string; name: string; left: number }[]): Refusal {
+  const items = short.map((item) => ({ ...item, name: shortName(item.name) }))
+  const each = items.map(({ name, left }) =>
+    left === 0 ? `${name} is sold out` : `only ${left} of ${name} left`,
+  )
+  const text = `${shortened(each.join(', '), NAMED_MAX)}. Please change your cart.`
+  return new Refusal('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
+}
+
+/** A hundred lines of long names would make a refusal larger than any may be. */
+export function shortName(name: string): string {
+  return shortened(name, REFUSED_NAME_MAX)
+}

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { withApiOrigin } from '#contract/api-origin.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { testShop } from '../testing/test-shop.ts'
+import { createShopServer } from '../shop-server.ts'
+
+const API = 'https://api.shop.example'
+const BUILT_FOR = 'https://built.shop.example'
+
+/** A folder as the web build leaves it: the page with its compressed copies, and an asset with its own. */
+async function builtClient(apiOrigin = ''): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'samagri-web-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await mkdir(join(root, 'assets'))
+  const source = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8')
+  const files = { 'index.html': withApiOrigin(source, apiOrigin), 'assets/main-1.js': 'export {}' }
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(root, name), text)
+    await writeFile(join(root, `${name}.br`), brotliCompressSync(text))
+    await writeFile(join(root, `${name}.gz`), gzipSync(text))
+  }
+  return root
+}
+
+/** What a browser gets to see of an answer with the page. */
+async function pageOf(server: FastifyInstance, url: string, headers: Record<string, string> = {}) {
+  const answer = await server.inject({ url, headers })
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[String(answer.headers['content-encoding'])]
+  const html = unpack ? unpack(answer.rawPayload).toString() : answer.body
+  return {
+    status: answer.statusCode,
+    encoding: answer.headers['content-encoding'],
+    names: /<meta name="api-origin" content="([^"]*)"/.exec(html)?.[1],
+    etag: String(answer.headers.etag),
+    policy: new Map(
+      String(answer.headers['content-security-policy'])
+        .split(';')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    ),
+    headers: answer.headers,
+  }
+}
+
+onBothEngines('the page of every screen', (engine) => {
+  async function serverOf(root: string, apiOrigin = ''): Promise<FastifyInstance> {
+    const { app } = await testShop(engine, { environment: { API_ORIGIN: apiOrigin } })
+    const server = await createShopServer(app, root)
+    onTestFinished(() => server.close())
+    return server
+  }
+
+  it('says where the API is, in every encoding and at every address, and its policy lets it go there', async () => {
+    const server = await serverOf(await builtClient(), API)
+    for (const url of ['/', '/index.html', '/login', '/admin/orders?page=2'])
+      for (const encoding of ['br', 'gzip', undefined]) {
+        const accepted = encoding ? { 'accept-encoding': encoding } : undefined
+        const page = await pageOf(server, url, accepted)
+        expect(page, `${url} ${encoding}`).toMatchObject({ status: 200, encoding, names: API })
+        expect(page.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          vary: 'accept-encoding',
+        })
+        expect(page.policy.get('connect-src')).toBe(`'self' ${API}`)
+        expect(page.policy.get('img-src')).toBe(`'self' ${API} data: blob:`)
+        expect(page.policy.get('script-src')).toBe("'self'")
+      }
+    expect(await pageOf(server, '/index.html.br')).toMatchObject({ names: API })
+  })
+
+  it('is not sent again until it says something else', async () => {
+    const root = await builtClient()
+    const own = await pageOf(await serverOf(root), '/')
+    const server = await serverOf(root, API)
+    const other = await pageOf(server, '/login', { 'accept-encoding': 'br' })
+    expect(own.etag).not.toBe(other.etag)
+    expect(await pageOf(server, '/', { 'if-none-match': other.etag })).toMatchObject({ status: 304 })
+    expect(await pageOf(server, '/', { 'if-none-match': own.etag })).toMatchObject({ status: 200 })
+  })
+
+  it('keeps to its own origin where no other was given', async () => {
+    const page = await pageOf(await serverOf(await builtClient()), '/')
+    expect(page.names).toBe('')
+    expect(page.policy.get('connect-src')).toBe("'self'")
+    expect(page.policy.get('img-src')).toBe("'self' data: blob:")
+  })
+
+  it('keeps the API that it was built for unless the start names another', async () => {
+    const root = await builtClient(BUILT_FOR)
+    const kept = await pageOf(await serverOf(root), '/', { 'accept-encoding': 'gzip' })
+    expect(kept.names).toBe(BUILT_FOR)
+    expect(kept.policy.get('connect-src')).toBe(`'self' ${BUILT_FOR}`)
+    const changed = await pageOf(await serverOf(root, API), '/', { 'accept-encoding': 'gzip' })
+    expect(changed.names).toBe(API)
+    expect(changed.policy.get('connect-src')).toBe(`'self' ${API}`)
+  })
+
+  it('takes no asset’s place', async () => {
+    const server = await serverOf(await builtClient(), API)
+    const asset = await server.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'br' } })
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('export {}')
+    expect((await server.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,61 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Queryable } from '../database/database.ts'
+import { sortedAfterwards } from './planner.ts'
+import type { Places, SearchedTable } from './search-index/candidates.ts'
+
+type Sort = readonly [column: string, way: 'asc' | 'desc']
+export type Sorting = readonly [Sort, ...Sort[]]
+
+/** What a long list holds and in which order, before its ids are read. */
+export interface IdList {
+  table: SearchedTable
+  /** All of them hold; about the table's own columns. */
+  filters: readonly RawBuilder<SqlBool>[]
+  /** Ends in the id, so that no two rows are equal and pages never overlap. */
+  sorting: Sorting
+  search?: Search | undefined
+  /** The filters let so few rows through that they are read and sorted, whatever index has the order. */
+  few?: boolean | undefined
+  /** How many rows the filters let through (whatever is searched), from counters; without it at most COUNTED_MAX are counted. */
+  total?: number | undefined
+  /** What leaves out so many rows that lie before the page. */
+  start?: { filter: RawBuilder<SqlBool>; before: number } | undefined
+}
+
+export interface Search {
+  /** The plain test that decides. */
+  matches: Expression<SqlBool>
+  /** What the search index is asked for. */
+  texts: readonly string[]
+  places?: Places | undefined
+}
+
+export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** The list's order as SQL. */
+export function orderBy({
+  table,
+  sorting,
+  few,
+}: Pick<IdList, 'table' | 'sorting' | 'few'>): RawBuilder<unknown> {
+  const columns = sorting.map(([name, way]) => {
+    const column = sql.ref(`${table}.${name}`)
+    return sql`${few ? sortedAfterwards(column) : column} ${sql.raw(way)}`
+  })
+  return sql.join(columns)
+}
+
+/** How many rows the filters let through, counted no further than `most`. */
+export async function countUpTo(
+  db: Queryable,
+  list: Pick<IdList, 'table' | 'filters'>,
+  most: number,
+): Promise<number> {
+  const table = sql.table(list.table)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ${table} where ${all(list.filters)} limit ${most}) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,31 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+
+export type SearchedTable = 'orders' | 'accounts' | 'products' | 'audit_entries'
+
+/** What a trigram index is asked for. */
+export interface IndexSearch {
+  table: SearchedTable
+  /** In small letters; a row that contains any of them is a candidate. */
+  texts: readonly string[]
+  /** Products of these categories and subcategories are candidates too. */
+  places?: Places | undefined
+}
+
+export interface Places {
+  categories: readonly string[]
+  subcategories: readonly string[]
+}
+
+/** Rows that the index names: at least those that contain one of the texts, so the plain test still decides. */
+export interface Candidates {
+  /** As many as were asked for and one more, by their keys. */
+  first: CandidateRows
+  /** Whether these are all. */
+  isAll: boolean
+  all: CandidateRows
+}
+
+export interface CandidateRows {
+  from: RawBuilder<unknown>
+  where: RawBuilder<SqlBool>
+}

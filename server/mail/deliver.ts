@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { App } from '../app.ts'
+import { diskStore } from '../files/disk.ts'
+import { type Job, PermanentError } from '../jobs/take-job.ts'
+import type { Letter } from './letter.ts'
+import type { Mail } from './queue-mail.ts'
+
+/** Hands a finished message over; throws when it could not. */
+export type Delivery = (
+  message: SendMailOptions,
+  facts: { mail: Mail; letter: Letter; job: Job },
+) => Promise<void>
+
+const TIMEOUTS = {
+  connectionTimeout: 10_000,
+  dnsTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+} // ms
+
+/**
+ * Sends through the server that the URL names. `smtps://` is TLS from the start; `smtp://` takes STARTTLS where it is
+ * offered, and `?requireTLS=true`, `?ignoreTLS=true` or `?tls.rejectUnauthorized=false` say otherwise.
+ */
+export function smtp(url: string): Delivery {
+  const transport = createTransport({ url, ...TIMEOUTS })
+  return async (message) => {
+    await transport.sendMail(message).catch((error: RefusedMail) => {
+      throw isForGood(error) ? new PermanentError(error.message) : error
+    })
+  }
+}
+
+type RefusedMail = Error & { code?: string; responseCode?: number }
+
+/** A 5xx about the mail is permanent; one about the login ends when somebody corrects SMTP_URL. */
+function isForGood({ code, responseCode = 0 }: RefusedMail): boolean {
+  return responseCode >= 500 && code !== 'EAUTH'
+}
+
+/**
+ * Where no mail server is set: each mail is a whole `.eml` file in DATA_DIR/outbox that its owner alone may read. Its
+ * link stands in the log too, but not in production, because it opens an account. Whom it is for never does.
+ */
+export function outbox({ settings, log }: App): Delivery {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (message, { mail, letter, job }) => {
+    const { message: bytes } = await composer.sendMail(message)
+    if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not composed whole')
+    const file = `${job.created_at.replaceAll(/\D/g, '').slice(0, 14)}-${mail.template}-${job.id.slice(-8)}.eml`
+    const store = await diskStore(settings.dataDir) // unfinished writes stand beside the outbox, never in it
+    await store.put(`outbox/${file}`, bytes, 'message/rfc822')
+    const link = settings.production ? {} : { link: letter.action.link }
+    const folder = join(settings.dataDir, 'outbox')
+    log.info({ template: mail.template, ...link, file, folder }, 'mail in the outbox')
+  }
+}

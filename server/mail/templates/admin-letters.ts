@@ -1,0 +1,47 @@
+import type { DisputeReason } from '#contract/dispute-record.ts'
+import type { Letter, Sender } from '../letter.ts'
+import type { AdminDisputeFacts, AdminNewOrderFacts } from '../queue-mail.ts'
+import { rupeesText } from '../rupees-text.ts'
+
+/** Sent to the admin with each order's commit. The short id is Order Management's: the last 6 characters. */
+export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Sender): Letter {
+  const order = `#${facts.orderId.slice(-6).toUpperCase()}`
+  return {
+    subject: `New order ${order}: ${rupeesText(facts.total)}`,
+    greeting: 'Namaste,',
+    paragraphs: ['A new order has come in. Its payment waits for your check.'],
+    details: [
+      ['Order', order],
+      ['Invoice', facts.invoiceId],
+      ['Customer', facts.customer],
+      ['Items', String(facts.units)],
+      ['Total', rupeesText(facts.total)],
+    ],
+    action: { words: 'Open the orders', link: `${publicUrl}/admin/orders` },
+  }
+}
+
+const REASONS: Record<DisputeReason, string> = {
+  'not received': 'Not received',
+  damaged: 'Arrived damaged',
+  'wrong item': 'Wrong item',
+  'missing item': 'Something is missing',
+  payment: 'Payment is not right',
+  other: 'Something else',
+}
+
+/** Sent to the admins when a customer reports a problem with an order. */
+export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Sender): Letter {
+  const shortId = facts.orderId.slice(-6).toUpperCase()
+  return {
+    subject: `Problem reported with order #${shortId}`,
+    greeting: 'Namaste,',
+    paragraphs: ['A customer has reported a problem with an order and waits for your answer.', facts.text],
+    details: [
+      ['Order', `#${shortId}`],
+      ['Customer', facts.customer],
+      ['Reason', REASONS[facts.reason]],
+    ],
+    action: { words: 'Open the order', link: `${publicUrl}/admin/orders?search=${shortId}` },
+  }
+}

@@ -1,0 +1,51 @@
+import { greet, type Letter, type Sender, shortOrderId } from '../letter.ts'
+import type { MailedStatus, OrderReceivedFacts, OrderStatusFacts } from '../queue-mail.ts'
+import { rupeesText } from '../rupees-text.ts'
+
+/** Sent to the customer with the order's commit: what was ordered and what happens next. */
+export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publicUrl }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  return {
+    subject: `We have received your order ${order}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `Thank you for your order at ${shopName}. We are checking your payment and will write to you when it is confirmed.`,
+    ],
+    details: [
+      ['Order', order],
+      ['Invoice', facts.invoiceId],
+      ...facts.items.map(
+        ({ name, quantity, price }) => [name, `${quantity} × ${rupeesText(price)}`] as const,
+      ),
+      ['Shipping', rupeesText(facts.shipping)],
+      ['Total', rupeesText(facts.total)],
+    ],
+    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+  }
+}
+
+/** End of the subject, and the sentence about it. */
+const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> = {
+  confirmed: ['is confirmed', 'is confirmed. We are getting it ready.'],
+  shipped: ['is on its way', 'has left the shop and is on its way to you.'],
+  'out for delivery': ['is out for delivery', 'is out for delivery and should reach you today.'],
+  delivered: ['is delivered', 'has been delivered. We hope that you are happy with it.'],
+  cancelled: ['is cancelled', 'has been cancelled.'],
+  returned: ['has come back', 'has come back to the shop.'],
+  'failed delivery': ['could not be delivered', 'could not be delivered. We will get in touch with you.'],
+}
+
+/** Sent to the customer at each change in MAILED_STATUSES. */
+export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  const [subject, sentence] = NEWS[facts.status]
+  return {
+    subject: `Your order ${order} ${subject}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `Your order ${order} of ${rupeesText(facts.total)} ${sentence}`,
+      ...(facts.refundDue ? [`Your payment of ${rupeesText(facts.total)} will be returned to you.`] : []),
+    ],
+    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+  }
+}

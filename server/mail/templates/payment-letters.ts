@@ -1,0 +1,49 @@
+import { greet, type Letter, type Sender, shortOrderId } from '../letter.ts'
+import type { OrderFacts, PaymentRejectedFacts, PictureWantedFacts } from '../queue-mail.ts'
+import { rupeesText } from '../rupees-text.ts'
+
+/** Sent to the customer when an admin has found the payment. */
+export function paymentConfirmedLetter({ name, orderId, total }: OrderFacts, { publicUrl }: Sender): Letter {
+  const order = shortOrderId(orderId)
+  return {
+    subject: `Payment received for your order ${order}`,
+    greeting: greet(name),
+    paragraphs: [`We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`],
+    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+  }
+}
+
+/** Sent to the customer when an admin could not find the payment. */
+export function paymentRejectedLetter(facts: PaymentRejectedFacts, { publicUrl }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  const reason = facts.reason.trim()
+  return {
+    subject: `We could not find the payment for your order ${order}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `We looked for your payment of ${rupeesText(facts.total)} for order ${order} and could not find it in our account.`,
+      ...(reason ? [`The shop writes: ${reason}`] : []),
+      'If the amount has left your account, please send us the 12-digit UPI reference (UTR) that your payment app shows.',
+    ],
+    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+  }
+}
+
+/** Sent to the customer when an admin cannot tell from the screenshot whether the payment was made. */
+export function pictureWantedLetter(facts: PictureWantedFacts, { publicUrl }: Sender): Letter {
+  const order = shortOrderId(facts.orderId)
+  const note = facts.note.trim()
+  return {
+    subject: `Please send another payment screenshot for your order ${order}`,
+    greeting: greet(facts.name),
+    paragraphs: [
+      `We could not tell from your screenshot whether ${rupeesText(facts.total)} was paid for order ${order}.`,
+      ...(note ? [`The shop writes: ${note}`] : []),
+      'Please open the payment in your UPI app, take a picture that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here. There is no need to pay again.',
+    ],
+    action: {
+      words: 'Upload another picture',
+      link: `${publicUrl}/my-orders?picture=${facts.orderId}`,
+    },
+  }
+}

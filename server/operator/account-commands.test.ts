@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest'
+
+import { onBothEngines } from '../testing/engines.ts'
+import { queuedMails } from '../testing/mails.ts'
+import { refused } from '../testing/refused.ts'
+import { PASSWORD, type Person, type TestShop, testShop } from '../testing/test-shop.ts'
+import { setAccountStatusCommand, setPasswordCommand, setRoleCommand } from './account-commands.ts'
+
+const NEW = 'Brand-New-1'
+
+/** The commands as the operator types them; `said` is what they answered. */
+function operator({ app }: TestShop) {
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  return {
+    said,
+    suspend: (email?: string) => setAccountStatusCommand(app, { email, status: 'suspended', say }),
+    activate: (email?: string) => setAccountStatusCommand(app, { email, status: 'active', say }),
+    setRole: (email?: string, role?: string) => setRoleCommand(app, { email, role, say }),
+    setPassword: async (password: string, email?: string) => {
+      vi.stubEnv('ACCOUNT_PASSWORD', password)
+      await setPasswordCommand(app, { email, say }).finally(() => vi.unstubAllEnvs())
+    },
+  }
+}
+
+async function auditOf(admin: Person) {
+  const { data } = await admin.call('getAudit')
+  return data.map(({ act, by, subject, changes }) => ({ act, by, subject: subject._id, changes }))
+}
+
+function logIn(shop: TestShop, { email }: Person, password = PASSWORD) {
+  return shop.call('login', { body: { email, password } })
+}
+
+onBothEngines('the operator', (engine) => {
+  test('suspends and activates any account, admins too, and its sessions end at once', async () => {
+    const shop = await testShop(engine)
+    const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
+    const { suspend, activate, said } = operator(shop)
+    await suspend(other.email.toUpperCase())
+    expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await refused(logIn(shop, other))).toMatchObject({ status: 403, code: 'SUSPENDED' })
+    expect((await queuedMails(shop.app)).map(({ template, to }) => [template, to])).toEqual([
+      ['account-suspended', other.email],
+    ])
+    await expect(suspend(other.email)).rejects.toThrow('is suspended already')
+    shop.clock.advance(1_000)
+    await activate(other.email)
+    await logIn(shop, other)
+    expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
+    const change = (act: string, before: string, after: string) => ({
+      act,
+      by: null,
+      subject: other.id,
+      changes: [{ field: 'status', before, after }],
+    })
+    expect(await auditOf(admin)).toEqual([
+      change('activate', 'suspended', 'active'),
+      change('suspend', 'active', 'suspended'),
+    ])
+    expect(said).toEqual([
+      `${other.email} is suspended now, and is signed out everywhere`,
+      `${other.email} is active now`,
+    ])
+  })
+
+  test('gives an account another role, and its sessions end at once', async () => {
+    const shop = await testShop(engine)
+    const [admin, other] = [await shop.person('admin'), await shop.person('admin')]
+    const { setRole } = operator(shop)
+    await setRole(other.email, 'customer')
+    expect(await refused(other.call('getMe'))).toMatchObject({ status: 401 })
+    expect((await logIn(shop, other)).user.role).toBe('customer')
+    expect(await auditOf(admin)).toEqual([
+      {
+        act: 'set-role',
+        by: null,
+        subject: other.id,
+        changes: [{ field: 'role', before: 'admin', after: 'customer' }],
+      },
+    ])
+    await expect(setRole(other.email, 'customer')).rejects.toThrow('is customer already')
+    await expect(setRole(other.email, 'owner')).rejects.toThrow('--role must be one of admin, user,')
+    expect((await admin.call('manageCustomer')).customers.map(({ _id }) => _id)).toEqual([other.id])
+  })
+
+  test('gives an account another password, which ends its sessions and the links that were sent to it', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    await shop.call('forgotPassword', { body: { email: asha.email } })
+    const [mail] = await queuedMails(shop.app)
+    const token = mail?.facts.link.split('reset=')[1] ?? ''
+    const { setPassword } = operator(shop)
+    await setPassword(NEW, asha.email)
+    expect(await refused(asha.call('getMe'))).toMatchObject({ status: 401 })
+    expect(await refused(logIn(shop, asha))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    await logIn(shop, asha, NEW)
+    const reset = shop.call('resetPassword', { body: { token, password: 'Another-1' } })
+    expect(await refused(reset)).toMatchObject({ code: 'DEAD_LINK' })
+    expect(await auditOf(admin)).toEqual([{ act: 'set-password', by: null, subject: asha.id, changes: [] }])
+    await expect(setPassword('short', asha.email)).rejects.toThrow('at least 6 characters')
+    await logIn(shop, asha, NEW)
+  })
+
+  test('never leaves a shop without an active admin, also when two commands run at once', async () => {
+    const shop = await testShop(engine)
+    const [meera, asha] = [await shop.person('admin'), await shop.person('admin')]
+    const { suspend, setRole } = operator(shop)
+    const results = await Promise.allSettled([suspend(meera.email), setRole(asha.email, 'customer')])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { reason } = results.find((result) => result.status === 'rejected') ?? {}
+    expect(String(reason)).toMatch(/is the last active admin: make another first \(create-account EMAIL/)
+    const admins = await shop.app.database.read
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .execute()
+    expect(admins).toHaveLength(1)
+  })
+
+  test('is told in one line when there is no such account', async () => {
+    const shop = await testShop(engine)
+    const { suspend, setRole, setPassword } = operator(shop)
+    for (const command of [suspend, (email?: string) => setRole(email, 'user')]) {
+      await expect(command()).rejects.toThrow(/^give the email address of an account$/)
+      await expect(command('nobody@b.example')).rejects.toThrow(
+        /^no account has the address nobody@b\.example$/,
+      )
+    }
+    await expect(setPassword(NEW, 'nobody@b.example')).rejects.toThrow(/^no account has the address/)
+  })
+})

@@ -1,0 +1,130 @@
+import { createInterface } from 'node:readline/promises'
+import { email as emailField, newPassword } from '#contract/fields.ts'
+import { type AccountStatus, type Role, ROLES } from '#contract/roles.ts'
+import type { App } from '../app.ts'
+import { writeAudit } from '../audit.ts'
+import { isoTime } from '../clock.ts'
+import type { Transaction } from '../database/database.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
+import { createAccount } from '../features/accounts/register.ts'
+import { setPassword } from '../features/accounts/reset-password.ts'
+import { forgetSecondFactor } from '../features/accounts/second-factor.ts'
+import { endSessions } from '../features/accounts/sessions.ts'
+import { changeStatus } from '../features/customers/set-customer-status.ts'
+import { newId } from '../ids.ts'
+import { findAccount, refuseLastAdmin } from './find-account.ts'
+
+// The operator's commands on one account, also while the shop runs. What they refuse is one line.
+
+interface AccountCommand {
+  email: string | undefined
+  say: (line: string) => void
+}
+
+type RoleCommand = AccountCommand & { role: string | undefined }
+
+/** Makes an account of any role. The password comes from ACCOUNT_PASSWORD, else it is asked for. */
+export async function createAccountCommand(app: App, { email, role, say }: RoleCommand): Promise<void> {
+  const address = emailField.safeParse(email)
+  if (!address.success) throw new Error('give a valid email address: create-account EMAIL --role ROLE')
+  const known = knownRole(role)
+  const passwordHash = await hashPassword(await readNewPassword())
+  const [name = 'Shop'] = address.data.split('@')
+  const account = { role: known, name, email: address.data, mobile: '', passwordHash, isVerified: true }
+  await app.database.transaction((tx) => createAccount(app, tx, account))
+  say(`${address.data} can now login as ${role}`)
+}
+
+/** Suspends or activates any account, admins too; sessions end in the same transaction. */
+export async function setAccountStatusCommand(
+  app: App,
+  { email, status, say }: AccountCommand & { status: AccountStatus },
+): Promise<void> {
+  const account = await app.database.transaction(async (tx) => {
+    const before = await findAccount(tx, email)
+    if (before.status === status) throw new Error(`${before.email} is ${status} already; nothing was changed`)
+    if (status === 'suspended') await refuseLastAdmin(tx, before)
+    return changeStatus(app, tx, before, { status, actor: null, requestId: newId() })
+  })
+  say(`${account.email} is ${status} now${status === 'suspended' ? ', and is signed out everywhere' : ''}`)
+}
+
+/** Makes an account an admin, or an admin none; its sessions end in the same transaction. */
+export async function setRoleCommand(app: App, { email, role, say }: RoleCommand): Promise<void> {
+  const known = knownRole(role)
+  const account = await app.database.transaction(async (tx) => {
+    const before = await findAccount(tx, email)
+    if (before.role === known) throw new Error(`${before.email} is ${role} already; nothing was changed`)
+    await refuseLastAdmin(tx, before)
+    await tx.db
+      .updateTable('accounts')
+      .set({ role: known, updated_at: isoTime(app.clock) })
+      .where('id', '=', before.id)
+      .execute()
+    await endSessions(tx.db, before.id)
+    await audit(app, tx, before.id, {
+      action: 'set-role',
+      before: { role: before.role },
+      after: { role: known },
+    })
+    return before
+  })
+  say(`${account.email} is ${role} now, and is signed out everywhere`)
+}
+
+/** Gives any account another password; its sessions and reset links end in the same transaction. */
+export async function setPasswordCommand(app: App, { email, say }: AccountCommand): Promise<void> {
+  await app.database.transaction((tx) => findAccount(tx, email)) // nobody types a password for nothing
+  const passwordHash = await hashPassword(await readNewPassword())
+  const address = await app.database.transaction(async (tx) => {
+    const { id } = await findAccount(tx, email)
+    await audit(app, tx, id, { action: 'set-password' })
+    return setPassword(app, tx, id, passwordHash)
+  })
+  say(`${address} has the new password, and is signed out everywhere`)
+}
+
+/** Lets an admin without app and recovery codes log in with the password alone; all sessions end. */
+export async function resetSecondFactorCommand(app: App, { email, say }: AccountCommand): Promise<void> {
+  const address = emailField.safeParse(email)
+  if (!address.success) throw new Error('give a valid email address: reset-second-factor EMAIL')
+  await app.database.transaction(async (tx) => {
+    const { id } = await findAccount(tx, address.data)
+    if (!(await forgetSecondFactor(tx, id)))
+      throw new Error(`${address.data} has no second factor; nothing was changed`)
+    await endSessions(tx.db, id)
+    await audit(app, tx, id, { action: 'second-factor-reset' })
+  })
+  say(`${address.data} logs in with the password alone now, and is signed out everywhere`)
+}
+
+function knownRole(word: string | undefined): Role {
+  const role = ROLES.find((known) => known === word)
+  if (role === undefined) throw new Error(`--role must be one of ${ROLES.join(', ')}`)
+  return role
+}
+
+/** A password from ACCOUNT_PASSWORD, else asked for. Throws one line for one that no account may have. */
+async function readNewPassword(): Promise<string> {
+  const password = newPassword.safeParse(process.env['ACCOUNT_PASSWORD'] ?? (await ask('Password: ')))
+  if (!password.success) throw new Error(password.error.issues[0]?.message)
+  return password.data
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
+}
+
+function audit(
+  app: App,
+  tx: Transaction,
+  accountId: string,
+  entry: { action: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  return writeAudit(app, tx, { ...entry, actor: null, requestId: newId(), subject: ['account', accountId] })
+}

@@ -1,0 +1,34 @@
+import { email as emailField } from '#contract/fields.ts'
+import type { Transaction } from '../database/database.ts'
+import { forUpdate } from '../database/lock.ts'
+import type { AccountsRow } from '../database/tables/accounts.ts'
+
+/** The account of an email, as it is and stays until the transaction ends. Throws one line where there is none. */
+export async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
+  const address = emailField.safeParse(email)
+  if (!address.success) throw new Error('give the email address of an account')
+  const account = await forUpdate(
+    tx,
+    tx.db.selectFrom('accounts').selectAll().where('email', '=', address.data),
+  ).executeTakeFirst()
+  if (!account) throw new Error(`no account has the address ${address.data}`)
+  return account
+}
+
+/** Throws for the last active admin. Locks the active admins: two commands at once cannot end both. */
+export async function refuseLastAdmin(tx: Transaction, { id, email, role, status }: AccountsRow) {
+  if (role !== 'admin' || status !== 'active') return
+  const admins = await forUpdate(
+    tx,
+    tx.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .orderBy('id'),
+  ).execute()
+  if (admins.some((other) => other.id !== id)) return
+  throw new Error(
+    `${email} is the last active admin: make another first (create-account EMAIL --role admin), or give this one a new password (set-password)`,
+  )
+}

@@ -1,0 +1,204 @@
+import sharp from 'sharp'
+import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import '../files/images.ts' // its import allows only the decoders that the shop accepts
+import { COLUMNS_MAX, type TextFeature, FEATURE_ROWS } from './features.ts'
+
+const WIDTH = 960
+const HEIGHT_MAX = 5_000
+/** How much a pixel of ink differs from its surroundings, of 255. */
+const CONTRAST = 26
+/** Half the side of the surroundings, pixels. */
+const REACH = 18
+/** Height of letters, pixels. */
+const LETTER_MIN = 8
+const LETTER_MAX = 120
+/** Letters farther apart than this many times their height belong to different pieces. */
+const GAP = 0.8
+
+interface Ink {
+  width: number
+  height: number
+  /** 1 where there is ink. */
+  cells: Uint8Array
+  /** How much each pixel differs from its surroundings, 0 to 255. */
+  strength: Uint8Array
+}
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The pieces of text of a picture from top to bottom. Throws when it is no picture. */
+export async function extractFeatures(picture: Uint8Array): Promise<TextFeature[]> {
+  const { data, info } = await sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS, pages: 1 })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize({ width: WIDTH, height: HEIGHT_MAX, fit: 'inside' })
+    .normalise()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const ink = inkOf(data, info.width, info.height)
+  return piecesOf(lettersOf(ink)).map((box) => featureOf(ink, box))
+}
+
+/** Ink is what differs from the mean around it. */
+function inkOf(pixels: Buffer, width: number, height: number): Ink {
+  const levels = sumsOf(pixels, width, height)
+  const cells = new Uint8Array(width * height)
+  const strength = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - REACH), Math.min(height, y + REACH + 1)]
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.max(0, x - REACH), Math.min(width, x + REACH + 1)]
+      const mean = sumIn(levels, width, { left, top, right, bottom }) / ((right - left) * (bottom - top))
+      const differs = Math.abs(pixels[y * width + x]! - mean)
+      strength[y * width + x] = differs
+      if (differs > CONTRAST) cells[y * width + x] = 1
+    }
+  }
+  return { width, height, cells, strength }
+}
+
+/** Summed-area table of the values. */
+function sumsOf(values: Uint8Array, width: number, height: number): Uint32Array {
+  const sums = new Uint32Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let row = 0
+    for (let x = 0; x < width; x++) {
+      row += values[y * width + x]!
+      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row
+    }
+  }
+  return sums
+}
+
+function sumIn(sums: Uint32Array, width: number, { left, top, right, bottom }: Box): number {
+  const at = (x: number, y: number) => sums[y * (width + 1) + x]!
+  return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
+}
+
+/** Boxes of the connected components of ink that may be letters: not specks, frames or pictures. */
+function lettersOf({ width, height, cells }: Ink): Box[] {
+  const boxes: Box[] = []
+  const parents: number[] = []
+  const rootOf = (one: number) => {
+    let root = one
+    while (parents[root] !== root) root = parents[root]!
+    return root
+  }
+  let before: [number, number, number][] = [] // the runs of the row above: from, to, number
+  for (let y = 0; y < height; y++) {
+    const row: [number, number, number][] = []
+    for (const [left, right] of runsOf(cells, y * width, width)) {
+      let own = -1
+      for (const [from, to, number] of before) {
+        if (from > right || to < left) continue
+        const root = rootOf(number)
+        if (own === -1) own = root
+        else if (root !== own) {
+          parents[root] = own
+          boxes[own] = joined(boxes[own]!, boxes[root]!)
+        }
+      }
+      const box = { left, right, top: y, bottom: y + 1 }
+      if (own === -1) {
+        own = parents.length
+        parents.push(own)
+        boxes.push(box)
+      } else boxes[own] = joined(boxes[own]!, box)
+      row.push([left, right, own])
+    }
+    before = row
+  }
+  return boxes.filter((box, i) => parents[i] === i && isLetter(box))
+}
+
+function isLetter({ left, top, right, bottom }: Box): boolean {
+  const [wide, tall] = [right - left, bottom - top]
+  return tall >= LETTER_MIN && tall <= LETTER_MAX && wide <= tall * 12 && wide * 6 >= tall
+}
+
+function joined(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }
+}
+
+/** Letters beside each other on one row, joined: pieces of text. */
+function piecesOf(letters: readonly Box[]): Box[] {
+  const open: Box[] = []
+  for (const letter of letters.toSorted((a, b) => a.left - b.left)) {
+    const own = open.findLastIndex((piece) => continues(piece, letter))
+    if (own === -1) open.push(letter)
+    else open[own] = joined(open[own]!, letter)
+  }
+  const long = open.filter(({ left, top, right, bottom }) => right - left > 2 * (bottom - top))
+  return long.toSorted((a, b) => a.top - b.top)
+}
+
+function continues(piece: Box, letter: Box): boolean {
+  const [tall, other] = [piece.bottom - piece.top, letter.bottom - letter.top]
+  const shared = Math.min(piece.bottom, letter.bottom) - Math.max(piece.top, letter.top)
+  const isOnRow = shared > 0.5 * Math.min(tall, other) && Math.max(tall, other) < 2.2 * Math.min(tall, other)
+  return isOnRow && letter.left - piece.right < GAP * Math.max(tall, other)
+}
+
+function* runsOf(cells: Uint8Array, start: number, width: number): Generator<[number, number]> {
+  let from = -1
+  for (let x = 0; x <= width; x++) {
+    const inked = x < width && cells[start + x] === 1
+    if (inked && from === -1) from = x
+    if (!inked && from !== -1) {
+      yield [from, x]
+      from = -1
+    }
+  }
+}
+
+function featureOf(ink: Ink, box: Box): TextFeature {
+  const { left, top, bottom } = box
+  const cell = (bottom - top) / FEATURE_ROWS
+  const columns = Math.min(COLUMNS_MAX, Math.floor((box.right - left) / cell))
+  const mean = shareIn(ink, { ...box, right: left + columns * cell })
+  const bits = new Uint16Array(columns)
+  for (let column = 0; column < columns; column++) {
+    const [from, to] = [left + column * cell, left + (column + 1) * cell]
+    for (let row = 0; row < FEATURE_ROWS; row++) {
+      const share = shareIn(ink, {
+        left: from,
+        right: to,
+        top: top + row * cell,
+        bottom: top + (row + 1) * cell,
+      })
+      if (share > mean) bits[column]! |= 1 << row
+    }
+  }
+  const unit = 1_000 / ink.width
+  return {
+    left: left * unit,
+    top: Math.min(65_535, top * unit),
+    height: (bottom - top) * unit,
+    columns,
+    bits,
+  }
+}
+
+/** Mean strength of the ink in a box; pixels at its edges count as far as they lie in it. */
+function shareIn(ink: Ink, box: Box): number {
+  let sum = 0
+  for (let y = Math.floor(box.top); y < box.bottom; y++) {
+    const high = Math.min(y + 1, box.bottom) - Math.max(y, box.top)
+    for (let x = Math.floor(box.left); x < box.right; x++) {
+      sum += ink.strength[y * ink.width + x]! * high * (Math.min(x + 1, box.right) - Math.max(x, box.left))
+    }
+  }
+  return sum / ((box.right - box.left) * (box.bottom - box.top))
+}

@@ -1,0 +1,89 @@
+import type { SampleBanner, SampleFooter, SampleOffer } from './types.ts'
+
+/** Three headers, 2400 × 1000 px; the first active one is shown. */
+export const SAMPLE_BANNERS: readonly SampleBanner[] = [
+  {
+    name: 'For the lamp at dusk',
+    description: 'Brass lamps, cotton wicks and slow-burning dhoop, chosen for evenings at home.',
+    buttonText: 'Shop lamps and diyas',
+    imageAlt: 'A lit brass lamp, a copper kalash with a coconut and a hand bell before a maroon arch',
+    picture: 'banner-evening-lamp.webp',
+    status: 'active',
+  },
+  {
+    name: 'Water in copper',
+    description: 'Kalash, lota and bottles of pure copper, beaten and engraved by hand.',
+    buttonText: 'Shop copper',
+    imageAlt: 'Copper bottle, kalash and lota before a sand-coloured arch',
+    picture: 'banner-copper.webp',
+    status: 'active',
+  },
+  {
+    name: 'A quiet half hour',
+    description: 'Cushions, books and bowls for sitting in the morning.',
+    buttonText: 'Shop meditation',
+    imageAlt: 'A maroon meditation cushion, three books and a singing bowl on a sage-green floor',
+    picture: 'banner-morning-sitting.webp',
+    status: 'inactive',
+  },
+]
+
+/** Four offers; the storefront shows the first three. `icon` is a lucide name. */
+export const SAMPLE_OFFERS: readonly SampleOffer[] = [
+  {
+    name: 'Book Collection',
+    description: 'Spiritual books in Hindi and English.',
+    offerPercentage: 30,
+    validForDays: 10,
+    picture: 'book-morning-hymns.webp',
+    icon: 'book-open',
+    bgColor: '#ecd9cb',
+  },
+  {
+    name: 'Incense by the Box',
+    description: 'Any three boxes of hand-rolled sticks.',
+    offerPercentage: 15,
+    validForDays: 25,
+    picture: 'agarbatti-mogra.webp',
+    icon: 'wind',
+    bgColor: '#f0e2c8',
+  },
+  {
+    name: 'Sit and Stretch',
+    description: 'Mats and cushions for morning practice.',
+    offerPercentage: 20,
+    validForDays: 41,
+    picture: 'yoga-mat-indigo.webp',
+    icon: 'flower-2',
+    bgColor: '#efe6d2',
+  },
+  {
+    name: 'Copper for the Kitchen Shelf',
+    description: 'Lota, bottle and kalash of pure copper.',
+    offerPercentage: 10,
+    validForDays: 60,
+    picture: 'copper-lota.webp',
+    icon: 'droplets',
+    bgColor: '#ecdcbf',
+  },
+]
+
+/** The shop's footer. */
+export const SAMPLE_FOOTERS: readonly SampleFooter[] = [
+  {
+    name: 'Samagri',
+    description: 'Books, lamps, incense and the small things of daily worship, packed with care in Pune.',
+    picture: 'brass-bell.webp',
+    copyright: '© 2026 Samagri',
+    quickLinks: [
+      { title: 'Shop', url: '/' },
+      { title: 'My orders', url: '/my-orders' },
+    ],
+    contact: {
+      address: '12 Sample Peth, Pune 411030',
+      phone: '020 5550 0142',
+      email: 'help@samagri.example',
+    },
+    status: 'active',
+  },
+]

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from './app.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { actorOf } from './features/accounts/sessions.ts'
+import { addressRoutes } from './features/addresses/addresses.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { disputeRoutes } from './features/disputes/disputes.routes.ts'
+import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
+import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
+import { footerRoutes } from './features/footers/footers.routes.ts'
+import { headerRoutes } from './features/headers/headers.routes.ts'
+import { serveEvents } from './features/notifications/events.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { offerRoutes } from './features/offers/offers.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { productRoutes } from './features/products/products.routes.ts'
+import { statementRoutes } from './features/statements/statements.routes.ts'
+import { settingsRoutes } from './features/store-settings/store-settings.routes.ts'
+import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
+import type { Handlers } from './http/handlers.ts'
+import { createServer } from './http/server.ts'
+
+/** The whole shop over HTTP, not yet listening. `webRoot`: where the web client is built. */
+export async function createShopServer(app: App, webRoot?: string): Promise<FastifyInstance> {
+  const signIn = (authorization: string | undefined) => actorOf(app, authorization)
+  const server = await createServer(app, { handlers: allHandlers(app), signIn, webRoot })
+  serveEvents(server, app, signIn)
+  return server
+}
+
+/** The handler of each call; one file per feature. */
+function allHandlers(app: App): Handlers {
+  return {
+    ...accountRoutes(app),
+    ...addressRoutes(app),
+    ...customerRoutes(app),
+    ...categoryRoutes(app),
+    ...subcategoryRoutes(app),
+    ...productRoutes(app),
+    ...headerRoutes(app),
+    ...favouriteRoutes(app),
+    ...footerRoutes(app),
+    ...offerRoutes(app),
+    ...checkoutRoutes(app),
+    ...orderRoutes(app),
+    ...paymentRoutes(app),
+    ...statementRoutes(app),
+    ...disputeRoutes(app),
+    ...dashboardRoutes(app),
+    ...settingsRoutes(app),
+    ...notificationRoutes(app),
+    ...failedMailRoutes(app),
+    ...auditRoutes(app),
+  }
+}

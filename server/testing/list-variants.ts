@@ -1,0 +1,144 @@
+import type { Client } from '#contract/client.ts'
+
+/** A list call as a screen makes it, by its name. */
+export interface Variant {
+  name: string
+  ask: () => Promise<unknown>
+}
+
+/** A place in the middle of the payments to check. */
+const QUEUED = 'clear~2026-10-01T06:30:00.000Z~01a1f7a5-ca40-7531-ac2f-9532c3a0e124'
+
+interface Known {
+  admin: Client
+  customer: Client
+  /** Nobody who is signed in. */
+  shopper: Client
+  /** Of the customer. */
+  userId: string
+  order: string
+  category: string
+  subCategory: string
+  /** The last 30 days and one day, as days in India. */
+  month: { from: string; to: string }
+  day: { from: string; to: string }
+}
+
+const ORDER_SORTS = ['newest', 'oldest', 'amount-high', 'amount-low'] as const
+const NAME_SORTS = ['newest', 'oldest', 'name-az', 'name-za'] as const
+const PRODUCT_SORTS = [...NAME_SORTS, 'amount-high', 'amount-low'] as const
+/** Common, rare, not there, one and two letters, Devanagari, the end of an id. */
+const SEARCHES = ['Sample', '0001', 'nobody is called so', 'a', 'zq', 'पाटील', '#a1b2c3'] as const
+
+/** Every list call with each filter, sort and kind of search. */
+export function listVariants(known: Known): Variant[] {
+  return [
+    ...orderVariants(known),
+    ...ownVariants(known),
+    ...customerVariants(known),
+    ...productVariants(known),
+    ...shopVariants(known),
+    ...auditVariants(known),
+    ...singles(known),
+  ]
+}
+
+function orderVariants({ admin, month, day }: Known): Variant[] {
+  const statuses = [
+    {},
+    { status: 'delivered' },
+    { status: 'pending' },
+    { status: 'in-progress' },
+    { status: 'returned' },
+  ]
+  const payments = [{}, { payment: 'paid' }, { payment: 'failed' }] as const
+  const filters = statuses.flatMap((status) =>
+    payments.flatMap((payment) => [{}, month, day].map((days) => ({ ...status, ...payment, ...days }))),
+  )
+  const lists = filters.flatMap((filter) => ORDER_SORTS.map((sort) => ({ ...filter, sort })))
+  const searches = SEARCHES.flatMap((search) => [
+    { search },
+    { search, status: 'delivered' },
+    { search, sort: 'amount-low' as const },
+  ])
+  const deep = ['40', '400'].map((page) => ({ page }))
+  return [...lists, ...searches, ...deep].map((query) =>
+    variant('manageOrders', query, (q) => admin('manageOrders', { query: q })),
+  )
+}
+
+function ownVariants({ customer, userId }: Known): Variant[] {
+  const filters = [...ORDER_SORTS.map((sort) => ({ sort })), { status: 'delivered' }, { search: 'Sample' }]
+  const params = { userId }
+  return filters.map((query) =>
+    variant('getUserOrders', query, (q) => customer('getUserOrders', { params, query: q })),
+  )
+}
+
+function customerVariants({ admin }: Known): Variant[] {
+  const filters = [{}, { status: 'active' }, { status: 'suspended' }]
+  const lists = filters.flatMap((filter) => NAME_SORTS.map((sort) => ({ ...filter, sort })))
+  const searches = SEARCHES.flatMap((search) => [{ search }, { search, sort: 'name-az' as const }])
+  return [...lists, ...searches, { page: '90' }].map((query) =>
+    variant('manageCustomer', query, (q) => admin('manageCustomer', { query: q })),
+  )
+}
+
+function productVariants({ admin, category, subCategory }: Known): Variant[] {
+  const filters = [{}, { category }, { subCategory }, { status: 'inactive' }, { status: 'low-stock' }]
+  const lists = filters.flatMap((filter) => PRODUCT_SORTS.map((sort) => ({ ...filter, sort })))
+  const searches = [...SEARCHES, 'Lamps'].flatMap((search) => [{ search }, { search, category }])
+  return [...lists, ...searches, { page: '200' }].map((query) =>
+    variant('getAllProduct', query, (q) => admin('getAllProduct', { query: q })),
+  )
+}
+
+/** As customers ask for products: what is on sale, most sold first. */
+function shopVariants({ shopper, category, subCategory }: Known): Variant[] {
+  const filters = [{}, { category }, { subCategory }, { status: 'low-stock' }]
+  const sorts = [{}, ...PRODUCT_SORTS.map((sort) => ({ sort }))]
+  const lists = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, ...sort })))
+  const searches = SEARCHES.flatMap((search) => [{ search }, { search, category }])
+  return [...lists, ...searches].map((query) =>
+    variant('getAllProduct of the shop', query, (q) => shopper('getAllProduct', { query: q })),
+  )
+}
+
+function auditVariants({ admin, month, day }: Known): Variant[] {
+  const filters = [{}, { about: 'product' }, { act: 'delete' }, { about: 'product', act: 'delete' }]
+  const lists = filters.flatMap((filter) => [{}, month, day].map((days) => ({ ...filter, ...days })))
+  const sorted = lists.flatMap((filter) => [filter, { ...filter, sort: 'oldest' as const }])
+  const searches = SEARCHES.flatMap((search) => [
+    { search },
+    { search, about: 'product' },
+    { search, ...day },
+  ])
+  return [...sorted, ...searches, { page: '90' }].map((query) =>
+    variant('getAudit', query, (q) => admin('getAudit', { query: q })),
+  )
+}
+
+function singles({ admin, order }: Known): Variant[] {
+  return [
+    { name: 'dashboard', ask: () => admin('dashboard') },
+    { name: 'getTrends', ask: () => admin('getTrends') },
+    { name: 'getPaymentsToCheck', ask: () => admin('getPaymentsToCheck') },
+    {
+      name: 'getPaymentsToCheck after',
+      ask: () => admin('getPaymentsToCheck', { query: { after: QUEUED, limit: '20' } }),
+    },
+    { name: 'getPayment', ask: () => admin('getPayment', { params: { id: order } }) },
+    { name: 'getHistory', ask: () => admin('getHistory', { params: { id: order } }) },
+  ]
+}
+
+function variant<Q extends object>(
+  call: string,
+  query: Q,
+  ask: (query: Q & { page: string; limit: string }) => Promise<unknown>,
+): Variant {
+  const words = Object.entries(query).map(
+    ([name, value]) => `${name}=${/^[\da-f]{8}-/.test(value) ? '…' : value}`,
+  )
+  return { name: [call, ...words].join(' '), ask: () => ask({ page: '1', limit: '10', ...query }) }
+}

@@ -1,0 +1,25 @@
+import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { failures } from '#contract/call.ts'
+import { ApiError } from '#contract/client.ts'
+import { messages } from '#web/messages/messages.ts'
+
+/** The text of a failed call: the server's, else `refused`; the general text for a call that never arrived. */
+export function failureText(error: unknown, refused: string): string {
+  if (error instanceof ApiError) return error.message || refused
+  return (error instanceof Error && error.message) || messages.account.errorOccurred
+}
+
+/** Checks a form by a schema of the contract and reports one failure at a time, the first in `textOrder`. */
+export function firstFailure<Values extends FieldValues, Checked extends FieldValues>(
+  schema: z.ZodType<Checked>,
+  textOrder: readonly string[] = [],
+): Resolver<Values, unknown, Checked> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values: result.data, errors: {} }
+    const { message, fields } = failures(result.error.issues, textOrder)
+    const name = Object.keys(fields).find((field) => fields[field] === message) as Path<Values> | undefined
+    return { values: {}, errors: { [name ?? 'root']: { type: 'rule', message } } as FieldErrors<Values> }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Trends } from '#contract/dashboard.ts'
+import { ListCard } from '#web/admin/dashboard/list-card.tsx'
+import styles from '#web/admin/dashboard/list-card.module.css'
+import { LOW_STOCK_ADDRESS, orderAddress, ordersWith, productAddress } from '#web/admin/layout/links.ts'
+import { pictureSource } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import { StockBadge } from '#web/ui/signs/status-badge.tsx'
+
+/** Products on sale that run out, fewest first. */
+export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefined; failed: boolean }) {
+  const words = adminMessages.dashboard
+  return (
+    <ListCard
+      title={words.lowStock}
+      all={
+        low && low.count > 0
+          ? { to: LOW_STOCK_ADDRESS, label: words.lowStockAll(formatNumber(low.count)) }
+          : undefined
+      }
+      rows={low?.products.map(({ _id, name, image, stock }) => ({
+        key: _id,
+        to: productAddress(name),
+        picture: <Thumb image={image} />,
+        name,
+        aside: <StockBadge stock={stock} />,
+      }))}
+      failed={failed}
+      empty={{ title: words.noLowStock, text: words.noLowStockText }}
+    />
+  )
+}
+
+/** What has sold most. */
+export function BestSellersCard({
+  sellers,
+  failed,
+}: {
+  sellers: Trends['bestSellers'] | undefined
+  failed: boolean
+}) {
+  const words = adminMessages.dashboard
+  return (
+    <ListCard
+      title={words.bestSellers}
+      all={{ to: '/admin/product', label: words.allProducts }}
+      rows={sellers?.map(({ _id, name, image, sold }) => ({
+        key: _id,
+        to: productAddress(name),
+        picture: <Thumb image={image} />,
+        name,
+        aside: words.sold(formatNumber(sold)),
+      }))}
+      failed={failed}
+      empty={{ title: words.noSellers, text: words.noSellersText }}
+    />
+  )
+}
+
+function Thumb({ image }: { image: string | null }) {
+  return <Picture {...pictureSource(image)} alt="" sizes="40px" ratio="1" className={styles.thumb} />
+}
+
+/** Orders whose payment is to be checked, oldest first. */
+export function PaymentsCard({
+  waiting,
+  failed,
+}: {
+  waiting: Trends['paymentsWaiting'] | undefined
+  failed: boolean
+}) {
+  const words = adminMessages.dashboard
+  return (
+    <ListCard
+      title={words.payments}
+      all={
+        waiting && waiting.count > 0
+          ? { to: ordersWith({ payment: 'pending' }), label: words.paymentsAll(formatNumber(waiting.count)) }
+          : undefined
+      }
+      rows={waiting?.orders.map(({ _id, name, totalAmount, createdAt }) => ({
+        key: _id,
+        to: orderAddress(_id),
+        name,
+        sub: formatDateTime(createdAt),
+        aside: formatRupees(totalAmount),
+      }))}
+      failed={failed}
+      empty={{ title: words.noPayments, text: words.noPaymentsText }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect } from 'react'
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** J and K move the focus between the rows of a table, the arrow keys once a row has it. Enter is the row's own. */
+export function useRowKeys(place: RefObject<HTMLElement | null>): void {
+  useKeyDown(true, (event) => {
+    if (event.defaultPrevented || typesText(event.target) || openDialogs() > 0) return
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>(':is(tr, li)[tabindex="0"]') ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const step = keyStep(event, at >= 0 && rows[at] === document.activeElement)
+    const next = rows[at < 0 ? (step === -1 ? rows.length - 1 : 0) : at + step]
+    if (step === 0 || !next) return
+    event.preventDefault()
+    next.focus()
+    next.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+/** J and K step to another row's record while its dialog is the only one open. */
+export function useDialogKeys(open: boolean, onStep: (by: -1 | 1) => void): void {
+  useKeyDown(open, (event) => {
+    if (event.defaultPrevented || typesText(event.target) || openDialogs() > 1) return
+    const step = keyStep(event, false)
+    if (step !== 0) onStep(step)
+  })
+}
+
+/** The key / brings the focus into the search box below `place`. */
+export function useSearchKey(place: RefObject<HTMLElement | null>): void {
+  useKeyDown(true, (event) => {
+    if (event.key !== '/' || isShortcut(event) || typesText(event.target) || openDialogs() > 0) return
+    event.preventDefault()
+    place.current?.querySelector('input')?.focus()
+  })
+}
+
+/** J or ↓ is 1, K or ↑ is -1, anything else 0. The arrow keys count only with `arrows`: elsewhere they scroll. */
+export function keyStep(event: Press, arrows: boolean): -1 | 0 | 1 {
+  if (isShortcut(event)) return 0
+  const key = event.key.toLowerCase()
+  if (key === 'j' || (arrows && key === 'arrowdown')) return 1
+  if (key === 'k' || (arrows && key === 'arrowup')) return -1
+  return 0
+}
+
+/** Whether keys pressed there are text or a control's own. */
+export function typesText(target: EventTarget | null): boolean {
+  const takesKeys =
+    'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"]'
+  return target instanceof Element && target.closest(takesKeys) !== null
+}
+
+function isShortcut({ ctrlKey, metaKey, altKey }: Press): boolean {
+  return ctrlKey || metaKey || altKey
+}
+
+function openDialogs(): number {
+  return document.querySelectorAll('[role$="dialog"]').length
+}
+
+/** Listens to the whole page while `active`. */
+function useKeyDown(active: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    if (!active) return undefined
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [active, onKeyDown])
+}

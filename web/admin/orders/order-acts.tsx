@@ -1,0 +1,114 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Check } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
+import { MoveQuestion, questionBefore } from '#web/admin/orders/move-question.tsx'
+import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
+import { useOrderMoves } from '#web/admin/orders/use-order-moves.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
+import styles from '#web/admin/orders/order-acts.module.css'
+
+export interface OrderActsProps {
+  order: Order
+  /** This admin's own change went through. */
+  onMoved: (order: Order) => void
+}
+
+/** The acts of the order modal: order status by four buttons and 'Other status', payment status by three buttons. */
+export function OrderActs({ order, onMoved }: OrderActsProps) {
+  const words = adminMessages.orders
+  const { move, pay } = useOrderMoves(order, onMoved)
+  /** The status that the open question is about. */
+  const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
+  const orderRow = useKeptFocus(order.orderStatus)
+  const pressed = useRef<Element>(null)
+  const busy = move.isPending || pay.isPending
+
+  function press(to: OrderStatus) {
+    pressed.current = document.activeElement
+    if (questionBefore(order.orderStatus, to) === 'none') move.mutate({ to })
+    else setQuestioned(to)
+  }
+
+  return (
+    <div className={styles.acts}>
+      <fieldset ref={orderRow} className={styles.row} aria-label={words.orderActs} tabIndex={-1}>
+        <span className={styles.label} aria-hidden="true">
+          {words.orderActs}
+        </span>
+        <div className={styles.buttons}>
+          <StatusButtons
+            order={order}
+            running={move.isPending ? move.variables.to : null}
+            disabled={busy}
+            onPress={press}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={styles.row} aria-label={words.paymentActs}>
+        <span className={styles.label} aria-hidden="true">
+          {words.paymentActs}
+        </span>
+        <div className={styles.buttons}>
+          <PaymentButtons
+            status={order.paymentStatus}
+            running={pay.isPending ? pay.variables : null}
+            disabled={busy}
+            onPress={(status) => pay.mutate(status)}
+          />
+        </div>
+      </fieldset>
+      <MoveQuestion
+        order={order}
+        to={questioned}
+        busy={move.isPending}
+        onAnswer={(restock) => {
+          if (questioned) move.mutate({ to: questioned, restock }, { onSettled: () => setQuestioned(null) })
+        }}
+        onKeep={() => setQuestioned(null)}
+        // Once the order is cancelled the pressed button is gone; the modal must keep the focus.
+        finalFocus={() => (pressed.current?.isConnected ? true : orderRow.current)}
+      />
+    </div>
+  )
+}
+
+/** When `change` took the pressed button away, the focus goes to the row it stood in instead of getting lost. */
+function useKeptFocus(change: string): RefObject<HTMLFieldSetElement | null> {
+  const row = useRef<HTMLFieldSetElement>(null)
+  const before = useRef(change)
+  useLayoutEffect(() => {
+    if (before.current === change) return
+    before.current = change
+    if (document.activeElement === document.body || document.activeElement === null) row.current?.focus()
+  }, [change])
+  return row
+}
+
+interface PaymentButtonsProps {
+  status: PaymentStatus
+  /** The change that is being sent. */
+  running: PaymentStatus | null
+  disabled: boolean
+  onPress: (status: PaymentStatus) => void
+}
+
+/** Paid, Pending, Failed: any may be set at any time. */
+function PaymentButtons({ status, running, disabled, onPress }: PaymentButtonsProps) {
+  return PAYMENT_STATUSES.map((one) => (
+    <Button
+      key={one}
+      variant={one === status ? 'deep' : 'plain'}
+      aria-pressed={one === status}
+      icon={one === status && <Check aria-hidden="true" />}
+      busy={running === one}
+      disabled={disabled && running !== one}
+      onClick={singlePress(() => one !== status && onPress(one))}
+    >
+      {uiMessages.paymentStatus[one]}
+    </Button>
+  ))
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
+import { OrderActs } from '#web/admin/orders/order-acts.tsx'
+import { OrderHistory } from '#web/admin/orders/order-history.tsx'
+import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
+import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
+import { pictureSource } from '#web/api.ts'
+import { addressText, orderSums, times } from '#web/invoice/order-text.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+import { Phone } from '#web/ui/signs/phone.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
+import styles from '#web/admin/orders/order-dialog.module.css'
+
+/** What the order modal shows: dispute, refund, facts, payment, lines, acts, history. */
+export function OrderDetails({ order }: { order: Order }) {
+  const words = adminMessages.orders
+  // What this admin knows the status to be; another one in the answer is somebody else's doing.
+  const [knownStatus, setKnownStatus] = useState(order.orderStatus)
+  return (
+    <div className={styles.body}>
+      {order.orderStatus !== knownStatus && (
+        <Note tone="info">
+          <output>{words.changedTo(uiMessages.orderStatus[order.orderStatus])}</output>
+        </Note>
+      )}
+      {order.dispute && <DisputeBlock order={order} dispute={order.dispute} />}
+      {order.refundDue && (
+        <Note tone="warn" icon={<Undo2 aria-hidden="true" />}>
+          <strong>{words.refundDue}.</strong> {words.refundDueText}
+        </Note>
+      )}
+      <Facts order={order} />
+      <PaymentBlock order={order} />
+      <Lines order={order} />
+      <OrderActs order={order} onMoved={({ orderStatus }) => setKnownStatus(orderStatus)} />
+      <OrderHistory order={order} />
+    </div>
+  )
+}
+
+/** When, how paid, how much, who and where to; what is missing says so. */
+function Facts({ order }: { order: Order }) {
+  const words = adminMessages.orders
+  const to = order.shippingAddress
+  return (
+    <dl className={styles.facts}>
+      <Fact name={words.dateAndTime}>
+        <time dateTime={order.createdAt}>
+          {words.at(formatDateLong(order.createdAt), formatTime(order.createdAt))}
+        </time>
+      </Fact>
+      <Fact name={words.paymentMethod}>{order.paymentMethod}</Fact>
+      <Fact name={words.orderTotal}>
+        <span className="num">{formatRupees(order.totalAmount)}</span>
+      </Fact>
+      <Fact name={words.customer}>{to.fullName || words.nameMissing}</Fact>
+      <Fact name={words.phone}>{to.phone ? <Phone number={to.phone} dial /> : words.phoneMissing}</Fact>
+      <Fact name={words.invoiceNumber}>{order.invoiceId}</Fact>
+      <Fact name={words.shippingAddress}>{addressText(to) || words.addressMissing}</Fact>
+      <Fact name={words.city}>{to.city || words.missing}</Fact>
+      <Fact name={words.pinCode}>{to.postalCode || words.missing}</Fact>
+      <Fact name={words.screenshot} className={styles.screenshot}>
+        {order.imageDeletedAt ? (
+          words.screenshotDeleted(formatDateLong(order.imageDeletedAt))
+        ) : order.image ? (
+          <ScreenshotThumbnail order={order} />
+        ) : (
+          words.missing
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What was ordered: line total is price × quantity, the shipping row stands before the grand total. */
+function Lines({ order }: { order: Order }) {
+  const words = adminMessages.orders
+  return (
+    <div className={styles.lines}>
+      <table aria-label={words.items}>
+        <thead>
+          <tr>
+            <th scope="col">{words.item}</th>
+            <th scope="col">{words.quantity}</th>
+            <th scope="col">{words.unitPrice}</th>
+            <th scope="col">{words.lineTotal}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item._id}>
+              <td>
+                <span className={styles.item}>
+                  <Picture
+                    {...pictureSource(item.product.image)}
+                    sizes="34px"
+                    alt=""
+                    ratio="4/5"
+                    className={styles.picture}
+                  />
+                  {item.product.name || words.unknownProduct}
+                </span>
+              </td>
+              <td>{formatNumber(item.quantity)}</td>
+              <td>{formatRupees(item.price)}</td>
+              <td>{formatRupees(times(item.price, item.quantity))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {words.shipping}
+            </th>
+            <td>{formatRupees(orderSums(order.items).shipping)}</td>
+          </tr>
+          <tr className={styles.grand}>
+            <th scope="row" colSpan={3}>
+              {words.grandTotal}
+            </th>
+            <td>{formatRupees(order.totalAmount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#contract/call.ts'
+import type { GoodAnswer } from '#contract/client.ts'
+import type { Order, orderCalls } from '#contract/orders.ts'
+import { orderKey, ORDERS_KEY } from '#web/admin/order-keys.ts'
+import { filterQuery, type OrderFilter, ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
+import { api } from '#web/api.ts'
+
+export type OrderPage = GoodAnswer<typeof orderCalls.manageOrders>
+export type HistoryRow = Answer<typeof orderCalls.getHistory>['data'][number]
+
+/** One page of all orders with the counts of the stat cards; the page before stays while the next one comes. */
+export function useOrders(filter: OrderFilter, page: number) {
+  const query = { ...filterQuery(filter), page: String(page), limit: String(ORDERS_PAGE_SIZE) }
+  return useQuery({
+    queryKey: [...ORDERS_KEY, query],
+    queryFn: ({ signal }) => api('manageOrders', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retryDelay: 400,
+  })
+}
+
+/** The order of the open modal: its row at once, then what the server says; null opens nothing. */
+export function useOrder(id: string | null, row: Order | undefined) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: orderKey(id ?? ''),
+    queryFn: async ({ signal }) => {
+      const { data } = await api('getOrder', { params: { id: id ?? '' }, signal })
+      putOrder(client, data)
+      return data
+    },
+    enabled: id !== null,
+    staleTime: 0,
+    retryDelay: 400,
+  })
+  return { order: newer(query.data, row), error: query.error, retry: query.refetch }
+}
+
+/** Of two copies of one order the one that the server wrote later; the first when they are the same. */
+export function newer(one: Order | undefined, two: Order | undefined): Order | undefined {
+  if (!one || !two) return one ?? two
+  return two.updatedAt > one.updatedAt ? two : one
+}
+
+/** Status and payment changes of an order, oldest first; asked for again whenever the order has changed. */
+export function useHistory({ _id: id, updatedAt }: Pick<Order, '_id' | 'updatedAt'>) {
+  return useQuery({
+    queryKey: [...historyKey(id), updatedAt],
+    queryFn: async ({ signal }) => (await api('getHistory', { params: { id }, signal })).data,
+    placeholderData: (before) => before,
+    staleTime: 0,
+    retryDelay: 400,
+  })
+}
+
+/** Shows an order as the server just answered it wherever it stands; asks for counts and history again. */
+export async function orderChanged(client: QueryClient, order: Order): Promise<void> {
+  putOrder(client, order)
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ORDERS_KEY }),
+    client.invalidateQueries({ queryKey: historyKey(order._id) }),
+  ])
+}
+
+function historyKey(id: string) {
+  return ['admin-order-history', id] as const
+}
+
+function putOrder(client: QueryClient, order: Order): void {
+  client.setQueryData(orderKey(order._id), order)
+  client.setQueriesData<OrderPage>({ queryKey: ORDERS_KEY }, (page) => page && withOrder(page, order))
+}
+
+function withOrder(page: OrderPage, order: Order): OrderPage {
+  if (!page.data.some(({ _id }) => _id === order._id)) return page
+  return { ...page, data: page.data.map((row) => (row._id === order._id ? order : row)) }
+}

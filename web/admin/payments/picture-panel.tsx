@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import type { Payment } from '#contract/payments.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
+import { usePicture } from '#web/admin/payments/use-picture.ts'
+import type { ReadAgain } from '#web/admin/payments/use-read-again.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import styles from '#web/admin/payments/picture-panel.module.css'
+
+interface Props {
+  payment: Payment
+  zoomed: boolean
+  onZoom: (zoomed: boolean) => void
+  readAgain: ReadAgain
+}
+
+/** The payment's screenshot, fitted, at twice its width or in full size, and the pictures that it replaced. */
+export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
+  const words = adminMessages.payments
+  const [former, setFormer] = useState('')
+  const [full, setFull] = useState(false)
+  const picture = usePicture(payment, former || undefined)
+  const title = words.picture(shortId(payment._id))
+  const src = picture.data?.src
+  return (
+    <section className={styles.panel} aria-label={title}>
+      {payment.former.length > 0 && (
+        <FormerChoice former={payment.former.map(({ _id }) => _id)} chosen={former} onChoose={setFormer} />
+      )}
+      <PictureFrame picture={picture} alt={title} zoomed={zoomed} onZoom={onZoom} />
+      {src && (
+        <div className={styles.tools}>
+          <IconButton
+            size="s"
+            aria-label={words.zoomOut}
+            icon={<ZoomOut />}
+            disabled={!zoomed}
+            onClick={() => onZoom(false)}
+          />
+          <IconButton
+            size="s"
+            aria-label={words.zoomIn}
+            aria-keyshortcuts="Z"
+            icon={<ZoomIn />}
+            disabled={zoomed}
+            onClick={() => onZoom(true)}
+          />
+          <IconButton
+            size="s"
+            aria-label={words.readAgain}
+            aria-busy={readAgain.running || undefined}
+            disabled={readAgain.running}
+            icon={<RotateCw />}
+            onClick={readAgain.run}
+          />
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<Maximize2 aria-hidden="true" />}
+            onClick={() => setFull(true)}
+          >
+            {words.fullSize}
+          </Button>
+        </div>
+      )}
+      <ImageViewer
+        open={full}
+        onClose={() => setFull(false)}
+        title={title}
+        pictures={src ? [{ src, alt: title }] : []}
+      />
+    </section>
+  )
+}
+
+/** The present picture and those before it, newest first. */
+function FormerChoice({
+  former,
+  chosen,
+  onChoose,
+}: {
+  former: readonly string[]
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const words = adminMessages.payments
+  const options = [
+    { value: '', label: words.present },
+    ...former.map((id, i) => ({ value: id, label: words.former(String(former.length - i)) })),
+  ]
+  return <Segmented aria-label={words.pictures} options={options} value={chosen} onChange={onChoose} />
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { PAYMENT_COUNT_MAX, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments.ts'
+import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
+import { totalOf } from '#web/admin/payments/use-queue.ts'
+import type { Desk } from '#web/admin/payments/use-desk.ts'
+import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import styles from '#web/admin/payments/queue-progress.module.css'
+
+interface Props {
+  desk: Desk
+  helping: boolean
+  onHelp: (open: boolean) => void
+  /** The way back, where there is one. */
+  children: ReactNode
+}
+
+/** Where one is in the queue, how many wait in each place, how many are done, and which keys there are. */
+export function QueueProgress({ desk, helping, onHelp, children }: Props) {
+  const words = adminMessages.payments
+  const { items, at, queue, acts } = desk
+  const unmatched = items.filter(({ kind }) => kind === 'unmatched').length
+  const waiting = queue.counts ? unmatched + totalOf(queue.counts) : items.length
+  return (
+    <div className={styles.bar}>
+      {items.length > 0 && (
+        <div className={styles.place}>
+          <IconButton
+            size="s"
+            variant="plain"
+            aria-label={words.previous}
+            icon={<ChevronUp />}
+            disabled={at <= 0}
+            onClick={() => desk.step(-1)}
+          />
+          <IconButton
+            size="s"
+            variant="plain"
+            aria-label={words.next}
+            icon={<ChevronDown />}
+            disabled={at >= items.length - 1}
+            onClick={() => desk.step(1)}
+          />
+          {at >= 0 && (
+            <span className={styles.number}>
+              {words.progress(formatNumber(at + 1), formatNumber(waiting))}
+            </span>
+          )}
+        </div>
+      )}
+      {queue.counts && <Counts counts={queue.counts} />}
+      {acts.settled > 0 && (
+        <span className={styles.settled}>{words.settledSoFar(formatNumber(acts.settled))}</span>
+      )}
+      {children}
+      <div className={styles.help}>
+        <KeyHelp
+          size="s"
+          label={words.keys}
+          title={words.keysTitle}
+          keys={words.keysList}
+          open={helping}
+          onOpenChange={onHelp}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Counts({ counts }: { counts: PaymentCounts }) {
+  return (
+    <ul className={styles.counts}>
+      {PAYMENT_PLACES.filter((place) => counts[place] > 0).map((place) => (
+        <li key={place}>
+          <VerdictBadge place={place} />
+          <span className="num">{countText(counts[place])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countText(count: number): string {
+  return count >= PAYMENT_COUNT_MAX
+    ? adminMessages.payments.moreThan(formatNumber(count))
+    : formatNumber(count)
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { ImageOff, Trash2 } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { smallScreenshotOf } from '#contract/pictures.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { api, pictureSource } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { formatDateLong } from '#web/ui/format.ts'
+import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import styles from '#web/admin/payments/screenshot-thumbnail.module.css'
+
+type WithScreenshot = Pick<Order, '_id' | 'image' | 'imageDeletedAt'>
+
+/** The payment screenshot of an order, small; a press opens it in full size. Key it by the order's id. */
+export function ScreenshotThumbnail({ order }: { order: WithScreenshot }) {
+  return order.imageDeletedAt === null ? <Thumbnail order={order} /> : <Deleted at={order.imageDeletedAt} />
+}
+
+/** Where a screenshot was deleted as promised. */
+function Deleted({ at }: { at: string }) {
+  const text = adminMessages.orders.screenshotDeleted(formatDateLong(at))
+  return (
+    <span className={styles.deleted} title={text}>
+      <Trash2 aria-hidden="true" />
+      <span className="sr">{text}</span>
+    </span>
+  )
+}
+
+function Thumbnail({ order }: { order: WithScreenshot }) {
+  const words = adminMessages.orders
+  const { thumbnail, missing, open, opening, shown, close } = useScreenshot(order)
+  const id = shortId(order._id)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.thumbnail}
+        aria-label={words.openScreenshot(id)}
+        aria-busy={opening || undefined}
+        onClick={() => void open()}
+      >
+        {missing ? (
+          <ImageOff aria-hidden="true" />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no acts of a person
+          <img {...thumbnail} alt="" width={34} height={44} decoding="async" />
+        )}
+      </button>
+      <ImageViewer
+        open={shown !== null}
+        onClose={close}
+        title={words.screenshotOf(id)}
+        pictures={shown === null ? [] : [{ src: shown, alt: words.screenshotOf(id) }]}
+      />
+    </>
+  )
+}
+
+/**
+ * Each answer signs the picture's address anew, and the address expires after five minutes. The first one stays on the
+ * screen, so nothing flickers; a new one is asked for when it has expired.
+ */
+function useScreenshot({ _id: id, image }: WithScreenshot) {
+  const say = useActToast()
+  const [address, setAddress] = useState(image)
+  const [failures, setFailures] = useState(0)
+  const [opening, setOpening] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
+
+  async function renewAddress() {
+    setAddress((await api('getOrder', { params: { id } })).data.image)
+  }
+
+  /** The first failure asks for a new address; when that one fails too, the picture is really not there. */
+  function onError() {
+    setFailures(failures + 1)
+    if (failures === 0) renewAddress().catch(() => setFailures(2))
+  }
+
+  /** At full size. The server writes down each address given for that. */
+  async function open() {
+    setOpening(true)
+    const answer = await api('viewScreenshot', { params: { id }, body: {} }).catch(() => null)
+    const full = answer && (pictureSource(answer.data.image).src ?? null)
+    setOpening(false)
+    setShown(full)
+    if (full === null) say('bad', adminMessages.orders.screenshotFailed)
+  }
+
+  const { src } = pictureSource(smallScreenshotOf(address))
+  const thumbnail = { src, onError, onLoad: () => setFailures(0) }
+  return { thumbnail, missing: failures > 1, open, opening, shown, close: () => setShown(null) }
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
+import type { ColumnRole, DateOrder } from '#contract/statements.ts'
+import { api } from '#web/api.ts'
+import { useState } from 'react'
+import { STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
+
+/** What an admin has changed of how a file is read. */
+export interface LayoutChoice {
+  columns?: ColumnRole[]
+  dateOrder?: DateOrder
+}
+
+/** How a chosen file would be read, by its beginning. The last answer stays until the next one is there. */
+export function useReading(file: File | undefined, choice: LayoutChoice) {
+  return useQuery({
+    queryKey: ['statement reading', file?.name, file?.size, file?.lastModified, choice],
+    queryFn: async ({ signal }) =>
+      (await api('readStatement', { body: { file: headOf(file!), ...choice }, signal })).data,
+    enabled: file !== undefined,
+    placeholderData: (before) => before,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+function headOf(file: File): File {
+  return new File([file.slice(0, STATEMENT_HEAD_BYTES)], file.name, { type: file.type })
+}
+
+/** Sends a statement with its columns; `onDone` gets the imported one's id. `progress`: 0 to 100 while it is sent. */
+export function useImport(onDone: (id: string) => void) {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<number>()
+  const sending = useMutation({
+    mutationFn: async ({ file, choice }: { file: File; choice: LayoutChoice }) =>
+      (
+        await api('importStatement', {
+          body: { file, ...choice },
+          onProgress: (share) => setProgress(share * 100),
+        })
+      ).data,
+    onSuccess: ({ _id }) => {
+      void client.invalidateQueries({ queryKey: STATEMENTS_KEY })
+      onDone(_id)
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  return { ...sending, progress }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { initials } from '#web/admin/users/user-cells.tsx'
+
+test.each([
+  ['Asha Example', 'AE'],
+  ['asha devi example', 'AE'],
+  ['Ravi', 'R'],
+  ['  Meera   Sample ', 'MS'],
+  ['आशा देवी', 'आदे'],
+  ['किरण', 'कि'],
+  ['"Raju" (the) Placeholder', 'RP'],
+  ['', '?'],
+  ['🙏', '?'],
+])('%j has the initials %j', (name, letters) => {
+  expect(initials(name)).toBe(letters)
+})

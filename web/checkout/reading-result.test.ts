@@ -1,0 +1,32 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { warningText } from '#web/checkout/reading-result.tsx'
+import { loadMessages } from '#web/messages/messages.ts'
+
+beforeAll(async () => {
+  // A date of another year would be shown with its year.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T06:30:00.000Z') })
+  vi.stubGlobal('document', { documentElement: {} })
+  await loadMessages('en')
+})
+
+test('what does not fit is said with both sides of it', () => {
+  expect(warningText({ code: 'amount', expected: 1249, shown: 1200.5 })).toBe(
+    'The screenshot shows ₹1,200.50, the order is ₹1,249.',
+  )
+  expect(warningText({ code: 'payee', expected: 'shop@upi', shown: 'other@upi' })).toBe(
+    'The screenshot shows a payment to other@upi, not to shop@upi.',
+  )
+  expect(warningText({ code: 'status', shown: 'failed' })).toMatch(/has failed/)
+  expect(warningText({ code: 'status', shown: 'pending' })).toMatch(/has not gone through/)
+  const paid = { expected: '2026-11-20T06:30:00.000Z', shown: '2026-11-12T06:30:00.000Z' }
+  expect(warningText({ code: 'too early', ...paid })).toBe(
+    'The screenshot shows an older payment, of 12 Nov, 12:00 pm.',
+  )
+})
+
+test('a customer learns nothing of earlier uses', () => {
+  const orderId = '018f0000-0000-7000-8000-000000000000'
+  expect(warningText({ code: 'same file', orderId })).toBe('')
+  expect(warningText({ code: 'same utr', orderId, utr: '432187650912' })).toBe('')
+  expect(warningText({ code: 'same picture', orderId })).toBe('')
+})

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#contract/call.ts'
+import type { favouriteCalls } from '#contract/favourites.ts'
+import { api } from '#web/api.ts'
+
+export type Favourite = Answer<typeof favouriteCalls.getFavourites>['data'][number]
+
+const FAVOURITES = ['favourites'] as const
+
+/**
+ * Own favourites, newest first: the products of a customer's wish list, the starred orders and products of an admin.
+ * `setFavourite` shows a change at once; when the server refuses, it is put back and `onRefused` says so.
+ */
+export function useFavourites(onRefused: (error: Error) => void) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey: FAVOURITES,
+    queryFn: async ({ signal }) => (await api('getFavourites', { signal })).data,
+  })
+  const { mutate } = useMutation({
+    mutationFn: ({ favourite: { kind, id }, isWanted }: Change) =>
+      isWanted ? api('addFavourite', { body: { kind, id } }) : api('removeFavourite', { params: { id } }),
+    onMutate: async ({ favourite, isWanted }) => {
+      await client.cancelQueries({ queryKey: FAVOURITES })
+      const before = client.getQueryData<Favourite[]>(FAVOURITES)
+      const others = before?.filter(({ id }) => id !== favourite.id)
+      client.setQueryData(FAVOURITES, others && (isWanted ? [favourite, ...others] : others))
+      return { before }
+    },
+    onError: (error, _, context) => {
+      client.setQueryData(FAVOURITES, context?.before)
+      onRefused(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: FAVOURITES }),
+  })
+  return {
+    /** undefined until they have loaded. */
+    favourites: data,
+    failed: isError,
+    refetch,
+    isFavourite: (id: string) => data?.some((one) => one.id === id) ?? false,
+    setFavourite: (favourite: Favourite, isWanted: boolean) => mutate({ favourite, isWanted }),
+  }
+}
+
+interface Change {
+  favourite: Favourite
+  isWanted: boolean
+}

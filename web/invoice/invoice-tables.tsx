@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { paise, type Paise, toPaise, toRupees } from '#contract/money.ts'
+import type { OrderItem } from '#contract/orders.ts'
+import styles from '#web/invoice/invoice-tables.module.css'
+import { messages } from '#web/messages/messages.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
+import { useOverflow } from '#web/ui/use-overflow.ts'
+
+/** The item table; a line's total is (price + shipping price) × quantity. */
+export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
+  const words = messages.invoice
+  return (
+    <WideTable label={words.items}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.right}>
+            {words.serial}
+          </th>
+          <th scope="col" className={styles.words}>
+            {words.name}
+          </th>
+          <th scope="col">{words.hsn}</th>
+          <th scope="col" className={styles.right}>
+            {words.quantity}
+          </th>
+          <th scope="col" className={styles.right}>
+            {words.price}
+          </th>
+          <th scope="col" className={styles.right}>
+            {words.shippingPrice}
+          </th>
+          <th scope="col" className={styles.right}>
+            {words.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, index) => (
+          <tr key={item._id}>
+            <td className={styles.right}>{formatNumber(index + 1)}</td>
+            <td className={styles.words}>{item.product.name || words.unknownProduct}</td>
+            <td>{item.hsnCode || words.hsnMissing}</td>
+            <td className={styles.right}>{formatNumber(item.quantity)}</td>
+            <td className={styles.right}>{formatRupees(item.price)}</td>
+            <td className={styles.right}>{formatRupees(item.shippingPrice)}</td>
+            <td className={styles.right}>{formatRupees(toRupees(lineTotal(item)))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+/** The second table: the same items by HSN code. */
+export function HsnTable({ items }: { items: readonly OrderItem[] }) {
+  const words = messages.invoice
+  return (
+    <div className={styles.summary}>
+      <h4>{words.summary}</h4>
+      <WideTable label={words.summary}>
+        <thead>
+          <tr>
+            <th scope="col">{words.hsn}</th>
+            <th scope="col" className={styles.words}>
+              {words.summaryItems}
+            </th>
+            <th scope="col" className={styles.right}>
+              {words.quantity}
+            </th>
+            <th scope="col" className={styles.right}>
+              {words.summaryValue}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hsnSummary(items, words.unknownProduct).map(({ hsnCode, names, quantity, value }) => (
+            <tr key={hsnCode}>
+              <td>{hsnCode || words.hsnMissing}</td>
+              <td className={styles.words}>{names.join(', ')}</td>
+              <td className={styles.right}>{formatNumber(quantity)}</td>
+              <td className={styles.right}>{formatRupees(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </div>
+  )
+}
+
+/** A table of the invoice; on a screen too narrow for it, it moves sideways in its own frame. */
+function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  const [scroller, overflows] = useOverflow<HTMLDivElement>()
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      {...(overflows && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+    >
+      <table className={styles.table} aria-label={label}>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+interface HsnRow {
+  /** '' for goods without one. */
+  hsnCode: string
+  names: string[]
+  quantity: number
+  /** Rupees, shipping included, so that the rows add up to the invoice value. */
+  value: number
+}
+
+/** One row for each HSN code, in the order in which the codes come: the items, quantity and value that belong to it. */
+export function hsnSummary(items: readonly OrderItem[], unknownName: string): HsnRow[] {
+  const byCode = Map.groupBy(items, ({ hsnCode }) => hsnCode.trim())
+  return [...byCode].map(([hsnCode, lines]) => ({
+    hsnCode,
+    names: [...new Set(lines.map(({ product }) => product.name || unknownName))],
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    value: toRupees(lines.reduce((sum, line) => paise(sum + lineTotal(line)), paise(0))),
+  }))
+}
+
+/** (price + shipping) × quantity of one line, in paise. */
+export function lineTotal({ price, shippingPrice, quantity }: OrderItem): Paise {
+  return paise((toPaise(price) + toPaise(shippingPrice)) * quantity)
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { ApiError, type GoodAnswer, TransportError } from '#contract/client.ts'
+import type { Order, orderCalls } from '#contract/orders.ts'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+
+/** The query key of a person's orders; pages, counts and single orders below it. */
+export const OWN_ORDERS_KEY = ['orders'] as const
+
+const PAGE_SIZE = 10
+
+/**
+ * One page of a person's orders that a search finds, newest first, with the counts of all.
+ * The page before stays while the next one loads.
+ */
+export function useMyOrders(userId: string | null, page: number, find: string) {
+  return useQuery({
+    queryKey: [...OWN_ORDERS_KEY, userId, page, find],
+    queryFn: async ({ signal }) => {
+      if (userId === null) throw new Error(messages.myOrders.noUserId)
+      const query = { page: String(page), limit: String(PAGE_SIZE), search: find }
+      const answer = await api('getUserOrders', { params: { userId }, query, signal })
+      refuseFailed(answer)
+      return answer
+    },
+    placeholderData: keepPreviousData,
+    retry: isWorthAnotherTry,
+    retryDelay: 400,
+  })
+}
+
+/** Throws for an answer that says itself that it failed: its message, else the fixed text. */
+export function refuseFailed(answer: { success: boolean; message?: string }): void {
+  if (!answer.success) throw new Error(answer.message || messages.myOrders.failed)
+}
+
+/** A lost connection or a failing server may answer the next time, twice at most. */
+export function isWorthAnotherTry(failures: number, error: unknown): boolean {
+  return (
+    failures < 2 && (error instanceof TransportError || (error instanceof ApiError && error.status >= 500))
+  )
+}
+
+/** What My Orders says when its list did not load. */
+export function ordersFailure(error: unknown): string {
+  if (error instanceof ApiError) return messages.myOrders.httpError(error.status)
+  return (error instanceof Error && error.message) || messages.myOrders.failedThrown
+}
+
+type OrderPage = GoodAnswer<typeof orderCalls.getUserOrders>
+
+/** Puts an order as the server just answered it into every page that shows it, and has its history loaded again. */
+export async function ownOrderChanged(client: QueryClient, order: Order): Promise<void> {
+  client.setQueriesData<OrderPage>(
+    { queryKey: OWN_ORDERS_KEY, predicate: ({ state }) => isPage(state.data) },
+    (page) =>
+      page ? { ...page, data: page.data.map((row) => (row._id === order._id ? order : row)) } : page,
+  )
+  await client.invalidateQueries({ queryKey: OWN_ORDERS_KEY })
+}
+
+function isPage(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data)
+}
