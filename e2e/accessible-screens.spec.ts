@@ -38,6 +38,7 @@ const test = base.extend<{ account: Account | undefined }, { seatOf: SeatOf }>({
   },
 })
 
+test.describe.configure({ mode: 'parallel' })
 test.use({ expectedErrors: /status of (400|401|409|415|500)/ })
 
 for (const screen of SCREENS) {

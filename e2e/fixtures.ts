@@ -60,6 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       page.on('pageerror', (error) => errors.push(error.message))
       await use()
+      await page.unrouteAll({ behavior: 'ignoreErrors' }) // an answer may be on its way to a test that is over
       const unexpected = errors.filter((text) => !expectedErrors?.test(text))
       expect(unexpected, 'console errors').toEqual([])
     },

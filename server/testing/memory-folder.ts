@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,9 +16,23 @@ export function memoryFolder(): string | undefined {
   }
 }
 
-/** Lets this process and what it starts put temporary files into memory → what removes them all. */
+/** Lets this process and what it starts put temporary files into memory → what removes them all. What a killed run has left goes too. */
 export function keepTemporaryInMemory(): () => void {
-  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'samagri-tests-'))
+  const base = memoryFolder() ?? tmpdir()
+  for (const name of readdirSync(base)) {
+    const pid = /^samagri-tests-(\d+)-/.exec(name)?.[1]
+    if (pid && !isRunning(Number(pid))) rmSync(join(base, name), { recursive: true, force: true })
+  }
+  const folder = mkdtempSync(join(base, `samagri-tests-${process.pid}-`))
   process.env['TMPDIR'] = folder
   return () => rmSync(folder, { recursive: true, force: true })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
