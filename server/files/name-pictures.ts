@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { lockPicturesInUse } from '../database/lock.ts'
-import { isHeld } from '../jobs/lease.ts'
+import { isHeld } from '../database/lease.ts'
 import { Refusal } from '../refusal.ts'
 import { removalOf } from './unreferenced.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '../ids.ts'
-import { endLeases, takeLeases } from '../jobs/lease.ts'
+import { endLeases, takeLeases } from '../database/lease.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { filesIn } from '../testing/everything.ts'
 import { picture } from '../testing/pictures.ts'

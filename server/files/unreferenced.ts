@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import type { Queryable } from '../database/database.ts'
 import { lockPicturesForRemoval } from '../database/lock.ts'
 import { newId } from '../ids.ts'
-import { endLeases, takeLeases } from '../jobs/lease.ts'
+import { endLeases, takeLeases } from '../database/lease.ts'
 import { pictureFile } from './pictures.ts'
 import { removeLeftTemporaries } from './temporary.ts'
 

@@ -4,7 +4,7 @@ import { sweepUnreferenced } from '../files/unreferenced.ts'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 import { removeLeftTemporaries } from '../files/temporary.ts'
 import { newId } from '../ids.ts'
-import { endLeases, takeLease } from './lease.ts'
+import { endLeases, takeLease } from '../database/lease.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,7 +2,7 @@ import type { Header } from '#contract/headers.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
-import { firstActive } from '#web/storefront/content.ts'
+import { firstActive } from '#web/storefront/products/content.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
 import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
@@ -13,7 +13,7 @@ import {
   useOffers,
   useProductFilter,
   useProducts,
-} from '#web/storefront/storefront-queries.ts'
+} from '#web/storefront/products/storefront-queries.ts'
 import styles from '#web/storefront/storefront.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'

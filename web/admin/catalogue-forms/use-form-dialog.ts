@@ -14,4 +14,3 @@ export function useFormDialog<R>() {
     close: () => setState((now) => ({ ...now, open: false })),
   }
 }
-

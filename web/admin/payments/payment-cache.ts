@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GoodAnswer } from '#contract/client.ts'
 import type { Payment, paymentCalls } from '#contract/payments.ts'
-import { orderKey, ORDERS_KEY } from '#web/admin/order-keys.ts'
+import { orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 
 export const QUEUE_KEY = ['admin-payments'] as const
 export const UNMATCHED_KEY = ['admin-unmatched-payments'] as const

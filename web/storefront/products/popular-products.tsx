@@ -8,7 +8,7 @@ import {
   useProductFilter,
   type useProducts,
   useSubcategories,
-} from '#web/storefront/storefront-queries.ts'
+} from '#web/storefront/products/storefront-queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'

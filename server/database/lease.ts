@@ -1,9 +1,9 @@
 import { expressionBuilder } from 'kysely'
 import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
-import type { Transaction } from '../database/database.ts'
-import type { LeasesRow } from '../database/tables/system.ts'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Transaction } from './database.ts'
+import type { LeasesRow } from './tables/system.ts'
+import type { Tables } from './tables/tables.ts'
 
 export interface Lease {
   name: string

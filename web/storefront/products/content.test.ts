@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#contract/offers.ts'
-import { currentOffers, firstActive, inkOn } from '#web/storefront/content.ts'
+import { currentOffers, firstActive, inkOn } from '#web/storefront/products/content.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 
