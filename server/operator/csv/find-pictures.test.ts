@@ -25,7 +25,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
       await shop.put('inside/products.csv', `Product ID,Images\n${id},${name}\n`)
       const { ok, said } = await shop.importFile('inside/products.csv')
       expect(ok).toBe(false)
-      return said[0]?.replace(`line 2, Images: “${name}”: `, '')
+      return said[0]?.replace(/^line 2, Images: “.*”: /, '') // a long path is cut
     }
     for (const [i, { file, answer }] of (await badPictures()).entries()) {
       await shop.put(`inside/${i}.png`, await bytesOf(file))
