@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BigShop } from './big-shop.ts'
 
-/** The export of all orders over a real connection, read piece by piece: how long, and the most memory on top of what was there. */
+/**
+ * The export of all orders over a real connection, read piece by piece: how long, and the most memory on top of what
+ * was there.
+ */
 export async function exportedIn({ server, token }: BigShop, orders: number): Promise<string> {
   await pause(2_000) // the measuring before may have made the server shed load for a moment
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { App } from '../server/app.ts'
 
-/** So many orders, people and products bear these names in a shop of any size, so that a search for them finds as many there. */
+/**
+ * So many orders, people and products bear these names in a shop of any size, so that a search for them finds as many
+ * there.
+ */
 export const ALIKE = 12
-/** Made of letters that stand side by side in thousands of the other names: the index has a long list for each three of them. */
+/**
+ * Made of letters that stand side by side in thousands of the other names: the index has a long list for each three
+ * of them.
+ */
 export const PERSON = 'Lataya Specimene Noboder'
 export const PHONE = '9000090000'
 export const PRODUCT = 'Brass Brass Bell Bell'

@@ -61,7 +61,10 @@ export async function listCalls(app: App): Promise<ListCall[]> {
   ]
 }
 
-/** What has more to do in a larger shop: searches that find more there, what is counted up to 1,000, and a page that is walked to. */
+/**
+ * What has more to do in a larger shop: searches that find more there, what is counted up to 1,000, and a page that
+ * is walked to.
+ */
 export async function growingCalls(app: App): Promise<ListCall[]> {
   const { category, orders, people } = await knownOf(app)
   return [

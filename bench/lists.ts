@@ -7,8 +7,8 @@ import { exportedIn } from './exported-in.ts'
 import { growingCalls, type ListCall, listCalls } from './list-calls.ts'
 import { timesInTurn, type Times } from './times-in-turn.ts'
 
-// The median time of each list call at three sizes on both engines, through the whole server (server.inject). The sizes take turns
-// call by call, so that whatever else the machine does meets them alike.
+// The median time of each list call at three sizes on both engines, through the whole server (server.inject). The
+// sizes take turns call by call, so that whatever else the machine does meets them alike.
 
 /** The smallest shop has as many people and products as fill a page of each list. */
 const SIZES = [

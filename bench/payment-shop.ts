@@ -33,7 +33,10 @@ export interface Checked {
 export interface PaymentShop {
   app: App
   server: FastifyInstance
-  /** Places the order of a labelled picture at its time and inspects its payment; null when the shop refuses the picture. */
+  /**
+   * Places the order of a labelled picture at its time and inspects its payment; null when the shop refuses the
+   * picture.
+   */
   check: (folder: string, labelled: Labelled) => Promise<Checked | null>
   /** The most memory that the reader's process ever took, bytes. */
   peakMemory: () => number

@@ -7,8 +7,9 @@ import { type Figure, figuresOf, type Looked, timesOf } from './payment-figures.
 import { readLabels } from './payment-labels.ts'
 import { openPaymentShop } from './payment-shop.ts'
 
-// How exactly payment screenshots are read and how rightly they are judged: the pictures of a labelled folder are sent to a fresh shop as
-// orders, in the order of its labels.json, through the same code as the product. npm run bench -- payments DIR [--json FILE]
+// How exactly payment screenshots are read and how rightly they are judged: the pictures of a labelled folder are sent
+// to a fresh shop as orders, in the order of its labels.json, through the same code as the product. npm run bench --
+// payments DIR [--json FILE]
 
 const MB = 1_024 ** 2
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { App } from '../server/app.ts'
 
-/** Builds the list and search indexes of orders after `act` instead of row by row: the same indexes, much sooner. Only for a shop nobody uses yet. */
+/**
+ * Builds the list and search indexes of orders after `act` instead of row by row: the same indexes, much sooner. Only
+ * for a shop nobody uses yet.
+ */
 export async function withoutListIndexes({ database }: App, act: () => Promise<void>): Promise<void> {
   const catalog =
     database.engine === 'sqlite'

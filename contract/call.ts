@@ -31,7 +31,10 @@ export interface Call {
   done: string
   /** HTTP status of a good answer; 200 unless it creates. */
   status?: 200 | 201
-  /** Codes beyond those every call can answer (VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE, INTERNAL, BUSY, UNAVAILABLE). */
+  /**
+   * Codes beyond those every call can answer (VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE, INTERNAL, BUSY,
+   * UNAVAILABLE).
+   */
   errors?: readonly ErrorCode[]
 }
 

@@ -49,7 +49,10 @@ export interface ClientOptions {
   origin: string
   /** The session's token, if there is one. */
   token: () => string | null
-  /** Called when a call that asks for a token answers 401 to the one that was sent; a wrong password says nothing of it. */
+  /**
+   * Called when a call that asks for a token answers 401 to the one that was sent; a wrong password says nothing of
+   * it.
+   */
   onSignedOut?: () => void
   send?: Send
 }

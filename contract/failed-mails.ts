@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { plainAnswer, time } from './lists.ts'
 
-/** A mail that could not be sent and is not tried again by itself. What stood in it stays out: it may hold a live link. */
+/**
+ * A mail that could not be sent and is not tried again by itself. What stood in it stays out: it may hold a live
+ * link.
+ */
 export const failedMail = z.object({
   _id: z.string(),
   template: z.string(),

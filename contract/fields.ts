@@ -17,7 +17,10 @@ interface TextRules {
   lines?: boolean
 }
 
-/** Trimmed text that must be there: '<label> is required', then its least and greatest length, then no control characters. */
+/**
+ * Trimmed text that must be there: '<label> is required', then its least and greatest length, then no control
+ * characters.
+ */
 export function textField(label: string, { max, min = 1, minText, lines = false }: TextRules) {
   const required = `${label} is required`
   return z

@@ -22,7 +22,9 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   })
 }
 
-/** The page facts beside a list; absent when the whole list was asked for. A total of COUNTED_MAX may stand for more. */
+/**
+ * The page facts beside a list; absent when the whole list was asked for. A total of COUNTED_MAX may stand for more.
+ */
 export const pageFacts = {
   total: z.number().int().optional(),
   page: z.number().int().optional(),

@@ -5,7 +5,10 @@ import { PICTURES_PER_PRODUCT_MAX, STOCK_MAX } from './limits.ts'
 import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money.ts'
 
-/** Optional texts about the goods: name and label, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
+/**
+ * Optional texts about the goods: name and label, in the order of form, file and shop
+ * (docs/how-to/add-a-product-field.md).
+ */
 export const PRODUCT_DETAILS = { material: 'Material', dimensions: 'Dimensions', weight: 'Weight' } as const
 export type ProductDetail = keyof typeof PRODUCT_DETAILS
 

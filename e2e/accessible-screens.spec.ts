@@ -3,7 +3,8 @@ import { expectAccessible, test as base } from './fixtures.ts'
 import { SCREENS } from './screens.ts'
 import { type Account, pointAside, signInAfresh } from './sign-in.ts'
 
-// axe on every screen and dialog that `npm run screenshots` photographs: in its narrow view by day, on the desk by night.
+// axe on every screen and dialog that `npm run screenshots` photographs: in its narrow view by day, on the desk by
+// night.
 
 const PHONE = 360
 const TABLET = 768

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import { ADMIN, ASHA } from './sign-in.ts'
 
-// What stands around accounts: the audit log, the second factor, a failed mail, the hint to the unverified. Answers that would
-// change the account for the pictures after them are given by the page itself.
+// What stands around accounts: the audit log, the second factor, a failed mail, the hint to the unverified. Answers
+// that would change the account for the pictures after them are given by the page itself.
 
 const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-profile-menu', open: openProfileMenu },

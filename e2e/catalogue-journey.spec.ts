@@ -4,7 +4,8 @@ import { screenshot } from './pictures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
-// The seller's shelf: category, subcategory, product with three pictures; edited without pictures; in the shop at once; deleted.
+// The seller's shelf: category, subcategory, product with three pictures; edited without pictures; in the shop at
+// once; deleted.
 
 test('a product with three pictures is made, changed without pictures, seen in the shop and deleted', async ({
   page,

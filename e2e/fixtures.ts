@@ -100,7 +100,10 @@ export async function addToCart(page: Page, product: string): Promise<void> {
   await card.getByRole('button', { name: 'Add to Cart' }).click()
 }
 
-/** axe finds nothing on what is shown now, by all its rules or by some; the focus guards of open layers are the library's own. */
+/**
+ * axe finds nothing on what is shown now, by all its rules or by some; the focus guards of open layers are the
+ * library's own.
+ */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

@@ -2,7 +2,8 @@ import type { Client } from '#contract/client.ts'
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { placeOrder } from './placed-order.ts'
 
-// The seller's day, on both engines: a payment checked, an order confirmed, shipped, delivered and invoiced; another one cancelled.
+// The seller's day, on both engines: a payment checked, an order confirmed, shipped, delivered and invoiced; another
+// one cancelled.
 
 async function arrange(callAs: (account: typeof ADMIN) => Promise<Client>) {
   const admin = await callAs(ADMIN)

@@ -2,7 +2,10 @@ import sharp from 'sharp'
 
 let made = 0
 
-/** A picture for a file input, each one different: a real one, but a strip, for the shop reads every screenshot of a payment. */
+/**
+ * A picture for a file input, each one different: a real one, but a strip, for the shop reads every screenshot of a
+ * payment.
+ */
 export async function screenshot(name = 'payment.png') {
   made += 1
   const colour = { r: made % 256, g: Math.floor(Math.random() * 256), b: Math.floor(Math.random() * 256) }

@@ -8,7 +8,8 @@ import { SCREENS } from './screens.ts'
 import { startShop } from './server.ts'
 import { pointAside, signInAfresh } from './sign-in.ts'
 
-// npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths, light and dark.
+// npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths,
+// light and dark.
 
 const WIDTHS = [360, 768, 1440]
 const THEMES = ['light', 'dark'] as const
@@ -35,7 +36,9 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A browser window of this width, signed in; all screens of one account share it, so that their code is fetched once. */
+/**
+ * A browser window of this width, signed in; all screens of one account share it, so that their code is fetched once.
+ */
 async function seat({ as }: Screen, width: number): Promise<BrowserContext> {
   const key = `${as?.email} ${width}`
   const context =

@@ -10,7 +10,10 @@ export const ADMIN = { email: 'admin@samagri.example', password: 'Samagri-Admin-
 export const ASHA = { email: 'asha@samagri.example', password: 'Asha-Sample-1' }
 export const RAVI = { email: 'ravi@samagri.example', password: 'Ravi-Sample-1' }
 
-/** Signs a browser context in by the API and puts the session where the login screen puts it. `shop`: its address unless it is the context's. → the token */
+/**
+ * Signs a browser context in by the API and puts the session where the login screen puts it. `shop`: its address
+ * unless it is the context's. → the token
+ */
 export async function signIn(context: BrowserContext, account: Account, shop = ''): Promise<string> {
   const answer = await context.request.post(`${shop}/api/auth/login`, { data: account })
   const { origin } = new URL(answer.url())
@@ -27,7 +30,10 @@ export async function signInAfresh(context: BrowserContext, account: Account): P
   await context.request.delete('/api/checkout/current', { headers: { authorization } }) // an admin has none
 }
 
-/** Takes the pointer from the window's corner, where it stands when a page has loaded and unfolds the back office's sidebar over the screen. */
+/**
+ * Takes the pointer from the window's corner, where it stands when a page has loaded and unfolds the back office's
+ * sidebar over the screen.
+ */
 export async function pointAside(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1, height: 1 }
   await page.mouse.move(width - 1, height - 1)

@@ -38,7 +38,10 @@ async function openReview(page: Page) {
   await page.getByRole('heading', { name: 'Orders without a credit' }).waitFor()
 }
 
-/** Lines for the shop's open orders: by name, by UTR with another amount, only by amount, for none, and some with problems. */
+/**
+ * Lines for the shop's open orders: by name, by UTR with another amount, only by amount, for none, and some with
+ * problems.
+ */
 async function linesFor(page: Page): Promise<StatementLine[]> {
   const orders = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }

@@ -96,7 +96,9 @@ function major(version) {
   return Number(/^v(\d+)/.exec(version)?.[1])
 }
 
-/** Builds the web client unless web/dist was built from exactly these sources, for the API that API_ORIGIN names now. */
+/**
+ * Builds the web client unless web/dist was built from exactly these sources, for the API that API_ORIGIN names now.
+ */
 export async function ensureBuilt() {
   const sources = fingerprint()
   if (built(sources)) return
@@ -126,7 +128,10 @@ async function build(sources) {
   }
 }
 
-/** One hash of the names and contents of everything that the web client is built from, and of the one setting that stands in it. */
+/**
+ * One hash of the names and contents of everything that the web client is built from, and of the one setting that
+ * stands in it.
+ */
 export function fingerprint() {
   const all = createHash('sha256').update(`API_ORIGIN=${process.env.API_ORIGIN ?? ''}\n`)
   for (const file of BUILT_FROM.flatMap(filesAt)) all.update(`${file}\0${hash(read(file))}\n`)

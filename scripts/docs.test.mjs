@@ -62,6 +62,22 @@ test('comments, test titles and published descriptions cite only pages that a cl
   ).toEqual([])
 })
 
+test('no line of a comment is longer than 120 characters', () => {
+  const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: ROOT }).toString()
+  const isComment = /^ *(\/\/|\/\*\*|\*) /
+  const tooLong = sources
+    .trim()
+    .split('\n')
+    .filter((path) => existsSync(join(ROOT, path)))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .map((line) => ({ path, line })),
+    )
+    .filter(({ line }) => line.length > 120 && isComment.test(line))
+  expect(tooLong).toEqual([])
+})
+
 test('the README is read in a few minutes', () => {
   expect(read('README.md').length).toBeLessThanOrEqual(9_000)
 })

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { command, root } from './process.mjs'
 
-// npm run house: counts the product's files, and draws its folders on floors by their imports into docs/pictures/house.svg.
+// npm run house: counts the product's files, and draws its folders on floors by their imports into
+// docs/pictures/house.svg.
 
 const PICTURE = 'docs/pictures/house.svg'
 const SMALL = 30
@@ -100,7 +101,10 @@ function roomOf(file, joining) {
     : `${house}/${part}`
 }
 
-/** Files beside the rooms that import a room, or another such file, and are imported by none but the operator's commands. */
+/**
+ * Files beside the rooms that import a room, or another such file, and are imported by none but the operator's
+ * commands.
+ */
 function joiningFiles(values) {
   const joining = new Set()
   const inRooms = [...values].filter(([file]) => IN_ROOM.test(file) && !file.startsWith('server/operator/'))

@@ -52,7 +52,10 @@ export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** What failed in Vitest's JSON report, in its order: `{ name, text }`, the text without colours and at most 25 lines long. */
+/**
+ * What failed in Vitest's JSON report, in its order: `{ name, text }`, the text without colours and at most 25 lines
+ * long.
+ */
 export function failuresOfVitest(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')

@@ -15,7 +15,8 @@ import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
 import { sweepScreenshots } from './sweep-screenshots.ts'
 import { sweepUnreferenced } from './unreferenced.ts'
 
-// The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given up.
+// The connection breaks at COMMIT. Only the server knows whether it commits, and it may do so after the shop has given
+// up.
 
 const HOUR = 3_600_000
 const FOR_NOW = { httpStatus: 503, code: 'UNAVAILABLE' }

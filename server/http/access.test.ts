@@ -34,7 +34,9 @@ async function actors(shop: TestShop): Promise<Actor[]> {
   ]
 }
 
-/** A request of a call that is valid in nothing: whoever passes the guard is refused for something else, or answered. */
+/**
+ * A request of a call that is valid in nothing: whoever passes the guard is refused for something else, or answered.
+ */
 function requestOf(call: Call, token: string | null) {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, NOWHERE]))
   const body = call.body

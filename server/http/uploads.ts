@@ -36,7 +36,9 @@ export class Uploads {
     this.#sender = sender
   }
 
-  /** Writes a part as its bytes come. One that is refused is read to its end too: an unread one holds its connection. */
+  /**
+   * Writes a part as its bytes come. One that is refused is read to its end too: an unread one holds its connection.
+   */
   async keep(part: MultipartFile): Promise<File> {
     const path = await temporaryPlace(join(this.#dataDir, 'files'))
     this.#paths.push(path)

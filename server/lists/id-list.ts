@@ -16,7 +16,10 @@ export interface IdList {
   search?: Search | undefined
   /** The filters let so few rows through that they are read and sorted, whatever index has the order. */
   few?: boolean | undefined
-  /** How many rows the filters let through (whatever is searched), from counters; without it at most COUNTED_MAX are counted. */
+  /**
+   * How many rows the filters let through (whatever is searched), from counters; without it at most COUNTED_MAX are
+   * counted.
+   */
   total?: number | undefined
   /** What leaves out so many rows that lie before the page. */
   start?: { filter: RawBuilder<SqlBool>; before: number } | undefined

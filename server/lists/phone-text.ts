@@ -2,8 +2,8 @@
 const FEWEST = 4
 
 /**
- * The digits of a phone number, or of its beginning, that is typed as people write it ('98765 43210', '+91 98765-43', '098765 43210'),
- * without India's code; undefined where they would find no more than the text itself.
+ * The digits of a phone number, or of its beginning, that is typed as people write it ('98765 43210', '+91 98765-43',
+ * '098765 43210'), without India's code; undefined where they would find no more than the text itself.
  */
 export function phoneDigits(text: string): string | undefined {
   if (!/^\+?[\d\s()-]+$/.test(text)) return undefined

@@ -45,7 +45,10 @@ async function versionOf(db: Queryable, name: ListName): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Says inside a transaction that public lists change with it. Called last, in the given order, so that acts never wait in a ring. */
+/**
+ * Says inside a transaction that public lists change with it. Called last, in the given order, so that acts never
+ * wait in a ring.
+ */
 export async function listsChanged(db: Queryable, ...names: ListName[]): Promise<void> {
   for (const name of names.toSorted()) {
     await db

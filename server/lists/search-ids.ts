@@ -18,9 +18,9 @@ export interface IdPage {
 }
 
 /**
- * A page of those that contain the text, in the list's order, and how many there are (at most COUNTED_MAX are counted). The index
- * says up to that many rows by name. If these are all, they are sorted; if there are more, the text is so common that the head of the
- * list fills the page. Neither grows with the list.
+ * A page of those that contain the text, in the list's order, and how many there are (at most COUNTED_MAX are
+ * counted). The index says up to that many rows by name. If these are all, they are sorted; if there are more, the
+ * text is so common that the head of the list fills the page. Neither grows with the list.
  */
 export async function searchIds(database: Database, list: SearchedList, page: Page): Promise<IdPage> {
   const db = database.read

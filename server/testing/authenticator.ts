@@ -10,7 +10,10 @@ export function authenticator(key: string, clock: { now: () => number }) {
   return (steps = 0) => codeAt(bytes, stepOf(clock.now()) + steps)
 }
 
-/** An admin's second factor switched on as the screens do it → what the admin has then. The clock has moved past the code that was used. */
+/**
+ * An admin's second factor switched on as the screens do it → what the admin has then. The clock has moved past the
+ * code that was used.
+ */
 export async function withSecondFactor(shop: TestShop, admin: Person) {
   const { data } = await admin.call('startSecondFactor', { body: { password: PASSWORD } })
   const app = authenticator(data.key, shop.clock)

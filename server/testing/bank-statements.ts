@@ -1,4 +1,5 @@
-// Statements in the forms that banks and UPI apps give them, drawn for the tests: banks, people and payments are invented.
+// Statements in the forms that banks and UPI apps give them, drawn for the tests: banks, people and payments are
+// invented.
 
 export interface Payment {
   /** A day in India. */

@@ -26,7 +26,10 @@ export interface Buyers {
   haveWhatTheyWereTold: () => Promise<void>
 }
 
-/** A shop in PostgreSQL, by real time, with 16 buyers who want the same thing. It is asked and arranged past the way that a test breaks. */
+/**
+ * A shop in PostgreSQL, by real time, with 16 buyers who want the same thing. It is asked and arranged past the way
+ * that a test breaks.
+ */
 export async function sixteenBuyers(database?: Database): Promise<Buyers> {
   const shop = await testShop('postgres', { clock: systemClock, ...(database && { database }) })
   const admin = await shop.person('admin')

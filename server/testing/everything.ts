@@ -12,7 +12,10 @@ const TABLES = [
   'audit',
 ] as const
 
-/** Every row of the catalogue's and content's tables and every file, to show that a refused request leaves nothing behind. */
+/**
+ * Every row of the catalogue's and content's tables and every file, to show that a refused request leaves nothing
+ * behind.
+ */
 export async function everythingIn(shop: TestShop) {
   const rows = await Promise.all(
     TABLES.map((table) => shop.app.database.read.selectFrom(table).selectAll().execute()),

@@ -10,7 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for the run, also named by TEST_POSTGRES_URL, an empty database of each engine to copy, temporary files in memory. */
+/**
+ * Vitest's global setup: one PostgreSQL for the run, also named by TEST_POSTGRES_URL, an empty database of each
+ * engine to copy, temporary files in memory.
+ */
 export default async function setup(project: TestProject) {
   const server = await startPostgres().catch((error: Error) => {
     error.stack = error.message

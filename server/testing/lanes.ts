@@ -46,7 +46,10 @@ export function openLane(origin: string): Lane {
   }
 }
 
-/** Two connections that are answered by two different processes, and a third one to the second: each process counts its own requests. */
+/**
+ * Two connections that are answered by two different processes, and a third one to the second: each process counts
+ * its own requests.
+ */
 export async function lanesToTwoProcesses(origin: string): Promise<[one: Lane, other: Lane, other2: Lane]> {
   const one = openLane(origin)
   for (let i = 0; i < 3; i += 1) await one.get('/api/health')

@@ -16,7 +16,10 @@ export function memoryFolder(): string | undefined {
   }
 }
 
-/** Lets this process and what it starts put temporary files into memory → what removes them all. What a killed run has left goes too. */
+/**
+ * Lets this process and what it starts put temporary files into memory → what removes them all. What a killed run has
+ * left goes too.
+ */
 export function keepTemporaryInMemory(): () => void {
   const base = memoryFolder() ?? tmpdir()
   for (const name of readdirSync(base)) {

@@ -18,7 +18,10 @@ export interface PostgresProxy {
   swallow: () => void
   /** Resets new connections at once, or takes them again. */
   refuse: (refuses: boolean) => void
-  /** From now on the COMMIT of a transaction that said `of` does not pass: its connection is reset instead, and `held` gets the COMMIT. */
+  /**
+   * From now on the COMMIT of a transaction that said `of` does not pass: its connection is reset instead, and `held`
+   * gets the COMMIT.
+   */
   cutAtCommit: (of: string, held: (commit: HeldCommit) => void) => void
   /** COMMITs pass again. */
   mend: () => void

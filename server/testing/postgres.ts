@@ -24,8 +24,8 @@ const START_TIMEOUT_MS = 30_000
 /**
  * A PostgreSQL of its own for tests: empty, superuser without password, on a free port of 127.0.0.1, gone with
  * this process however it ends. TEST_POSTGRES_URL, where set, names a running one that is used instead.
- * `durable` keeps the server's own write guarantees, for measurements; without it nothing is synced to disk, or even written there.
- * `own` starts one even where one is running, for a test that breaks it.
+ * `durable` keeps the server's own write guarantees, for measurements; without it nothing is synced to disk, or even
+ * written there. `own` starts one even where one is running, for a test that breaks it.
  */
 export async function startPostgres(
   options: { durable?: boolean; own?: boolean } = {},

@@ -4,7 +4,10 @@ import { type Reading, ReadingFailed, type ScreenshotReader } from '../reading/r
 
 /** A reader that says what a test tells it to: the picture is the shop's affair, what stands in it the test's. */
 export interface ScriptedReader extends ScreenshotReader {
-  /** What the next pictures show, one after the other; 'fails' for one that cannot be read. Without any: what was said last. */
+  /**
+   * What the next pictures show, one after the other; 'fails' for one that cannot be read. Without any: what was said
+   * last.
+   */
   says: (...readings: (Partial<Reading> | 'fails')[]) => void
   /** How many pictures it was given. */
   readonly asked: number

@@ -24,7 +24,10 @@ export async function placeForShop(engine: Engine): Promise<FreshDatabase> {
   return where
 }
 
-/** The program itself, open, with an admin and without samples; ended when the test has finished, if it is still there. */
+/**
+ * The program itself, open, with an admin and without samples; ended when the test has finished, if it is still
+ * there.
+ */
 export async function startShop(
   { dataDir, databaseUrl }: Pick<FreshDatabase, 'dataDir' | 'databaseUrl'>,
   environment: Record<string, string> = {},

@@ -5,7 +5,10 @@ import { aProduct } from './builders.ts'
 import { type NewOrder, orderBody } from './orders.ts'
 import { type Person, testShop, type TestShop } from './test-shop.ts'
 
-/** A shop with an admin, a customer and a product of ₹100 with ₹10 shipping. Its clock stands at noon of 20 November 2026 in India. */
+/**
+ * A shop with an admin, a customer and a product of ₹100 with ₹10 shipping. Its clock stands at noon of 20 November
+ * 2026 in India.
+ */
 export async function shopWithBank(engine: Engine) {
   const shop = await testShop(engine)
   const admin = await shop.person('admin', 'Meera Sample')

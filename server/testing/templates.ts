@@ -8,7 +8,10 @@ import { openDatabase } from '../database/open.ts'
 export interface Templates {
   /** SQLite's file. */
   file: string
-  /** What follows `create database <name>` on PostgreSQL for a copy: by files, which takes a quarter of the time of copying through its log. */
+  /**
+   * What follows `create database <name>` on PostgreSQL for a copy: by files, which takes a quarter of the time of
+   * copying through its log.
+   */
   copy: string
 }
 

@@ -49,7 +49,10 @@ export async function testShop(engine: Engine, parts: Parts = {}): Promise<TestS
   return shop
 }
 
-/** What `arrange` makes of a shop, once for a suite whose tests do not disturb each other → what a test asks for it by. */
+/**
+ * What `arrange` makes of a shop, once for a suite whose tests do not disturb each other → what a test asks for it
+ * by.
+ */
 export function oncePerSuite<T>(
   engine: Engine,
   parts: Parts,

@@ -42,7 +42,8 @@ export async function planOf(
   }
   const explain = Query.raw(`explain (costs off) ${sql}`, [...parameters])
   const { rows } = await read.transaction().execute(async (tx) => {
-    // Of a small table PostgreSQL rightly reads all rather than half by an index; here it is asked what it does with a large one.
+    // Of a small table PostgreSQL rightly reads all rather than half by an index; here it is asked what it does with a
+    // large one.
     await tx.executeQuery(Query.raw('set local enable_seqscan = off'))
     return tx.executeQuery(explain)
   })

@@ -109,7 +109,10 @@ onBothEngines('a mailed link', (engine) => {
   })
 })
 
-/** Asks for a reset link → the status. Lets timers run in between: SQLite alone would not, and the shop would think itself overloaded. */
+/**
+ * Asks for a reset link → the status. Lets timers run in between: SQLite alone would not, and the shop would think
+ * itself overloaded.
+ */
 async function ask(shop: TestShop, email: string, from: string): Promise<number> {
   await new Promise(setImmediate)
   const { statusCode } = await send(shop, {

@@ -59,7 +59,10 @@ async function goods(engine: 'sqlite' | 'postgres') {
     await aProduct(admin, { ...place, stock: 20 }),
   ]
   const began = shop.clock.now()
-  /** Begins a checkout of one of each (`quantity` of the first) so many minutes after the beginning → until which minute it holds. */
+  /**
+   * Begins a checkout of one of each (`quantity` of the first) so many minutes after the beginning → until which
+   * minute it holds.
+   */
   const at = async (minute: number, products: { _id: string }[], quantity = 1) => {
     shop.clock.advance(began + minute * MINUTE - shop.clock.now())
     const session = await aCheckout(

@@ -19,7 +19,10 @@ interface Listener {
   sent: Set<string>
 }
 
-/** The listeners of this process. One look at the database for all of them, twice a second, and none while nobody listens. */
+/**
+ * The listeners of this process. One look at the database for all of them, twice a second, and none while nobody
+ * listens.
+ */
 export class EventHub {
   readonly #app: App
   readonly #listeners = new Set<Listener>()

@@ -41,7 +41,10 @@ export interface NewProduct {
   requestId: string
 }
 
-/** The product, the opening of its stock ledger and its audit row, in a transaction whose last step says that the list has changed. */
+/**
+ * The product, the opening of its stock ledger and its audit row, in a transaction whose last step says that the list
+ * has changed.
+ */
 export async function insertProduct(
   app: App,
   tx: Transaction,

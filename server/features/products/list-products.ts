@@ -37,8 +37,9 @@ export async function listProducts(
 }
 
 /**
- * Anyone may ask for all products in any order, which takes a second of a large shop: a stranger waits for a few such lists, not for all.
- * SQLite answers one at a time anyway, PostgreSQL several. Who waits beyond a thousand is shed before (http/in-flight.ts).
+ * Anyone may ask for all products in any order, which takes a second of a large shop: a stranger waits for a few such
+ * lists, not for all. SQLite answers one at a time anyway, PostgreSQL several. Who waits beyond a thousand is shed
+ * before (http/in-flight.ts).
  */
 const turns = {
   sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }),

@@ -44,7 +44,9 @@ export interface ProductChange {
   requestId: string
 }
 
-/** The change, its stock movement and its audit row, in a transaction whose last step says that the list has changed. */
+/**
+ * The change, its stock movement and its audit row, in a transaction whose last step says that the list has changed.
+ */
 export async function changeProduct(
   app: App,
   tx: Transaction,

@@ -31,7 +31,10 @@ const KINDS: readonly Kind[] = [
   'possible',
 ]
 
-/** A thousand orders, nine hundred of them with a line of their own, and four thousand one hundred lines that belong to nobody. */
+/**
+ * A thousand orders, nine hundred of them with a line of their own, and four thousand one hundred lines that belong
+ * to nobody.
+ */
 function thousandOrders() {
   const orders = Array.from({ length: 1_000 }, (_, i) => {
     const kind: Kind = i >= 900 ? 'nothing' : KINDS[i % 10]!

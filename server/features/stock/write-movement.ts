@@ -9,7 +9,9 @@ export interface Movement {
   /** Units more or less than there were. */
   delta: number
   reason: StockMovementsRow['reason']
-  /** The order, the checkout session or the admin that the units move for; none of them: the operator at the machine. */
+  /**
+   * The order, the checkout session or the admin that the units move for; none of them: the operator at the machine.
+   */
   orderId?: string
   sessionId?: string
   accountId?: string | undefined

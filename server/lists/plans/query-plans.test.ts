@@ -22,7 +22,10 @@ const WALK = {
 }
 const SORT = { sqlite: /USE TEMP B-TREE FOR (LAST \d TERMS? OF )?ORDER BY/, postgres: /\bSort\b/ }
 
-/** What is sorted is few: the matches among the head of a list, what the search index found, a few days' orders by amount, one customer's orders. */
+/**
+ * What is sorted is few: the matches among the head of a list, what the search index found, a few days' orders by
+ * amount, one customer's orders.
+ */
 function isBounded(sql: string): boolean {
   return (
     /\) as "(orders|accounts|products|audit_entries)"|_search|account_id = |coalesce\(.*, null\)/.test(sql) ||

@@ -19,7 +19,10 @@ const CHANGED_FIELDS = FIELDS.omit({ stock: true }).partial()
 type Field = keyof z.output<typeof FIELDS>
 const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
 
-/** A row of a new product, by the rules and with the texts of the form → what to make, or undefined; what is wrong goes to `problems`. */
+/**
+ * A row of a new product, by the rules and with the texts of the form → what to make, or undefined; what is wrong
+ * goes to `problems`.
+ */
 export async function checkNew(
   row: FileRow,
   places: Places,
@@ -50,7 +53,10 @@ export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownP
   return product.putIn === stock && Object.keys(realChanges(body, product)).length === 0
 }
 
-/** A row of a product that is there → what it changes. Only cells that differ from what an export would write are read, the others stay. */
+/**
+ * A row of a product that is there → what it changes. Only cells that differ from what an export would write are
+ * read, the others stay.
+ */
 export async function checkChange(
   row: FileRow,
   product: ShownProduct,
@@ -119,7 +125,10 @@ function problemsOf(line: number, { issues }: z.ZodError): Problem[] {
   return [...texts].map(([column, text]) => ({ line, column, text }))
 }
 
-/** Without what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, a picture that the product has. */
+/**
+ * Without what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, a picture that the product
+ * has.
+ */
 function realChanges(wanted: ProductChange['body'], product: ShownProduct): ProductChange['body'] {
   const now: Record<string, unknown> = fieldsOf(product)
   const changes = Object.entries(wanted).filter(

@@ -26,7 +26,10 @@ export type Column = keyof typeof HEADINGS
 
 export const COLUMNS = Object.keys(HEADINGS) as Column[]
 
-/** A product as the file shows it. `putIn`: units that people have put into its stock so far, at its making and by hand. */
+/**
+ * A product as the file shows it. `putIn`: units that people have put into its stock so far, at its making and by
+ * hand.
+ */
 export type ShownProduct = ProductRow & { putIn: number }
 
 /** Between the pictures of a product in one cell. */

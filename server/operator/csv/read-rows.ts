@@ -17,7 +17,10 @@ export interface ProductFile {
   ignored: string[]
 }
 
-/** The rows of a product file as a spreadsheet saves it: any of three separators, columns in any order. Throws one line for a file that is none. */
+/**
+ * The rows of a product file as a spreadsheet saves it: any of three separators, columns in any order. Throws one
+ * line for a file that is none.
+ */
 export async function readProductFile(path: string): Promise<ProductFile> {
   const text = await textOf(path)
   const separator = SEPARATORS.toSorted((a, b) => known(text, b) - known(text, a))[0] as string
@@ -68,7 +71,10 @@ interface FileRecord {
   cells: string[]
 }
 
-/** Lines are counted as a spreadsheet counts its rows: a text of several lines in one cell is one, an empty line too. Empty rows fall out. */
+/**
+ * Lines are counted as a spreadsheet counts its rows: a text of several lines in one cell is one, an empty line too.
+ * Empty rows fall out.
+ */
 function recordsOf(path: string, text: string, separator: string): FileRecord[] {
   const found: FileRecord[] = []
   try {

@@ -6,9 +6,9 @@ import type { FileRow, ShownProduct } from './columns.ts'
 type StockChange = { stock: number; stockLoaded?: number } | undefined | string
 
 /**
- * How a row moves the stock of a product: by the difference between Stock and Stock when exported, so that sales since then stay. The file
- * tells what had been put in when it was exported: the same difference that was put in since is its own, imported before, perhaps half-way.
- * It is not made twice, and any other is refused.
+ * How a row moves the stock of a product: by the difference between Stock and Stock when exported, so that sales
+ * since then stay. The file tells what had been put in when it was exported: the same difference that was put in
+ * since is its own, imported before, perhaps half-way. It is not made twice, and any other is refused.
  */
 export function stockChange({ cells }: FileRow, product: ShownProduct): StockChange {
   if (cells.stock === undefined) return undefined

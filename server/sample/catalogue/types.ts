@@ -33,7 +33,9 @@ export interface SampleProduct extends Partial<Record<ProductDetail, string>> {
   /** files in server/sample/pictures, the first one is the cover */
   pictures: readonly string[]
 }
-/** A product as its category's file writes it: the category is added once for all, the picture is named without .webp. */
+/**
+ * A product as its category's file writes it: the category is added once for all, the picture is named without .webp.
+ */
 export type ShelfProduct = Omit<SampleProduct, 'category' | 'status' | 'pictures'> & {
   status?: SampleProduct['status']
   pictures: readonly string[]

@@ -12,7 +12,10 @@ interface Props {
   onLeave: () => void
 }
 
-/** Asks once before what was typed is lost: on closing the form, on going to another screen, and, in the browser's words, on closing the page. */
+/**
+ * Asks once before what was typed is lost: on closing the form, on going to another screen, and, in the browser's
+ * words, on closing the page.
+ */
 export function LeaveQuestion({ dirty, asking, onStay, onLeave }: Props) {
   const words = adminMessages.content.form
   const blocker = useBlocker(

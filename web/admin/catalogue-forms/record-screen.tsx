@@ -35,7 +35,10 @@ interface RecordScreenProps<R> extends DeletionOptions {
   Form: ComponentType<RecordFormProps<R>>
 }
 
-/** A list of records that are few: searched as one types, with one form for adding and editing and the question before one is deleted. */
+/**
+ * A list of records that are few: searched as one types, with one form for adding and editing and the question before
+ * one is deleted.
+ */
 export function RecordScreen<R extends { _id: string; name: string }>({
   query: { data, isError, refetch },
   columns,

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The one form dialog of a list: closed, open for a new record (null), or open for one to edit. Each opening is a new round, the form's key. */
+/**
+ * The one form dialog of a list: closed, open for a new record (null), or open for one to edit. Each opening is a new
+ * round, the form's key.
+ */
 export function useFormDialog<R>() {
   const [state, setState] = useState<{ open: boolean; record: R | null; round: number }>({
     open: false,

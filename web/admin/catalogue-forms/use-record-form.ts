@@ -20,7 +20,10 @@ interface Options<Values extends FieldValues, Answer> {
   onRefused?: (error: unknown) => void
 }
 
-/** A form over one record: its contract's rules, the sending with progress, refusals at their fields. What was typed stays until it is saved. */
+/**
+ * A form over one record: its contract's rules, the sending with progress, refusals at their fields. What was typed
+ * stays until it is saved.
+ */
 export function useRecordForm<Values extends FieldValues, Answer extends { message: string }>({
   act,
   values,

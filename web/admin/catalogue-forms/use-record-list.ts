@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 
-/** A whole list of the back office, asked for again whenever the window is looked at and after every change under ['admin']. */
+/**
+ * A whole list of the back office, asked for again whenever the window is looked at and after every change under
+ * ['admin'].
+ */
 export function useRecordList<R>(name: string, fetch: (signal: AbortSignal) => Promise<{ data: R[] }>) {
   return useQuery({
     queryKey: ['admin', name],

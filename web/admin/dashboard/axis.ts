@@ -5,8 +5,8 @@ const STEPS = 4
 const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
 /**
- * Five round ticks from 0 to at least `most`: 41000 → 0, 15000, 30000, 45000, 60000. Every axis has as many, so the grid
- * lines of two axes meet.
+ * Five round ticks from 0 to at least `most`: 41000 → 0, 15000, 30000, 45000, 60000. Every axis has as many, so the
+ * grid lines of two axes meet.
  */
 export function axisSteps(most: number): number[] {
   const rough = Math.max(most, STEPS) / STEPS

@@ -67,7 +67,10 @@ export function useListQuery<Choices extends ListChoices>(
   }
 }
 
-/** What a list shows: a search text and choices by name, as they stand in the address. Start values are left out there. */
+/**
+ * What a list shows: a search text and choices by name, as they stand in the address. Start values are left out
+ * there.
+ */
 export type ListChoices = { search: string } & Record<string, string>
 
 /** Which values a choice may have; any, when it is not named. */

@@ -74,7 +74,9 @@ export function OrderManagement() {
 
 const PARAM = 'order'
 
-/** The order whose modal is open, by `?order=<id>`: a link can lead to it, a reload keeps it, the way back closes it. */
+/**
+ * The order whose modal is open, by `?order=<id>`: a link can lead to it, a reload keeps it, the way back closes it.
+ */
 function useOpenOrder() {
   const [params] = useSearchParams()
   const location = useLocation()

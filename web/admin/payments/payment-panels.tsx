@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * One payment: its picture, on request an earlier order's beside it, what it shows against what it should, and the acts.
- * Key it by its id.
+ * One payment: its picture, on request an earlier order's beside it, what it shows against what it should, and the
+ * acts. Key it by its id.
  */
 export function PaymentPanels({ payment, desk }: Props) {
   const [zoomed, setZoomed] = useState(false)

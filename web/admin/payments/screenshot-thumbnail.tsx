@@ -44,7 +44,8 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
         {missing ? (
           <ImageOff aria-hidden="true" />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no acts of a person
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- load and error are no acts of
+          // a person
           <img {...thumbnail} alt="" width={34} height={44} decoding="async" />
         )}
       </button>

@@ -97,7 +97,9 @@ interface Props {
 
 const NAMED = 3
 
-/** Before a hold is released: asks once, naming the customer and the goods, and says what it means for who is paying. */
+/**
+ * Before a hold is released: asks once, naming the customer and the goods, and says what it means for who is paying.
+ */
 function ReleaseQuestion({ release, finalFocus }: Props) {
   const words = adminMessages.holds
   return (

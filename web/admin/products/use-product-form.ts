@@ -99,7 +99,10 @@ async function stockOf(id: string): Promise<number | undefined> {
   return data.find(({ _id }) => _id === id)?.stock
 }
 
-/** The stock as it is, of a refusal that says that it has changed meanwhile: the typed one is compared with it from now on. */
+/**
+ * The stock as it is, of a refusal that says that it has changed meanwhile: the typed one is compared with it from
+ * now on.
+ */
 function stockIn(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.answer.code !== 'CHANGED_MEANWHILE') return null
   const { stock } = error.answer as { stock?: unknown }

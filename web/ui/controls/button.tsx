@@ -6,7 +6,10 @@ import styles from '#web/ui/controls/button.module.css'
 export type ButtonVariant = 'main' | 'plain' | 'deep' | 'quiet' | 'danger'
 
 interface ButtonStyle {
-  /** main: the one marigold action of a layer; plain: outlined (default); deep: maroon; quiet: text only; danger: destructive. */
+  /**
+   * main: the one marigold action of a layer; plain: outlined (default); deep: maroon; quiet: text only; danger:
+   * destructive.
+   */
   variant?: ButtonVariant
   /** s is 34 px high; in the shop its touch area stays 44 px. */
   size?: 'm' | 's'

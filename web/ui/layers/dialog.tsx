@@ -40,7 +40,9 @@ export interface ConfirmDialogProps {
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
-/** The question before something is lost. The safe answer has the focus; it closes only by its two buttons or Escape. */
+/**
+ * The question before something is lost. The safe answer has the focus; it closes only by its two buttons or Escape.
+ */
 export function ConfirmDialog({
   open,
   onClose,

@@ -22,7 +22,10 @@ const ICONS: Record<ToastTone, LucideIcon> = {
   info: Info,
 }
 
-/** Holds the toasts: above dialogs, read out politely. Their time stops under the pointer and the focus; F6 jumps there. */
+/**
+ * Holds the toasts: above dialogs, read out politely. Their time stops under the pointer and the focus; F6 jumps
+ * there.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={3000} limit={4}>

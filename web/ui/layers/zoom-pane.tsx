@@ -36,7 +36,8 @@ export function ZoomPane({ picture, zoom, onDoubleClick }: ZoomPaneProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dragging is a second way to scroll, double click to the zoom buttons
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dragging is a second way to scroll, double
+    // click to the zoom buttons
     <div
       ref={pane}
       className={styles.pane}

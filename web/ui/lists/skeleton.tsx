@@ -10,7 +10,9 @@ export interface SkeletonProps {
   inline?: boolean
 }
 
-/** The shape of what is coming; appears after 300 ms, so quick answers do not flicker. Say aria-busy on the container. */
+/**
+ * The shape of what is coming; appears after 300 ms, so quick answers do not flicker. Say aria-busy on the container.
+ */
 export function Skeleton({ width, height, ratio, round, inline }: SkeletonProps) {
   return (
     <span

@@ -34,7 +34,9 @@ interface QrPath {
   path: string
 }
 
-/** A QR code as one SVG path: each run of dark modules in a row is one rectangle. Level M survives a scratched screen. */
+/**
+ * A QR code as one SVG path: each run of dark modules in a row is one rectangle. Level M survives a scratched screen.
+ */
 export function qrPath(text: string): QrPath {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
