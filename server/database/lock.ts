@@ -61,7 +61,7 @@ export async function lockStoreSettings(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${STORE_SETTINGS})`.execute(tx.db)
 }
 
-const PRODUCT_IMPORTS = 5_641_931
+const PRODUCT_IMPORTS = 5_641_932
 
 /** For a batch of an import: one at a time, so that two imports of one file see what the other has made. */
 export async function lockProductImports(tx: Transaction): Promise<void> {

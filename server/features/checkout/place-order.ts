@@ -34,9 +34,9 @@ interface OrderToPlace {
 }
 
 /**
- * Places an order and answers it. The same request again gets the same order. The picture is durable before the
- * row, the row before the answer. PRICE_CHANGED, OUT_OF_STOCK and NOT_ON_SALE leave nothing behind. An order by
- * checkout session may have been paid already, so its picture stays as an unmatched payment.
+ * Places an order and answers it. The same request again gets the same order. It saves the picture, then the order
+ * in one transaction (placeInside), then answers. PRICE_CHANGED, OUT_OF_STOCK and NOT_ON_SALE leave nothing behind.
+ * An order by checkout session may have been paid already, so its picture stays as an unmatched payment.
  */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
@@ -93,7 +93,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   const gotLow = await takeStock(app, tx.db, { orderId, items: body.items })
-  const lines = held ?? (await linesAtTheirPrices(tx.db, body.items)) // again, now that nobody can change them
+  const lines = held ?? (await linesAtTheirPrices(tx.db, body.items)) // read again: takeStock has locked the products
   const order = await insertOrder(app, tx.db, {
     orderId,
     address: body.shippingAddress,

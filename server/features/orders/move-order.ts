@@ -25,8 +25,8 @@ interface OrderMove {
 }
 
 /**
- * Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; of two
- * admins at once the second meets what the first made of it, and CHANGED_MEANWHILE when it is not what they saw.
+ * Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; the
+ * row is locked, so the second of two admins gets CHANGED_MEANWHILE when the first one's move is not what they saw.
  */
 export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   await app.database.transaction((tx) => moveInside(app, tx, move))

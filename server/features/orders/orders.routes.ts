@@ -10,7 +10,7 @@ import { moveOrder } from './move-order.ts'
 import { orderFor } from './order-queries.ts'
 import { readHistory } from './read-history.ts'
 
-/** The calls of orders that need neither payments nor the checkout. */
+/** checkout.routes.ts answers createOrder, payments.routes.ts updatePaymentStatus: they stand above orders. */
 type OrderCall = Exclude<keyof typeof orderCalls, 'createOrder' | 'updatePaymentStatus'>
 
 export function orderRoutes(app: App): Pick<Handlers, OrderCall | keyof typeof buyAgainCalls> {

@@ -9,8 +9,8 @@ import { Refusal } from '../../refusal.ts'
 import { payeeNow, unread } from './open-check.ts'
 
 /**
- * Follows an order's payment status with its UTR: paid claims it, anything else frees it.
- * `utr` is one that a bank's statement names; without it the one that counts is claimed, if any is known.
+ * Called after a payment's status changed: paid reserves the order's UTR for it alone, any other frees it.
+ * `utr` is one that a bank's statement names; without it the order's own: corrected, else typed, else read.
  * UTR_USED names the paid order that has it; the unique index on `paid_utr` decides.
  */
 export async function claimUtr(
@@ -68,7 +68,7 @@ export async function paidOrderWith(
 /** The seed of these locks: no others hash with it. */
 const UTRS = 5_641_930
 
-/** An order from before the desk gets a check to keep its UTR in. */
+/** Writes a corrected UTR; an order without a payment check gets one. */
 async function setUtr(
   tx: Transaction,
   order: Pick<OrdersRow, 'id' | 'created_at'>,

@@ -5,14 +5,17 @@ import { newId } from '../../ids.ts'
 import { notFound } from '../../refusal.ts'
 
 interface Viewing {
-  /** An order, or a payment that became none. */
+  /** Of an order, or of a payment without an order. */
   id: string
   /** A replaced picture of the order; the present one without it. */
   former: string | undefined
   actor: Pick<Actor, 'id'>
 }
 
-/** Gives an admin the signed address of a screenshot and writes that down; none once it was deleted. */
+/**
+ * Writes down that an admin looks at a screenshot → its signed address, null when it was deleted. `access` in
+ * contract/payments.ts lets admins in; owners get theirs with the order.
+ */
 export async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
   if (!kept) throw notFound('Order')
