@@ -6,7 +6,7 @@ import { paymentKey } from '#web/admin/payments/payment-cache.ts'
 import { itemAloud } from '#web/admin/payments/payment-texts.ts'
 import { type PaymentAct, useActs } from '#web/admin/payments/use-acts.ts'
 import { useNextPicture } from '#web/admin/payments/use-picture.ts'
-import { type QueueItem, useQueue } from '#web/admin/payments/use-queue.ts'
+import { type QueueItem, totalOf, useQueue } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
 
 const PARAM = 'payment'
@@ -48,6 +48,13 @@ export function useDesk() {
   useEffect(() => {
     if (hasMore && items.length - at < FEW_LEFT) loadMore()
   })
+  // A payment that moved while pages were fetched stands in none of them: at their end all are fetched anew.
+  const total = queue.counts ? totalOf(queue.counts) : 0
+  const listed = (queue.items ?? []).filter(({ kind }) => kind === 'payment').length
+  const { retry } = queue
+  useEffect(() => {
+    if (!hasMore && listed < total) retry()
+  }, [hasMore, listed, total, retry])
   const after = items.slice(at + 1).find((one) => one.kind === 'payment')
   const nextPayment = after?.kind === 'payment' ? after.payment : undefined
   useNextPicture(nextPayment)

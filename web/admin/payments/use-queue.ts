@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { UnmatchedPayment } from '#contract/checkout.ts'
 import { type Payment, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments.ts'
@@ -31,6 +32,7 @@ export function useQueue(): Queue {
     retryDelay: 400,
   })
   const unmatched = useUnmatched()
+  const { refetch } = queue
   const pages = queue.data?.pages
   const ready = pages !== undefined && (unmatched.data !== undefined || unmatched.isError)
   return {
@@ -41,7 +43,7 @@ export function useQueue(): Queue {
     loadMore: () => {
       if (queue.hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage()
     },
-    retry: () => void queue.refetch(),
+    retry: useCallback(() => void refetch(), [refetch]),
   }
 }
 
