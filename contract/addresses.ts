@@ -26,7 +26,6 @@ export const newAddress = z.strictObject({
   shipping: shippingAddress.nullable().optional(),
 })
 
-/** An own saved address, with the fields of the checkout where they are known. */
 const savedAddress = address.extend({ shipping: order.shape.shippingAddress.nullable() })
 export type SavedAddress = z.output<typeof savedAddress>
 

@@ -1,14 +1,10 @@
-// Where the API is when another host serves the pages: one meta element of the page, written by the web build or by the
-// server that serves the page, read by web/api.ts.
+// Where the API is when another host serves the pages: one meta element of the page, which web/api.ts reads.
 
 const META = /(<meta name="api-origin" content=")([^"]*)(")/
 /** Narrower than what a URL may hold: an origin stands in the page and in its Content-Security-Policy as it is. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])$/
 
-/**
- * `text` as an origin such as https://shop.example:8443, lower case and without a slash at its end; undefined when it
- * is none.
- */
+/** `text` as an origin in lower case without a slash at its end (https://shop.example:8443); undefined for none. */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, hostname, pathname, search, origin } = new URL(text)

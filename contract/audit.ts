@@ -7,7 +7,6 @@ import { listQuery, pageFacts, time } from './lists.ts'
 const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type AuditValue = z.output<typeof auditValue>
 
-/** One act of an admin or of the shop's operator, with what it changed. */
 const auditEntry = z.object({
   _id: z.string(),
   /** Who did it, named as then; null for the operator at the machine itself. */
@@ -19,7 +18,6 @@ const auditEntry = z.object({
   /** Which one, named as then; '' for what has no name. */
   subject: z.object({ _id: z.string(), name: z.string() }),
   changes: z.array(z.object({ field: z.string(), before: auditValue, after: auditValue })),
-  /** Why, where the act said it. */
   reason: z.string(),
   at: time,
 })

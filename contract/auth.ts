@@ -5,10 +5,7 @@ import { plainAnswer } from './lists.ts'
 import { ROLES } from './roles.ts'
 import { code } from './second-factor.ts'
 
-/**
- * In this order: the first that fails is shown. 'Passwords do not match' is the form's own; the digits of the mobile
- * come last.
- */
+/** In this order: the first that fails is shown. 'Passwords do not match' is the form's own. */
 export const REGISTRATION_TEXTS = [
   'Name is required',
   'Name must be at least 2 characters long',

@@ -29,12 +29,8 @@ export interface Call {
   download?: string
   /** `message` of a good answer unless the act says another. */
   done: string
-  /** HTTP status of a good answer; 200 unless it creates. */
   status?: 200 | 201
-  /**
-   * Codes beyond those every call can answer (VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE, INTERNAL, BUSY,
-   * UNAVAILABLE).
-   */
+  /** Codes beyond those every call can answer: VALIDATION, NOT_SIGNED_IN, FORBIDDEN, TOO_LARGE and the 5xx. */
   errors?: readonly ErrorCode[]
 }
 
@@ -49,13 +45,11 @@ export type Params<C extends Call> = C['path'] extends `${string}:${infer Name}`
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a caller gives. */
 export type QueryInput<C extends Call> = InputOf<C['query']>
 export type BodyInput<C extends Call> = InputOf<C['body']>
 /** What a handler gets after validation. */
 export type Query<C extends Call> = OutputOf<C['query']>
 export type Body<C extends Call> = OutputOf<C['body']>
-/** What stands in a good answer beside `success` and `message`. */
 export type Answer<C extends Call> = z.output<C['answer']>
 
 /** A form's or body's failures, first failing rule of the form first; `fields` by dotted name. */
@@ -64,10 +58,7 @@ export interface Failures {
   fields: Record<string, string>
 }
 
-/**
- * Orders a schema's issues: texts in `textOrder` first and in that order, the rest as the schema lists them; one text a
- * field. At most 50 fields, each name and text cut to its length.
- */
+/** Orders a schema's issues: texts in `textOrder` first, the rest as listed; at most 50 fields with one text each. */
 export function failures(issues: readonly z.core.$ZodIssue[], textOrder: readonly string[] = []): Failures {
   const rank = (text: string) => {
     const place = textOrder.indexOf(text)

@@ -44,7 +44,6 @@ const heldLine = z.object({
 const checkoutSession = z.object({
   _id: z.string(),
   items: z.array(heldLine),
-  /** subtotal − savings + shipping = total, in rupees. */
   subtotal: rupees,
   savings: rupees,
   shipping: rupees,
@@ -53,7 +52,6 @@ const checkoutSession = z.object({
   reference: z.string(),
   upiId: z.string(),
   payeeName: z.string(),
-  /** A personal UPI ID gets no 'open a UPI app' button. */
   payeeKind: z.enum(['merchant', 'personal']),
   upiLink: z.string(),
   /** The link as a QR code: SVG text. */
@@ -66,7 +64,6 @@ const checkoutSession = z.object({
 })
 export type CheckoutSession = z.output<typeof checkoutSession>
 
-/** Stock that an open checkout holds, for admins. */
 const stockHold = z.object({
   /** The checkout session's id. */
   _id: z.string(),
@@ -76,7 +73,6 @@ const stockHold = z.object({
   until: time,
   lines: z.number().int(),
   units: z.number().int(),
-  /** What the checkout asks for, in rupees. */
   value: rupees,
   items: z.array(z.object({ product: z.string(), name: z.string(), quantity: z.number().int() })),
 })
@@ -90,17 +86,14 @@ const unmatchedPayment = z.object({
   _id: z.string(),
   reference: z.string(),
   customer: z.object({ _id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
-  /** Where it should go, in one text. */
   address: z.string(),
   items: z.array(
     z.object({ product: z.string(), name: z.string(), quantity: z.number().int(), price: rupees }),
   ),
-  /** What the checkout asked for, in rupees. */
   total: rupees,
   payeeVpa: z.string(),
   payeeName: z.string(),
   utr: z.string().nullable(),
-  /** Why the order was refused. */
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   createdAt: time,
   settledAt: time.nullable(),

@@ -47,12 +47,8 @@ export type Send = (
 export interface ClientOptions {
   /** Origin of the API, '' for the page's own. */
   origin: string
-  /** The session's token, if there is one. */
   token: () => string | null
-  /**
-   * Called when a call that asks for a token answers 401 to the one that was sent; a wrong password says nothing of
-   * it.
-   */
+  /** Called when a call that asks for a token answers 401 to the one that was sent. */
   onSignedOut?: () => void
   send?: Send
 }
@@ -75,7 +71,6 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
 
 export type Client = ReturnType<typeof createClient>
 
-/** The calls that answer a file. */
 export type DownloadName = { [N in CallName]: Calls[N] extends { download: string } ? N : never }[CallName]
 
 /** Typed downloads: `download('exportOrders', { query })` → the file; throws ApiError or TransportError. */

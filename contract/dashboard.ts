@@ -23,7 +23,6 @@ export const dashboard = z.strictObject({
 })
 export type Dashboard = z.output<typeof dashboard>
 
-/** What a seller looks at below the twelve figures. */
 export const trends = z.object({
   /** The last 30 days in India, oldest first, every day present. Revenue in rupees, counted on the day of the order. */
   days: z.array(z.object({ day: z.iso.date(), orders: count, revenue: rupees })),

@@ -1,5 +1,4 @@
-// The error catalogue: code → HTTP status → text for people (docs/rules/api.md). An act may give a better text; the
-// code and the status are always these.
+// The error catalogue (docs/rules/api.md): code → HTTP status → text for people. An act may only give a better text.
 
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check what you entered.' },

@@ -2,15 +2,11 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { plainAnswer, time } from './lists.ts'
 
-/**
- * A mail that could not be sent and is not tried again by itself. What stood in it stays out: it may hold a live
- * link.
- */
+/** A mail that is not tried again by itself. What stood in it stays out: it may hold a live link. */
 export const failedMail = z.object({
   _id: z.string(),
   template: z.string(),
   to: z.string(),
-  /** What the mail server said last. */
   error: z.string(),
   attempts: z.number().int(),
   createdAt: time,

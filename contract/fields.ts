@@ -17,10 +17,7 @@ interface TextRules {
   lines?: boolean
 }
 
-/**
- * Trimmed text that must be there: '<label> is required', then its least and greatest length, then no control
- * characters.
- */
+/** Trimmed text. Its failures in order: '<label> is required', its length, control characters. */
 export function textField(label: string, { max, min = 1, minText, lines = false }: TextRules) {
   const required = `${label} is required`
   return z
@@ -62,14 +59,12 @@ export const optionalDescription = optionalText('Description', { max: limits.DES
 const MAIL_LETTERS = String.raw`[^\s@<>()[\]:;,"\\\p{Cf}]+`
 const EMAIL_PATTERN = new RegExp(String.raw`^${MAIL_LETTERS}@${MAIL_LETTERS}\.${MAIL_LETTERS}$`, 'u')
 
-/** An address in lower case; 'Email is required', 'Please enter a valid email address'. */
 export const email = textField('Email', { max: limits.EMAIL_MAX })
   .refine((text) => EMAIL_PATTERN.test(text), { error: 'Please enter a valid email address' })
   .transform((text) => text.toLowerCase())
 
 export const TEN_DIGITS = 'Please enter a valid 10-digit contact number'
 
-/** Exactly ten digits. */
 export const mobile = textField('Mobile number', { max: 40 }).refine((text) => /^\d{10}$/.test(text), {
   error: TEN_DIGITS,
 })
@@ -93,7 +88,6 @@ export const passwordToCheck = z
   .min(1, { error: 'Password is required', abort: true })
   .refine(withinBytes, { error: 'Password is too long' })
 
-/** A new password: 6 to 128 characters. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required', abort: true })
@@ -173,7 +167,6 @@ export function pictureField(requiredText: string) {
   return z.file({ error: requiredText })
 }
 
-/** A link that a page may carry: http(s), root-relative or mailto. */
 export const link = textField('Link', { max: 2_000 }).refine(
   (text) => /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s]*|mailto:[^\s]+)$/i.test(text),
   { error: 'Links must start with https://, http://, / or mailto:' },

@@ -5,7 +5,6 @@ import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } fro
 
 const label = f.textField('Title', { max: 100 })
 
-/** The optional blocks of a footer. quickLinks take `title` or `name`. */
 const socialMedia = z.strictObject({
   facebook: f.link.optional(),
   twitter: f.link.optional(),

@@ -36,10 +36,8 @@ export const STATEMENT_COLUMNS_MAX = 100
 export const CONFIRMED_AT_ONCE = 100
 export const ADDRESSES_MAX = 20
 export const ADDRESS_LABEL_MAX = 50
-/** All parts of an address in one text. */
 export const SAVED_ADDRESS_MAX = 1_000
 
-/** Bytes: the '10MB' of the upload hint. */
 export const PICTURE_MAX_BYTES = 10_485_760
 export const PICTURE_MAX_PIXELS = 40_000_000
 export const PICTURES_PER_PRODUCT_MAX = 10
@@ -59,14 +57,12 @@ export const STOREFRONT_OFFERS_MAX = 3
 export const ADMIN_SHORT_ID = 6
 export const CUSTOMER_SHORT_ID = 8
 
-/** Milliseconds. */
 export const ORDER_TOAST_MS = 4_000
 export const CHECKOUT_BANNER_MS = 3_000
 export const CHECKOUT_CLOSES_MS = 2_000
 export const REGISTERED_REDIRECT_MS = 2_000
 export const LOGIN_REDIRECT_MS = 100
 export const PICTURE_LINK_MS = 5 * 60_000
-/** How long a checkout holds prices and stock. */
 export const CHECKOUT_HOLD_MS = 30 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 export const REMEMBERED_SESSION_MS = 30 * 24 * 3_600_000

@@ -22,9 +22,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   })
 }
 
-/**
- * The page facts beside a list; absent when the whole list was asked for. A total of COUNTED_MAX may stand for more.
- */
+/** The facts beside a page; absent beside the whole list. A total of COUNTED_MAX may stand for more. */
 export const pageFacts = {
   total: z.number().int().optional(),
   page: z.number().int().optional(),
@@ -45,9 +43,8 @@ export function recordAnswer<T extends z.ZodType>(record: T) {
 /** Deletes answer their HTTP status in the body too. */
 export const deleteAnswer = z.object({ status: z.number().int() })
 
-/** Nothing beside `success` and `message`. */
 export const plainAnswer = z.object({})
 
-/** A picture's address: root-relative; the three widths follow from it (server/files/picture-addresses). */
+/** A picture's address: root-relative; the three widths follow from it (contract/pictures.ts). */
 export const pictureAddress = z.string()
 export const time = z.string().meta({ description: 'ISO 8601, UTC' })

@@ -36,10 +36,7 @@ export interface Totals {
   total: Paise
 }
 
-/**
- * Totals of order or cart lines, in paise: total = Σ price × quantity + Σ shipping price × quantity; savings never
- * below 0.
- */
+/** Totals of order or cart lines, in paise: the sum of (price + shipping price) × quantity; savings never below 0. */
 export function totals(lines: readonly PricedLine[]): Totals {
   let goods = 0
   let savings = 0
@@ -57,7 +54,6 @@ export function totals(lines: readonly PricedLine[]): Totals {
   }
 }
 
-/** Rupees in an answer: a JSON number with at most two decimals. */
 export const rupees = z.number().meta({ description: 'rupees, at most two decimals' })
 
 /** Rupees in a request, as a JSON number or as form text ('1249', '1249.50') → paise. 0 to 99,99,999.99. */

@@ -125,7 +125,6 @@ export const order = z.object({
   /** What may follow now, for an admin; empty for its customer, who changes no status. */
   nextStatuses: z.array(z.enum(ORDER_STATUSES)),
   refundDue: z.boolean(),
-  /** Whether a reported problem is open. */
   disputed: z.boolean(),
   dispute: dispute.nullable(),
 })

@@ -7,14 +7,12 @@ import { rupees } from './money.ts'
 import { order, paymentStatus, typedUtr } from './orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 
-/** What a payment app says of the payment: gone through, still on its way, or not. */
 export const PAID_STATES = ['success', 'pending', 'failed'] as const
 export type PaidState = (typeof PAID_STATES)[number]
 
 /** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
 export const reading = z.object({
   amount: rupees.nullable(),
-  /** The payment's reference of 12 digits. */
   utr: z.string().nullable(),
   payeeVpa: z.string().nullable(),
   payeeName: z.string().nullable(),
@@ -43,13 +41,11 @@ export const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('same utr'), orderId, utr: z.string() }),
   z.object({ code: z.literal('same picture'), orderId }),
   // What a person should look at.
-  /** The customer typed another UTR than the picture shows. */
   z.object({ code: z.literal('typed utr'), expected: z.string(), shown: z.string() }),
   /** No UPI ID is shown, and the name is not the shop's. */
   z.object({ code: z.literal('payee name'), expected: z.string(), shown: z.string() }),
   /** It looks like no payment, or nothing in it is legible. */
   z.object({ code: z.literal('nothing read') }),
-  /** It looks like a payment, but one of these could not be read. */
   z.object({ code: z.literal('part unread'), part: z.enum(['amount', 'status', 'paidAt']) }),
   /** The reader gave up on it: it crashed or took too long each time. */
   z.object({ code: z.literal('not read') }),
@@ -69,7 +65,6 @@ export type CheckState = (typeof CHECK_STATES)[number]
 export const PAYMENT_PLACES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
 export type PaymentPlace = (typeof PAYMENT_PLACES)[number]
 
-/** A picture that another one of the same order has replaced. */
 const formerPicture = z.object({
   _id: z.string(),
   uploadedAt: time,
@@ -109,7 +104,6 @@ export const payment = z.object({
   readAt: time.nullable(),
   /** When the customer was asked for another picture, until one has come. */
   askedAt: time.nullable(),
-  /** When the picture was deleted as promised. */
   deletedAt: time.nullable(),
   former: z.array(formerPicture),
 })

@@ -9,10 +9,7 @@ export function pictureAddressOf(hash: string, widths: PictureWidths): string {
   return `/files/${hash}-${widths[1]}.webp`
 }
 
-/**
- * `srcset` of an address that the shop gave out; undefined for any other address (absolute ones are shown as they
- * are).
- */
+/** `srcset` of an address that the shop gave out; undefined for any other, which is shown as it is. */
 export function pictureSrcSet(address: string): string | undefined {
   const match = /^(\/files\/[\da-f]{64})-(800|1600)\.webp$/.exec(address)
   if (!match) return undefined

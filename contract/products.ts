@@ -5,10 +5,7 @@ import { PICTURES_PER_PRODUCT_MAX, STOCK_MAX } from './limits.ts'
 import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money.ts'
 
-/**
- * Optional texts about the goods: name and label, in the order of form, file and shop
- * (docs/how-to/add-a-product-field.md).
- */
+/** Optional texts about the goods, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
 export const PRODUCT_DETAILS = { material: 'Material', dimensions: 'Dimensions', weight: 'Weight' } as const
 export type ProductDetail = keyof typeof PRODUCT_DETAILS
 
@@ -42,7 +39,6 @@ export const product = z.object({
   status: z.string(),
   images: z.array(pictureAddress),
   ...eachDetail(() => z.string()),
-  /** Units sold, for Popular Products. */
   sold: z.number().int(),
   createdAt: time,
 })

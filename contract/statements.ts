@@ -6,10 +6,7 @@ import { recordAnswer, time } from './lists.ts'
 import { rupees } from './money.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 
-/**
- * What a column of a statement holds. Either `credit` (and perhaps `debit`), or one `amount`, signed or with a `type`.
- * `name` is the payer's; `status` says whether it went through; `none` is passed over, as are balances.
- */
+/** A file has `credit`, perhaps with `debit`, or one `amount`, signed or with a `type`; `name` is the payer's. */
 export const COLUMN_ROLES = [
   'date',
   'time',
@@ -33,14 +30,11 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 export const LINE_KINDS = ['credit', 'debit', 'unsuccessful', 'other', 'unreadable'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/**
- * What is wrong with a line. `utr lost`: a spreadsheet has written it as 6.32512E+11; the credit counts without it.
- * `utr again`: an earlier line has the same UTR with another amount; this one is not taken.
- */
+// `utr lost`: a spreadsheet has written it as 6.32512E+11; the credit counts without it.
+// `utr again`: an earlier line has the same UTR with another amount; this line is not taken.
 export const LINE_PROBLEMS = ['date', 'amount', 'utr lost', 'utr again'] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** A day in India, '2026-11-30'. */
 const dayText = z.string()
 
 const readLine = z.object({
@@ -61,10 +55,8 @@ const readFile = z.object({
   fileName: z.string(),
   encoding: z.string(),
   separator: z.string(),
-  /** Line of the headings; null where the file has none. */
   headingLine: z.number().int().nullable(),
   headings: z.array(z.string()),
-  /** The first values of each column. */
   samples: z.array(z.array(z.string())),
   columns: z.array(z.enum(COLUMN_ROLES)),
   dateOrder: z.enum(DATE_ORDERS),
@@ -90,7 +82,6 @@ export const statement = z.object({
   unsuccessful: z.number().int(),
   problems: z.object({
     count: z.number().int(),
-    /** The first of them. */
     lines: z.array(z.object({ line: z.number().int(), problem: z.enum(LINE_PROBLEMS), text: z.string() })),
   }),
 })
@@ -130,7 +121,6 @@ const possible = z.object({
 })
 export type Possible = z.output<typeof possible>
 
-/** A part of the review: the first so many, and how many there are. */
 function part<T extends z.ZodType>(record: T) {
   return z.object({ total: z.number().int(), rows: z.array(record) })
 }
@@ -150,7 +140,6 @@ export const review = z.object({
 })
 export type Review = z.output<typeof review>
 
-/** What became of one confirmed match; `message` says why it was refused. */
 const confirmed = z.object({
   credit: z.string(),
   order: z.string(),

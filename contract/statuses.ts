@@ -41,9 +41,7 @@ export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: bool
   return false
 }
 
-/**
- * Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form, or undefined for an unknown word.
- */
+/** Any spelling ('OutForDelivery', 'out_for_delivery', 'SHIPPED') → the listed form; undefined for an unknown word. */
 export function readOrderStatus(word: string): OrderStatus | undefined {
   const plain = flatten(word)
   return ORDER_STATUSES.find((status) => flatten(status) === plain)

@@ -27,15 +27,12 @@ export const publicSettings = z.object({
 })
 export type PublicSettings = z.output<typeof publicSettings>
 
-/** What only admins see beside it. */
 const ownSettings = z.object({
-  /** Whether each mail is sent. */
   mails: z.record(z.enum(MAILS), z.boolean()),
 })
 export const storeSettings = publicSettings.extend(ownSettings.shape)
 export type StoreSettings = z.output<typeof storeSettings>
 
-/** An optional text that '' takes away, else of a form. */
 function formed(label: string, max: number, isOne: (text: string) => boolean, error: string) {
   return f.optionalText(label, { max }).refine((text) => !text || isOne(text), { error })
 }

@@ -4,7 +4,6 @@ export interface UpiPayment {
   upiId: string
   payeeName: string
   amount: Paise
-  /** Letters and digits, at most 12. */
   reference: string
   note: string
 }

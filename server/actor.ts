@@ -12,7 +12,6 @@ export interface Actor {
   sessionHash: string
 }
 
-/** Public calls may come from nobody; all others have somebody. */
 export type ActorOf<C extends Call> = C['access'] extends 'public' ? Actor | null : Actor
 
 export function isAdmin(actor: Actor | null): boolean {

@@ -33,7 +33,6 @@ export interface App {
   vault: Vault
   pseudonym: Pseudonym
   lists: PreparedLists
-  /** The store settings as they stand now. */
   storeSettings: (db: Queryable) => Promise<StoreSettings>
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader

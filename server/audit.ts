@@ -9,7 +9,6 @@ export interface AuditEntry {
   actor: Pick<Actor, 'id'> | null
   requestId: string
   action: string
-  /** Kind and id of what was changed. */
   subject: readonly [kind: string, id: string]
   before?: unknown
   after?: unknown

@@ -1,6 +1,5 @@
 import { Refusal } from './refusal.ts'
 
-/** Whose work it is. */
 export interface Sender {
   /** As `addressKey` gives it. */
   address: string
@@ -17,10 +16,7 @@ interface Turn {
   refuse: (refusal: Refusal) => void
 }
 
-/**
- * Does costly work a few at a time, round-robin by address and within an address by account: another sender waits for
- * one turn of each sender, whatever one of them queues. When too many wait, the longest queue loses its last (BUSY).
- */
+/** Does costly work a few at a time, in turn by address and account. When full, the longest queue's last is BUSY. */
 export class FairQueue {
   readonly #bounds: Bounds
   /** Address → account → turns. The first of each map is the next. */
@@ -54,7 +50,6 @@ export class FairQueue {
     })
   }
 
-  /** The place of what is done goes to the next in turn. */
   #passOn(): void {
     const next = this.#takeNext()
     if (next) next.take()

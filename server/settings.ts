@@ -12,7 +12,6 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | undefined
   filesUrl: string | undefined
-  /** Opens the bucket of FILES_URL. */
   awsKeys: AwsKeys | undefined
   smtpUrl: string | undefined
   /** Origin used in mails and links, never the Host header. */
@@ -138,7 +137,6 @@ function apiOrigin(text: string | undefined): string | undefined {
   return text === undefined ? undefined : origin('API_ORIGIN', text)
 }
 
-/** What is separated by spaces or commas. */
 function list(text: string | undefined): string[] {
   return (text ?? '').split(/[\s,]+/).filter(Boolean)
 }

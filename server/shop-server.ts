@@ -33,7 +33,6 @@ export async function createShopServer(app: App, webRoot?: string): Promise<Fast
   return server
 }
 
-/** The handler of each call; one file per feature. */
 function allHandlers(app: App): Handlers {
   return {
     ...accountRoutes(app),

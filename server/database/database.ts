@@ -14,7 +14,6 @@ export interface Transaction {
   afterCommit: (effect: () => void) => void
 }
 
-/** What a column holds in code, the same on both engines. */
 export type Value = string | number | null
 export type Row = Record<string, Value>
 

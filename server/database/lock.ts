@@ -11,10 +11,7 @@ export function forUpdate<DB, TB extends keyof DB, O>(
   return tx.engine === 'postgres' ? query.forUpdate() : query
 }
 
-/**
- * Keeps the rows that a query of an act selects unchanged until its transaction ends; others may read and keep them
- * too.
- */
+/** Keeps the rows that an act's query selects unchanged until its transaction ends; others may do the same. */
 export function forShare<DB, TB extends keyof DB, O>(
   tx: Transaction,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -45,10 +42,7 @@ export async function lockCheckoutOf(tx: Transaction, accountId: string): Promis
 
 const HOLDS_OF_ADDRESS = 5_641_931
 
-/**
- * For acts that add up what the customers of an address hold: one at a time. Taken behind lockCheckoutOf and before
- * any product.
- */
+/** For acts that add up the holds of an address: one at a time. Taken behind lockCheckoutOf and before any product. */
 export async function lockHoldsOfAddress(tx: Transaction, addressHash: string): Promise<void> {
   if (tx.engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${HOLDS_OF_ADDRESS}, hashtext(${addressHash}))`.execute(tx.db)

@@ -27,9 +27,7 @@ const DIALECTS: Record<Engine, Dialect> = {
 
 const LOCK = 5_641_927 // any number that nobody else in this database takes
 
-/**
- * Applies what is missing in one transaction under a lock. Throws one line when the schema is newer than this build.
- */
+/** Applies what is missing, in one transaction under a lock. Throws one line for a schema newer than this build. */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   if ((await schemaOf(database)) === newestSchema(migrations)) return
   await database.transaction((tx) => migrateInside(tx, migrations))

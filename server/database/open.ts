@@ -22,9 +22,7 @@ export async function openDatabase(
   return openPostgres(databaseUrl, options)
 }
 
-/**
- * Opens the database of the settings as it is → with its schema's number; null where there is none. Changes nothing.
- */
+/** Opens the database as it is → with its schema's number; null where there is none. Changes nothing. */
 export async function openAsItIs({
   databaseUrl,
   dataDir,

@@ -21,9 +21,7 @@ const QUERY_TIMEOUT_MS = 35_000
 export interface PostgresOptions {
   /** Hears of idle connections that broke, and of silent ones that were replaced. */
   onBreak?: ((error: Error) => void) | undefined
-  /**
-   * Ends statements of half a minute and transactions that are idle for ten seconds; off for migrations and commands.
-   */
+  /** Ends slow statements and idle transactions (TIMEOUTS); off for migrations and commands. */
   timeouts?: boolean
 }
 

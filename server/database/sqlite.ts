@@ -21,10 +21,7 @@ const OLDEST_SAFE = [3, 51, 3] // a WAL corruption bug lived until 3.51.2
 /** An act waits so long for another process' transaction, its time in the queue of this process' acts included. */
 const LOCK_WAIT_MS = 5_000
 
-/**
- * SQLite's own wait (`busy_timeout`) sleeps on the one thread that answers everybody. Reads wait for no writer and
- * need it only for the moment in which another process repairs the write-ahead log after a crash.
- */
+/** SQLite's own wait blocks the whole process. Only reads need it, while another one repairs the log after a crash. */
 const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
 
 /** When the act was asked for whose transaction is to begin. */
@@ -52,8 +49,7 @@ export async function openSqlite(file: string): Promise<Database> {
 function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
-  // Set and never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a
-  // power cut.
+  // Never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
   database.exec('PRAGMA synchronous = FULL')
   database.exec('PRAGMA cache_size = -32000')
   database.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MS[begin]}`) // after opening, which may have to wait for who opens or closes

@@ -13,10 +13,8 @@ export interface Store {
 }
 
 /**
- * Runs `act` in one transaction of `db`. Commits when it returns, rolls back when it throws, runs it again from its
- * start when the engine reports a conflict with another transaction (busy, serialization, deadlock); then the
- * after-commit effects, in order. After any other error it is not run again: at COMMIT that would leave open whether
- * it has happened already.
+ * Runs `act` in one transaction, from its start again when the engine reports a conflict with another transaction; then
+ * the after-commit effects in order. No other error runs it again: at COMMIT it may have happened already.
  */
 export async function runTransaction<T>(
   { db, engine, isConflict }: Store,

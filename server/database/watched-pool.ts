@@ -10,7 +10,6 @@ const FORGET_MS = 30_000
 
 /** A connection whose query is not answered, or that broke and may have left a transaction open. */
 interface Suspect {
-  /** The server's process. */
   pid: number
   since: number
   /** Who waits for an answer; nobody where the connection broke. */
@@ -18,18 +17,15 @@ interface Suspect {
 }
 
 interface Watch {
-  /** Hears of connections that broke while nobody used them, and of silent ones that were replaced. */
   onBreak: (error: Error) => void
   /** How long a query may take at all, in ms. */
   queryTimeout: number
 }
 
 /**
- * pg's pool as Kysely uses it, for a network that fails. A connection that breaks fails what ran on it and nothing
- * else. One whose bytes are swallowed never breaks: a proxy that restarted or a firewall that forgot it leaves both
- * sides waiting. So where a query waits for two seconds the server is asked on a new connection whether it still
- * works on it. If it does, as in a wait for a lock, nothing happens. If its process is idle or gone, the answer was
- * lost: the silent connections are ended here and in the server, where they hold locks.
+ * pg's pool as Kysely uses it, for a network that fails: a connection that breaks fails only what ran on it. One whose
+ * bytes are swallowed never breaks. So where a query waits for two seconds, the server is asked on a new connection
+ * whether it still works on it. If not, the silent connections are ended here and in the server, where they hold locks.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: PoolConfig
@@ -51,8 +47,7 @@ export class WatchedPool implements PostgresPool {
     this.#pool.on('error', ({ message }) => watch.onBreak(new Error(message))) // pg's own holds the whole connection
     this.#pool.on('connect', (client) => {
       this.#trusted.add(client)
-      // The pool listens only while nobody uses the connection, and an error that nobody hears ends the process. The
-      // query fails anyway.
+      // The pool listens only while nobody uses the connection, and an error that nobody hears ends the process.
       client.on('error', () => undefined)
     })
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref()
@@ -112,7 +107,6 @@ export class WatchedPool implements PostgresPool {
     ].filter(({ since }) => ageOf(since) > SILENT_MS / 2)
   }
 
-  /** Asks the server about them, and ends those that are lost on both sides. */
   async #ask(suspects: readonly Suspect[]): Promise<void> {
     const asking = new Client({ ...this.options, query_timeout: ASK_MS, connectionTimeoutMillis: ASK_MS })
     asking.on('error', () => undefined)
@@ -154,10 +148,7 @@ function listed(suspects: readonly Suspect[]): [pids: number[], ms: number[]] {
   return [suspects.map(({ pid }) => pid), suspects.map(({ since }) => ageOf(since))]
 }
 
-/**
- * Server processes that have long answered, and those that are gone. Behind a pooler, which has its own numbers:
- * none.
- */
+/** Server processes that have long answered, and those that are gone. Behind a pooler, with its own numbers: none. */
 async function processesOf(asking: Client, suspects: readonly Suspect[]) {
   const { rows } = await asking.query<{ pid: number; own: number; waiting: boolean; gone: boolean }>(
     `select suspect.pid, pg_backend_pid() as own, process.pid is null as gone,

@@ -10,9 +10,8 @@ export interface KeptFile {
 export interface FileStore {
   /** Keeps bytes durably under a name before it returns; the same name again is the same file. */
   put: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>
-  /** The bytes, or null when there is no such file. */
   get: (name: string) => Promise<Buffer | null>
-  /** The same for sending it to somebody, who may read slowly. The stream must be read or destroyed. */
+  /** For sending it to somebody, who may read slowly. The stream must be read or destroyed. */
   read: (name: string) => Promise<KeptFile | null>
   has: (name: string) => Promise<boolean>
   /** Removes a file; none of that name is fine. */

@@ -6,10 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { Picture } from './pictures.ts'
 import { removeUnreferenced } from './unreferenced.ts'
 
-/**
- * Writes the pictures, then runs the act that names them as one transaction. When the act is refused, what was written
- * for it goes again, unless another record has it. After any other failure, which may yet commit, it is the sweeper's.
- */
+/** Writes the pictures, then runs the act that names them. Only a refusal removes them: other errors may yet commit. */
 export async function keepingPictures<T>(
   app: App,
   pictures: readonly Picture[],

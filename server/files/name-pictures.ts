@@ -12,9 +12,8 @@ const LOOKS = 100
 const AT_ONCE = 400
 
 /**
- * Runs an act that names pictures (by hash) as one transaction. `put` keeps their files before: a slow bucket keeps no
- * other writer waiting. Whoever removes a picture takes its lease first, in a transaction in which nothing names it
- * (unreferenced.ts). An act that finds at its end that a lease was taken meanwhile begins again: its files may be gone.
+ * Runs an act that names pictures (by hash); `put` keeps their files before, outside of its transaction. Who removes a
+ * picture takes its lease first (unreferenced.ts): an act that finds at its end that one was taken begins again.
  */
 export async function namingPictures<T>(
   app: App,

@@ -4,7 +4,6 @@ import { encodePicture } from './images.ts'
 
 /** A catalogue picture as it will be kept. Nothing is written yet. */
 export interface Picture {
-  /** What a record names it by. */
   address: string
   hash: string
   files: { name: string; bytes: Buffer }[]

@@ -5,10 +5,8 @@ const DAYS_BACK = 3 * 24 * HOUR
 const AT_ONCE = 400
 
 /**
- * Removes screenshots that no order, no unmatched payment and no replaced picture names → how many: those of a process
- * that died before its row, and of acts that failed without a clear end. They are older than an hour, longer than such
- * an act can still commit, and younger than three days: older ones were looked at before. Each attempt has a file of
- * its own, so no later one comes back to it. `now`: ms, by the clock of the files.
+ * Removes screenshots that nothing names → how many. Each attempt has its own file, and one older than an hour has no
+ * act that may still commit; those older than three days were looked at before. `now`: ms, by the clock of the files.
  */
 export async function sweepScreenshots(app: App, now = Date.now()): Promise<number> {
   let removed = 0

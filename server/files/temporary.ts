@@ -16,10 +16,7 @@ export async function temporaryPlace(folder: string): Promise<string> {
   return join(unfinished, `${TEMPORARY}${process.pid}-${randomUUID()}`)
 }
 
-/**
- * Removes unfinished files that nobody finishes any more → how many. Of an ended process of this machine: at once.
- * Of another one that lives: after an hour, which no upload takes. Of nobody known: after a minute.
- */
+/** Removes unfinished files of ended processes, of live ones after an hour, else after a minute → how many. */
 export async function removeLeftTemporaries(dataDir: string, now = Date.now()): Promise<number> {
   let removed = 0
   for (const folder of [join(dataDir, 'files', TEMPORARY_FOLDER), join(dataDir, TEMPORARY_FOLDER)]) {
@@ -51,7 +48,6 @@ export function isOfEndedProcess(name: string, modifiedAt: number): boolean {
   return pid === process.pid ? modifiedAt < performance.timeOrigin : !isRunning(pid)
 }
 
-/** The id in a temporary file's name; null where the name is not one that this build gives. */
 function writerOf(name: string): number | null {
   const pid = /(?:^|\/)\.tmp-(\d{1,10})-[\da-f-]{36}$/.exec(name)?.[1]
   return pid === undefined ? null : Number(pid)

@@ -18,10 +18,7 @@ export function removalOf(hash: string): string {
   return `removal of picture ${hash}`
 }
 
-/**
- * Removes public pictures older than an hour that no record names, be they replaced or left by a process that died
- * → how many. Also what a write that died left behind. `now`: ms, by the clock of the files.
- */
+/** Removes public pictures older than an hour that no record names → how many. `now`: ms, by the clock of the files. */
 export async function sweepUnreferenced(app: App, now = Date.now()): Promise<number> {
   await removeLeftTemporaries(app.settings.dataDir, now)
   const old = new Set<string>()
@@ -116,7 +113,6 @@ async function hashesOfCatalogue(db: Queryable): Promise<Set<string>> {
   return found
 }
 
-/** The hashes in an address or in a JSON list of addresses. */
 function addHashes(found: Set<string>, text: string | null): void {
   for (const [, hash] of (text ?? '').matchAll(/\/files\/([\da-f]{64})-/g)) if (hash) found.add(hash)
 }

@@ -1,6 +1,5 @@
 import type { Sender } from '../fair-queue.ts'
 
-/** Who sent a file, for what is shared out and counted by sender. */
 export interface UploadSender extends Sender {
   /** Refuses with TOO_MANY when too many of its pictures were damaged lately. */
   refuseAboveDamaged: () => Promise<void>

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * What a limit counts an address under: an IPv4 address itself, also written as IPv6 (::ffff:203.0.113.9), and the /64
- * network of an IPv6 address, since one line has 2^64 addresses. Text that is no address stays as it is.
- */
+/** What a limit counts: an IPv4 address, even as ::ffff:203.0.113.9, or the /64 network of an IPv6 address. */
 export function addressKey(ip: string): string {
   const address = ip.replace(/%.*$/, '') // the zone of a link-local address
   if (!isIPv6(address)) return ip.slice(0, 64)

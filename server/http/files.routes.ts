@@ -44,10 +44,7 @@ async function keptFile(app: App, name: string): Promise<Buffer> {
 /** Small pictures that are being made, by the name of the whole one. */
 const making = new Map<string, Promise<Buffer>>()
 
-/**
- * A list shows ten at once, which whole would be megabytes. Made anew each time, as nothing more is kept of a payment;
- * but once for all who ask while it is made.
- */
+/** Made anew each time, as nothing more is kept of a payment; but once for all who ask while it is made. */
 function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<Buffer> {
   const address = addressKey(ip)
   const made =

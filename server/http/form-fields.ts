@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 
-/** What a call's form may hold. */
 export interface FormFields {
-  /** Every field's name. */
   names: ReadonlySet<string>
-  /** Those that take files, and how many. */
+  /** Fields that take files, and how many. */
   files: ReadonlyMap<string, number>
 }
 

@@ -10,7 +10,6 @@ export interface Request<C extends Call> {
   query: Query<C>
   body: Body<C>
   actor: ActorOf<C>
-  /** Names the request in answers, logs and history. */
   requestId: string
   /** The caller's address; behind proxies only as TRUST_PROXY says. */
   address: string

@@ -96,10 +96,7 @@ function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): 
 const FORWARDING = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/**
- * From this machine itself, and not for somebody else. A proxy on the same machine says for whom it asks, passes on the
- * visitor's Host, or speaks HTTP 1.0 as nginx does unless it is told otherwise.
- */
+/** From this machine and for itself: a proxy names another, passes on the visitor's Host, or speaks HTTP 1.0. */
 function isFromHere({ socket, headers, raw }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')

@@ -14,10 +14,7 @@ export const WAITING_MAX = 1_000
 /** What watches the shop is answered under any load. */
 const NEVER_SHED = new Set(['/api/health', '/api/ready', '/metrics'])
 
-/**
- * Sheds load by what waits: while `max` requests wait for the shop, the next are BUSY before any work is done. A client
- * that is slow to send or to read waits for nobody here, and a late event loop alone refuses nobody.
- */
+/** While `max` requests wait for the shop, the next are BUSY. Slow clients or a late event loop alone refuse nobody. */
 export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
   const inFlight = new Set<FastifyReply>()
   server.decorate('inFlight', inFlight)
@@ -44,10 +41,7 @@ function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
 
 const LOOK_MS = 50
 
-/**
- * Closes a server that listens: no more connections, what has begun is answered and reaches its clients. After
- * `drainMs` every connection that is left ends, whatever its client does.
- */
+/** Closes a server once its clients have their answers. After `drainMs` every connection that is left ends. */
 export async function closeServer(server: FastifyInstance, drainMs: number): Promise<void> {
   const listener = server.server
   // Node's own close calls it at once, and takes a connection for idle whose answer is written and not yet sent.

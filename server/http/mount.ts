@@ -65,7 +65,6 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
 
 const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
 
-/** What a call does with a form. */
 interface FormReading {
   fields: FormFields
   uploads: Uploads

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 
-// Pages of other origins may call the API when WEB_ORIGINS lists them (CORS; docs/decisions/015-api-host.md). Each is
-// named, none is `*`, and no credentials are allowed: who calls brings a token, and there are no cookies.
+// CORS for the origins in WEB_ORIGINS: each named, never `*`, and no credentials (docs/decisions/015-api-host.md).
 
 const CALLS: Call[] = Object.values(calls)
 const METHODS = new Set(CALLS.map(({ method }) => method))

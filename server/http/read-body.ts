@@ -17,20 +17,15 @@ export const MULTIPART_LIMITS = {
   headerPairs: 100,
 }
 
-/** A form while it is read. */
 interface Form {
   fields: FormFields
   uploads: Uploads
   body: Record<string, unknown>
-  /** Bytes of all text so far. */
   textBytes: number
   files: number
 }
 
-/**
- * The body as the call's schema expects it: JSON as it came, a form as texts and `File`s. Only what the schema has is
- * kept, text in memory, files on disk. A refused form is read to its end too: an unread one holds its connection.
- */
+/** The body as its call's schema has it. A refused form is read to its end too: an unread one holds its connection. */
 export async function readBody(
   request: FastifyRequest,
   fields: FormFields,
@@ -55,10 +50,7 @@ export async function readBody(
   return body
 }
 
-/**
- * The parts one after the other. Text is gathered in memory only for a field of the call, once for each, until there is
- * too much of it; any other comes as a stream that is skipped.
- */
+/** The parts in turn. Text is gathered only for a field of the call, once and up to a bound; the rest is skipped. */
 function partsOf(request: FastifyRequest, form: Form): AsyncIterableIterator<Multipart> {
   const begun = new Set<string | undefined>()
   return request.parts({
@@ -75,7 +67,6 @@ function isFile(type: string | undefined, filename: string | undefined): boolean
   return filename !== undefined || type === 'application/octet-stream'
 }
 
-/** Puts a part into the body, or throws why it is refused. */
 async function keepPart(form: Form, part: Multipart): Promise<void> {
   const { body } = form
   const name = part.fieldname

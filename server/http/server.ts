@@ -27,7 +27,6 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 interface ServerParts {
   handlers: Handlers
   signIn: SignIn
-  /** Where the web client is built. */
   webRoot?: string | undefined
 }
 

@@ -26,7 +26,6 @@ export class UploadBudget {
     this.#bounds = bounds
   }
 
-  /** Bytes held now. */
   get held(): number {
     return this.#held
   }

@@ -36,9 +36,7 @@ export class Uploads {
     this.#sender = sender
   }
 
-  /**
-   * Writes a part as its bytes come. One that is refused is read to its end too: an unread one holds its connection.
-   */
+  /** Writes a part as its bytes come. A refused one is read to its end too: an unread one holds its connection. */
   async keep(part: MultipartFile): Promise<File> {
     const path = await temporaryPlace(join(this.#dataDir, 'files'))
     this.#paths.push(path)

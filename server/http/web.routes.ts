@@ -7,17 +7,13 @@ import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { Refusal } from '../refusal.ts'
 import { prepareBytes, type PreparedAnswer, sendSmallest } from './prepared-answer.ts'
 
-/** The one page of the web client, as every screen gets it. */
 export interface WebPage {
   content: PreparedAnswer
   /** Where the page looks for the API; undefined: on its own origin. */
   apiOrigin: string | undefined
 }
 
-/**
- * The built page of `root` with `apiOrigin` in it; without one it keeps what the build was told. Undefined where
- * nothing is built. Compressed here, as the build's own compressed copies may name another origin.
- */
+/** The built page, with `apiOrigin` where given and so compressed here; undefined where nothing is built in `root`. */
 export async function readWebPage(root: string, apiOrigin: string | undefined): Promise<WebPage | undefined> {
   const file = join(root, 'index.html')
   if (!existsSync(file)) return undefined

@@ -26,11 +26,7 @@ export interface Housekeeping {
   stop: () => Promise<void>
 }
 
-/**
- * Keeps house at the start and every hour: files that nothing names, the tasks, and rows that are over. Of several
- * processes, also on several machines, the one that holds the lease does it. Each one removes what killed processes
- * left on its own machine.
- */
+/** Keeps house hourly in the process that holds the lease; each one removes what killed ones left on its machine. */
 export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]): Housekeeping {
   const holder = newId()
   let dueAt = 0
@@ -79,10 +75,7 @@ async function keepHouse(app: App, tasks: readonly HousekeepingTask[]): Promise<
   }
 }
 
-/**
- * Rows that no longer say anything. Order requests without a key count for ten minutes, limits and the leases of
- * removed pictures for an hour at most, an ended checkout for a month.
- */
+/** Rows that say nothing any more: requests without a key count for ten minutes, limits and leases for an hour. */
 async function forgetOver(app: App): Promise<void> {
   const now = isoTime(app.clock)
   const yesterday = isoTime(app.clock, -DAY)

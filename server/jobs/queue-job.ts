@@ -5,7 +5,6 @@ import { newId } from '../ids.ts'
 
 export type JobKind = 'mail' | 'inspection'
 
-/** When a job is due, and how it may be taken back. */
 export interface Timing {
   /** ms to wait before it is due. */
   after?: number

@@ -21,11 +21,7 @@ export class PermanentError extends Error {
 
 export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'>
 
-/**
- * Claims the job that is due longest → it, or null. Claiming moves `run_after` to the claim's deadline and counts the
- * attempt, so no other process sees the job until then, and one that ends its process each time stops after the last
- * attempt too.
- */
+/** Claims the job that is due longest → it, or null. The attempt counts at once: a crash in each one ends it too. */
 export async function takeJob(app: App, kinds: readonly string[]): Promise<Job | null> {
   if (!(await isOneDue(app, kinds))) return null
   return app.database.transaction(async (tx) => {

@@ -12,16 +12,12 @@ export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 export interface Worker {
-  /** Looks for due jobs now. */
   wake: () => void
   /** Takes no more jobs and waits for the one that runs. */
   stop: () => Promise<void>
 }
 
-/**
- * Works the jobs table in this process: at every commit that queued a job, else every few seconds. The jobs of a lane
- * run one after another and wait for no other lane's.
- */
+/** Works the jobs table at every commit that queued a job, else every few seconds. No lane waits for another's jobs. */
 export function startWorkers(app: App, lanes: readonly JobHandlers[]): Worker {
   const workers = lanes.map((handlers) => startWorker(app, handlers))
   const wake = () => workers.forEach((worker) => worker.wake())

@@ -16,10 +16,7 @@ export interface IdList {
   search?: Search | undefined
   /** The filters let so few rows through that they are read and sorted, whatever index has the order. */
   few?: boolean | undefined
-  /**
-   * How many rows the filters let through (whatever is searched), from counters; without it at most COUNTED_MAX are
-   * counted.
-   */
+  /** How many rows the filters let through, from counters; without it at most COUNTED_MAX are counted. */
   total?: number | undefined
   /** What leaves out so many rows that lie before the page. */
   start?: { filter: RawBuilder<SqlBool>; before: number } | undefined
@@ -28,7 +25,6 @@ export interface IdList {
 export interface Search {
   /** The plain test that decides. */
   matches: Expression<SqlBool>
-  /** What the search index is asked for. */
   texts: readonly string[]
   places?: Places | undefined
 }

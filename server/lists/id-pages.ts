@@ -5,8 +5,7 @@ import { all, countUpTo, type IdList, orderBy, type Sorting } from './id-list.ts
 import type { Page } from './page.ts'
 import { type IdPage, searchIds } from './search-ids.ts'
 
-// Pages of long lists: first the ids alone from an index that holds filter and sort, then the rows of that page by
-// their ids.
+// Pages of long lists: first the ids alone, from an index that holds filter and sort, then the rows of that page.
 
 /** The ids of a page (or of the whole list) in their order, and the total. */
 export async function readIds(database: Database, list: IdList, page: Page | undefined): Promise<IdPage> {

@@ -3,10 +3,7 @@ import { factsOf, pageOf } from './page.ts'
 
 export type NamedSort = 'newest' | 'oldest' | 'name-az' | 'name-za'
 
-/**
- * The orders that every list of named things takes; equal names and times fall back on the id, so pages never
- * overlap.
- */
+/** The orders of every list of named things; equal names and times fall back on the id, so pages never overlap. */
 export function inNamedOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: NamedSort,

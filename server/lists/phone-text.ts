@@ -1,10 +1,7 @@
 /** Fewer digits with a space or hyphen among them are more likely anything else than a number. */
 const FEWEST = 4
 
-/**
- * The digits of a phone number, or of its beginning, that is typed as people write it ('98765 43210', '+91 98765-43',
- * '098765 43210'), without India's code; undefined where they would find no more than the text itself.
- */
+/** The digits of a typed phone number, or its beginning, without India's code; undefined if the text finds as much. */
 export function phoneDigits(text: string): string | undefined {
   if (!/^\+?[\d\s()-]+$/.test(text)) return undefined
   const isCoded = text.startsWith('+91')

@@ -7,10 +7,7 @@ import type { Page } from './page.ts'
 /** To read and sort a row costs as much as to pass so many entries of an index. */
 const SORTED_ROW = 10
 
-/**
- * Whether to sort the `some` rows of a filter reads less than to pass the `all` others among them in order until the
- * page is full.
- */
+/** Whether it reads less to sort the `some` rows of a filter than to pass the `all` others until the page is full. */
 export function areFew(some: number, all: number, page: Page | undefined): boolean {
   const wanted = page ? page.offset + page.limit : some
   return some * SORTED_ROW <= (wanted * all) / Math.max(1, some)
@@ -21,18 +18,12 @@ export function sortedAfterwards(column: RawBuilder<unknown>): RawBuilder<unknow
   return sql`coalesce(${column}, null)`
 }
 
-/**
- * SQLite: a column to test whose own index is passed over, because most rows pass the test. PostgreSQL knows that
- * from its statistics.
- */
+/** SQLite: a column tested without its own index, as most rows pass the test. PostgreSQL knows that from statistics. */
 export function withoutItsIndex(engine: Engine, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`+${column}` : column
 }
 
-/**
- * SQLite: the partial index to read a table by, where another one looks as good and holds far more. PostgreSQL
- * compares their sizes.
- */
+/** SQLite: the partial index to read by, where a far larger one looks as good. PostgreSQL compares their sizes. */
 export function readBy(engine: Engine, index: string): RawBuilder<unknown> {
   return engine === 'sqlite' ? sql`indexed by ${sql.raw(index)}` : sql``
 }

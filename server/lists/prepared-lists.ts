@@ -45,10 +45,7 @@ async function versionOf(db: Queryable, name: ListName): Promise<number> {
   return row?.version ?? 0
 }
 
-/**
- * Says inside a transaction that public lists change with it. Called last, in the given order, so that acts never
- * wait in a ring.
- */
+/** Says in a transaction that public lists change. Called last, and in one order, so that acts never wait in a ring. */
 export async function listsChanged(db: Queryable, ...names: ListName[]): Promise<void> {
   for (const name of names.toSorted()) {
     await db

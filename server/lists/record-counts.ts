@@ -1,10 +1,7 @@
 import type { Queryable } from '../database/database.ts'
 import type { RecordCountersRow } from '../database/tables/counts.ts'
 
-/**
- * How many accounts that are no admins, or products that are not deleted, there are: all and of a status (in small
- * letters).
- */
+/** How many accounts (no admins) or products (none deleted) there are: all, and of a status in small letters. */
 export async function recordCounts(db: Queryable, name: RecordCountersRow['name']) {
   const rows = await db
     .selectFrom('record_counters')

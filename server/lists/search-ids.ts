@@ -18,9 +18,8 @@ export interface IdPage {
 }
 
 /**
- * A page of those that contain the text, in the list's order, and how many there are (at most COUNTED_MAX are
- * counted). The index says up to that many rows by name. If these are all, they are sorted; if there are more, the
- * text is so common that the head of the list fills the page. Neither grows with the list.
+ * A page of those that contain the text, and how many there are (at most COUNTED_MAX). Where the index names more rows
+ * than that, the text is so common that the head of the list fills the page. So the work does not grow with the list.
  */
 export async function searchIds(database: Database, list: SearchedList, page: Page): Promise<IdPage> {
   const db = database.read
@@ -36,7 +35,6 @@ export async function searchIds(database: Database, list: SearchedList, page: Pa
   }
 }
 
-/** Of rows that are few: sorted, and counted in the same look. */
 async function sortedPage(
   db: Queryable,
   list: SearchedList,
@@ -51,7 +49,6 @@ async function sortedPage(
   return { ids: sorted.map(({ id }) => id), total: Math.min(total, COUNTED_MAX) }
 }
 
-/** Of a list that is short itself. */
 async function headPage(
   db: Queryable,
   list: SearchedList,

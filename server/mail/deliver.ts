@@ -19,10 +19,7 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 } // ms
 
-/**
- * Sends through the server that the URL names. `smtps://` is TLS from the start; `smtp://` takes STARTTLS where it is
- * offered, and `?requireTLS=true`, `?ignoreTLS=true` or `?tls.rejectUnauthorized=false` say otherwise.
- */
+/** Sends by `smtps://`, or `smtp://` with STARTTLS if offered; `?requireTLS=true` and `?ignoreTLS=true` change that. */
 export function smtp(url: string): Delivery {
   const transport = createTransport({ url, ...TIMEOUTS })
   return async (message) => {
@@ -39,10 +36,7 @@ function isForGood({ code, responseCode = 0 }: RefusedMail): boolean {
   return responseCode >= 500 && code !== 'EAUTH'
 }
 
-/**
- * Where no mail server is set: each mail is a whole `.eml` file in DATA_DIR/outbox that its owner alone may read. Its
- * link stands in the log too, but not in production, because it opens an account. Whom it is for never does.
- */
+/** Writes mails to DATA_DIR/outbox. The log never has the addressee, and in production no link: it opens an account. */
 export function outbox({ settings, log }: App): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (message, { mail, letter, job }) => {

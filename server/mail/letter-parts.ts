@@ -13,7 +13,6 @@ export function letterText({ greeting, paragraphs, details, action, notes }: Let
   return `${blocks.join('\n\n')}\n`
 }
 
-/** How to reach the shop; lines that are not set are left out. */
 function imprint({ address, contactEmail, contactPhone, publicUrl }: Sender): string[] {
   const contact = [contactEmail, contactPhone].filter(Boolean).join(' · ')
   return [address.replaceAll(/\s*\n\s*/g, ', '), contact, publicUrl].filter(Boolean)

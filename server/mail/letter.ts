@@ -12,10 +12,8 @@ export interface Letter {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Label and value, one line each. */
   details?: (readonly [label: string, value: string])[]
   action: { words: string; link: string }
-  /** After the button, smaller. */
   notes?: string[]
 }
 

@@ -21,7 +21,6 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'admin-dispute': AdminDisputeFacts
 }
 
-/** A mail as an act knows it: which template, to whom, and what stands in it. */
 export type Mail<T extends keyof MailFacts = keyof MailFacts> = {
   [Template in T]: { template: Template; to: string; facts: MailFacts[Template] }
 }[T]
@@ -49,7 +48,6 @@ export interface PaymentRejectedFacts extends OrderFacts {
 }
 
 export interface PictureWantedFacts extends OrderFacts {
-  /** What the admin wrote for the customer; '' for nothing. */
   note: string
 }
 

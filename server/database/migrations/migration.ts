@@ -5,7 +5,6 @@ export interface Dialect {
   engine: Engine
   /** Type of a moment: ISO text in SQLite, timestamptz in PostgreSQL; ISO strings in code on both. */
   time: string
-  /** Type of a whole number of any size. */
   whole: string
   real: string
   /** Closes a table. SQLite checks types only in STRICT tables. */

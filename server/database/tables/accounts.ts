@@ -52,7 +52,6 @@ export interface RecoveryCodesRow {
   used_at: string | null
 }
 
-/** A customer’s address book. */
 export interface AddressesRow {
   id: string
   account_id: string
@@ -65,7 +64,6 @@ export interface AddressesRow {
   created_at: string
 }
 
-/** Starred orders and products of admins, wish lists of customers. */
 export interface FavouritesRow {
   account_id: string
   kind: 'order' | 'product'

@@ -1,6 +1,5 @@
 import type { Paise } from '#contract/money.ts'
 
-/** Top level of the catalogue. */
 export interface CategoriesRow {
   id: string
   name: string
@@ -11,7 +10,6 @@ export interface CategoriesRow {
   updated_at: string
 }
 
-/** Second level of the catalogue. */
 export interface SubcategoriesRow {
   id: string
   category_id: string

@@ -41,9 +41,7 @@ export interface CheckoutLinesRow {
   hsn_code: string
 }
 
-/**
- * A payment whose order could not be taken. `items` and `shipping_address` are JSON; `screenshot` is '' once deleted.
- */
+/** A payment whose order could not be taken. JSON: `items`, `shipping_address`. `screenshot` is '' once deleted. */
 export interface UnmatchedPaymentsRow {
   id: string
   account_id: string

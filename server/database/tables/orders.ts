@@ -29,7 +29,6 @@ export interface OrdersRow {
   payment_place: PaymentPlace
   /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` from then on. */
   done_at: string | null
-  /** When its screenshot was deleted as promised. */
   screenshot_deleted_at: string | null
   created_at: string
   updated_at: string
@@ -81,12 +80,10 @@ export interface InvoiceCountersRow {
 export interface OrderDisputesRow {
   id: string
   order_id: string
-  /** Who reported it. */
   account_id: string
   reason: DisputeReason
   text: string
   created_at: string
-  /** null while it is open. */
   resolved_at: string | null
   resolved_by: string | null
   resolution: string

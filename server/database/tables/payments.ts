@@ -25,7 +25,6 @@ export interface PaymentChecksRow {
   utr: string | null
   /** The same while the order is paid; unique. */
   paid_utr: string | null
-  /** When the present picture came. */
   uploaded_at: string
   read_at: string | null
   asked_at: string | null
@@ -50,7 +49,6 @@ export interface FormerPicturesRow {
   reading: string | null
   fingerprint: string | null
   verdict: Verdict | null
-  /** JSON. */
   reasons: string
   uploaded_at: string
   replaced_at: string

@@ -10,7 +10,6 @@ export interface BankCreditsRow {
   amount_paise: Paise
   /** A day in India. */
   paid_on: string
-  /** Where the statement names the time too. */
   paid_at: string | null
   narration: string
   /** The order that it pays; it counts for as long as that order is paid. */
@@ -29,7 +28,6 @@ export interface StatementsRow {
   first_day: string | null
   last_day: string | null
   credits: number
-  /** Those that no earlier statement had. */
   new_credits: number
   debits: number
   unsuccessful: number

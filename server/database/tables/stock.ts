@@ -6,7 +6,6 @@ export interface StockMovementsRow {
   reason: 'opening' | 'admin' | 'order' | 'given back' | 'held' | 'released'
   order_id: string | null
   account_id: string | null
-  /** The checkout session that holds or held the units. */
   session_id: string | null
   created_at: string
 }

@@ -29,14 +29,13 @@ export interface LeasesRow {
   expires_at: string
 }
 
-/** Counted attempts in their present window (http/limits.ts). */
+/** Counted attempts in their present window (server/limits.ts). */
 export interface RateLimitsRow {
   key: string
   started_at: string
   count: number
 }
 
-/** Which migrations have run. */
 export interface SchemaMigrationsRow {
   number: number
   name: string
@@ -56,19 +55,15 @@ export interface AuditRow {
   created_at: string
 }
 
-/**
- * The audit log as it is listed: a row for each row of `audit` and each status change by a person. Triggers write it.
- */
+/** The audit log as listed: each row of `audit` and each change of a status by a person. Triggers write it. */
 export interface AuditEntriesRow {
   id: string
-  /** What was changed: product, order, settings … */
   about: string
   act: string
   account_id: string | null
   /** The actor's name as it was then. */
   actor: string
   subject_id: string
-  /** The subject's name as it was then; '' for what has none. */
   subject: string
   /** In small letters: what a search reads. */
   words: string

@@ -2,7 +2,6 @@ import type { RawBuilder, SqlBool } from 'kysely'
 
 export type SearchedTable = 'orders' | 'accounts' | 'products' | 'audit_entries'
 
-/** What a trigram index is asked for. */
 export interface IndexSearch {
   table: SearchedTable
   /** In small letters; a row that contains any of them is a candidate. */
@@ -20,7 +19,6 @@ export interface Places {
 export interface Candidates {
   /** As many as were asked for and one more, by their keys. */
   first: CandidateRows
-  /** Whether these are all. */
   isAll: boolean
   all: CandidateRows
 }

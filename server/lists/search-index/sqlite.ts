@@ -3,10 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { byRowNumber, leftToRight } from '../planner.ts'
 import type { Candidates, IndexSearch, Places } from './candidates.ts'
 
-/**
- * More trigrams than this begin with a text of one or two letters: it is so common that reading the list meets it
- * soon.
- */
+/** A text that begins more trigrams than this is so common that reading the list meets it soon. */
 const BEGINNINGS_MAX = 500
 
 /** Rows that hold one of the texts, by the FTS5 index, which streams them; the same exports as postgres.ts. */

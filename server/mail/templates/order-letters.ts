@@ -24,7 +24,6 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publi
   }
 }
 
-/** End of the subject, and the sentence about it. */
 const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> = {
   confirmed: ['is confirmed', 'is confirmed. We are getting it ready.'],
   shipped: ['is on its way', 'has left the shop and is on its way to you.'],

@@ -5,7 +5,6 @@ export function accountTables(dialect: Dialect): string[] {
   return [...accounts(dialect), ...signIn(dialect), ...belongings(dialect)]
 }
 
-/** Everyone who can log in. */
 function accounts({ time, whole, strict, searchedId }: Dialect): string[] {
   return [
     `create table accounts (
@@ -30,7 +29,6 @@ function accounts({ time, whole, strict, searchedId }: Dialect): string[] {
   ]
 }
 
-/** Sessions, mailed links and second factors. */
 function signIn({ time, whole, strict }: Dialect): string[] {
   return [
     `create table sessions (
@@ -66,7 +64,6 @@ function signIn({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** The address book, and starred orders and products. */
 function belongings({ time, real, strict }: Dialect): string[] {
   return [
     `create table addresses (

@@ -5,7 +5,6 @@ export function catalogueTables(dialect: Dialect): string[] {
   return [...categories(dialect), ...products(dialect), ...ledger(dialect), ...storefront(dialect)]
 }
 
-/** The two levels of the catalogue. */
 function categories({ time, strict }: Dialect): string[] {
   return [
     `create table categories (
@@ -31,7 +30,6 @@ function categories({ time, strict }: Dialect): string[] {
   ]
 }
 
-/** What is sold. */
 function products({ time, whole, strict, searchedId }: Dialect): string[] {
   return [
     `create table products (
@@ -99,7 +97,6 @@ function ledger({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** Banners, footers and offers, and the versions by which prepared public lists know that they are old. */
 function storefront({ time, whole, real, strict }: Dialect): string[] {
   return [
     `create table headers (

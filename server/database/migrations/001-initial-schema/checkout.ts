@@ -5,7 +5,6 @@ export function checkoutTables(dialect: Dialect): string[] {
   return [...sessions(dialect), ...unmatched(dialect)]
 }
 
-/** A session's lines, prices and payee as they were when it began; while it is open its lines are held. */
 function sessions({ time, whole, strict }: Dialect): string[] {
   return [
     `create table checkout_sessions (
@@ -48,7 +47,6 @@ function sessions({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** The picture of a payment whose order could not be taken, until somebody has seen to it. */
 function unmatched({ time, whole, strict }: Dialect): string[] {
   return [
     `create table unmatched_payments (

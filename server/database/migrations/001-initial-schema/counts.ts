@@ -113,7 +113,6 @@ function revenueOf(row: 'old' | 'new'): string {
     then ${row}.total_paise else 0 end`
 }
 
-/** The day in India on which an order was placed. */
 function indiaDayOf(engine: Engine, row: 'old' | 'new'): string {
   return engine === 'sqlite'
     ? `substr(datetime(${row}.created_at, '+330 minutes'), 1, 10)`

@@ -11,10 +11,7 @@ import * as sqlite from './sqlite.ts'
 import { statementTables } from './statements.ts'
 import { systemTables } from './system.ts'
 
-/**
- * Every table with its indexes, each after those that it references; then what the database itself writes and
- * refuses.
- */
+/** Every table after those that it references, with its indexes; then what the database itself writes and refuses. */
 export const initialSchema: Migration = {
   number: 1,
   name: 'initial schema',

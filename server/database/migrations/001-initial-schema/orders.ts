@@ -5,9 +5,7 @@ export function orderTables(dialect: Dialect): string[] {
   return [...orders(dialect), ...lines(dialect), ...history(dialect)]
 }
 
-/**
- * `phase` lets a list filter by all statuses on the way; `payment_place` is the payment's place in the desk's queue.
- */
+/** `phase` lets a list filter by all statuses on the way; `payment_place` is the place in the desk's queue. */
 function orders({ time, whole, strict, searchedId }: Dialect): string[] {
   return [
     `create table orders (
@@ -70,7 +68,6 @@ function orderLists(): string[] {
   })
 }
 
-/** Lines as they were sold, which request made which order, and the last invoice number of each year. */
 function lines({ time, whole, strict }: Dialect): string[] {
   return [
     `create table order_items (

@@ -44,7 +44,6 @@ function checks({ time, whole, strict }: Dialect): string[] {
   ]
 }
 
-/** Pictures that another one of the same order has replaced, and who was given which one at full size. */
 function pictures({ time, strict }: Dialect): string[] {
   return [
     `create table former_pictures (

@@ -21,10 +21,7 @@ const SEARCH_GRAMS = `create function search_grams(a text, b text, c text) retur
         with ordinality as letters (l, i)) grams
   $$`
 
-/**
- * A GIN index of trigrams, in a table of its own: an order changes its products' stock and a step its status, and
- * neither should write their texts anew.
- */
+/** Trigrams in a GIN index on a table of its own, so that no change of stock or status writes the texts anew. */
 export function searchIndex({ table, texts, changes }: Searched): string[] {
   const index = `${table}_search`
   const [a, b = `''`, c = `''`] = texts
@@ -45,10 +42,7 @@ export function searchIndex({ table, texts, changes }: Searched): string[] {
   ]
 }
 
-/**
- * Counts a row in, out, and from one count to another when it changes: at the commit, because all orders of a moment
- * change the same counts, and one that held them for longer would keep the others waiting or meet them in a deadlock.
- */
+/** Counts a row in, out, or over, at the commit: a count held for longer would make other acts wait or deadlock. */
 export function keepCounts({ table, columns, less, more }: Counted): string[] {
   return [
     triggerFunction(

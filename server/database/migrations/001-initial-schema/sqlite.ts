@@ -6,10 +6,7 @@ export function functions(): string[] {
   return []
 }
 
-/**
- * An FTS5 table of trigrams without its own copy of the text. The text is lowered first, so the index compares letter
- * by letter. The two line ends behind it let one and two letters be looked up as starts of three.
- */
+/** An FTS5 table of trigrams of the lowered text, without a copy of it. Line ends as in postgres.ts stand behind it. */
 export function searchIndex({ table, texts, changes }: Searched): string[] {
   const index = `${table}_search`
   const text = texts.map((one) => `lower(${one})`).join(' || char(10) || ')
