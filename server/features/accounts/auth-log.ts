@@ -19,7 +19,6 @@ export type AuthEvent =
   | 'second-factor-off'
   | 'recovery-codes-renewed'
 
-/** Where a request comes from. */
 export interface Origin {
   address: string
   requestId: string
@@ -35,14 +34,10 @@ export interface Trace {
 
 interface Outcome {
   outcome: 'ok' | 'failed' | 'limited'
-  /** Why not. */
   code?: string
 }
 
-/**
- * One line of the log for what happened to an account. People and addresses stand there as pseudonyms: the same one is
- * the same person within this shop, and the log alone tells nobody who.
- */
+/** Logs what happened to an account. People and addresses stand there by lasting pseudonyms, which tell nobody who. */
 export function logAuth(
   app: App,
   event: AuthEvent,

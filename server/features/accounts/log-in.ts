@@ -15,10 +15,7 @@ interface Caller extends Origin {
   userAgent: string
 }
 
-/**
- * Right password of an active account, and a code where its second factor is on → token and user. Wrong ones are
- * counted for account and address; suspension is told only after the right one.
- */
+/** Checks the password, and a code where the second factor is on → token and user. Wrong passwords are counted. */
 export async function logIn(
   app: App,
   { email, password, remember = false, code }: Body<typeof authCalls.login>,
@@ -39,7 +36,7 @@ export async function logIn(
     await countFailure(app, attempts)
     throw new Refusal('WRONG_CREDENTIALS')
   }
-  if (account.status === 'suspended') throw new Refusal('SUSPENDED')
+  if (account.status === 'suspended') throw new Refusal('SUSPENDED') // only the right password learns it
 
   const asksForCode = (await onSince(app.database.read, account.id)) !== null
   const open = async (tx: Transaction) => {

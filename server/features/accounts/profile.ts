@@ -61,7 +61,6 @@ function provenHash(app: App, { actor, body, address }: Change): Promise<string>
   return provePassword(app, actor, { field, typed, address })
 }
 
-/** Other sessions, and reset links that were mailed before. */
 async function endWhatTheOldOneOpened(tx: Transaction, actor: Actor): Promise<void> {
   await tx.db
     .deleteFrom('sessions')

@@ -6,7 +6,6 @@ import { isPassword } from './passwords.ts'
 import { invalid, type Refusal } from '../../refusal.ts'
 
 interface PasswordProof {
-  /** The body's field that is refused. */
   field: string
   typed: string
   address: string

@@ -36,7 +36,6 @@ export async function openSession(
   return token
 }
 
-/** Ends an account's sessions whose time is over, and the oldest of too many. */
 async function keepNewest(app: App, db: Queryable, accountId: string, count: number): Promise<void> {
   const newest = db
     .selectFrom('sessions')

@@ -15,7 +15,6 @@ const WRONG_RECOVERY = 'This recovery code is not right, or was used already.'
 interface CodeProof {
   accountId: string
   typed: string
-  /** How the act refuses, with the sentence that says why. */
   refuse: (text: string) => Refusal
 }
 

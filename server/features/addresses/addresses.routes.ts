@@ -21,7 +21,6 @@ export function addressRoutes(app: App): Pick<Handlers, keyof typeof addressCall
   }
 }
 
-/** Deletes an own address. */
 async function deleteAddress(app: App, actor: Pick<Actor, 'id'>, id: string): Promise<void> {
   const deleted = await app.database.transaction((tx) =>
     tx.db

@@ -17,7 +17,6 @@ export function auditRoutes(app: App): Pick<Handlers, keyof typeof auditCalls> {
 
 type AuditFilter = Query<typeof auditCalls.getAudit>
 
-/** A page of the audit log, newest first unless the filter says otherwise. */
 async function listAudit(app: App, query: AuditFilter): Promise<Answer<typeof auditCalls.getAudit>> {
   const page = pageOf({ ...query, page: query.page ?? 1 })
   const { ids, total } = await readIds(app.database, auditList(query), page)

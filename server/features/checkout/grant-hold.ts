@@ -14,7 +14,6 @@ interface WantedHold {
   lines: readonly SellableLine[]
 }
 
-/** The columns of a session that say what it holds. */
 export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'address_hash'>
 
 /**
@@ -71,7 +70,6 @@ function holdsBefore(app: App, db: Queryable, accountId: string) {
     .execute()
 }
 
-/** Whether these lines, with what is held besides, are more than the customer or the address may hold. */
 async function isAboveLimits(app: App, db: Queryable, wanted: WantedHold): Promise<boolean> {
   const { accountId, lines } = wanted
   const more = { lines: lines.length, units: unitsOf(lines), paise: totals(lines).total }

@@ -38,10 +38,7 @@ interface RefusedOrder {
   refusal: Refusal
 }
 
-/**
- * Keeps the picture of an order that could not be taken, with who wanted what, and tells the admins → the refusal with
- * the reference to ask by. The same picture for the same session again is the same payment.
- */
+/** Keeps a refused order's picture once and tells the admins → the refusal with the reference to ask by. */
 export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Promise<Refusal> {
   const { orderId, screenshot, refusal } = refused
   const payment = await app.database.transaction((tx) => keepInside(app, tx, refused))

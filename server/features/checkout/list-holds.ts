@@ -51,7 +51,6 @@ export async function listHeldUnits(app: App): Promise<Answer<typeof checkoutCal
   return { data }
 }
 
-/** Sessions that hold stock and whose time is not over. */
 function holding(app: App, db: Queryable) {
   return db
     .selectFrom('checkout_sessions')

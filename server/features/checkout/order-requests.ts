@@ -57,10 +57,7 @@ export async function answeredBefore(
   return row?.order_id
 }
 
-/**
- * Claims the request for `orderId` inside the order's transaction → undefined, or the order that it made before. A
- * repeat that runs at the same time waits here for the first one's end.
- */
+/** Claims the request → undefined, or the order that it made before. A repeat waits here for the first one's end. */
 export async function claimRequest(
   app: App,
   db: Queryable,

@@ -33,11 +33,7 @@ interface OrderToPlace {
   requestId: string
 }
 
-/**
- * Places an order and answers it. The same request again gets the same order. It saves the picture, then the order
- * in one transaction (placeInside), then answers. PRICE_CHANGED, OUT_OF_STOCK and NOT_ON_SALE leave nothing behind.
- * An order by checkout session may have been paid already, so its picture stays as an unmatched payment.
- */
+/** Places an order and answers it. The same request again gets the same order. A refused one leaves nothing behind. */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
   if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')
@@ -55,6 +51,7 @@ export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order
   const placedId = await app.database
     .transaction((tx) => placeInside(app, tx, order))
     .catch(async (error: unknown) => {
+      // A checkout may have been paid already: its refused order leaves the picture as an unmatched payment.
       if (body.checkout && keepsPayment(error))
         throw await keepUnmatchedPayment(app, { ...order, checkout: body.checkout, refusal: error })
       if (error instanceof Refusal) await dropScreenshot(app, screenshot)
@@ -113,7 +110,6 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   return orderId
 }
 
-/** The lines as the catalogue has them, unless a price is not the one that the customer saw. */
 async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
   const lines = await linesToSell(db, items)
   refuseChangedPrices(items, lines)

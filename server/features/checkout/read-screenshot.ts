@@ -12,10 +12,7 @@ import { readingRecord } from '../payments/payment-answer.ts'
 /** More readings than these do not wait: the customer orders without one. */
 const readings = new FairQueue({ atOnce: 1, waiting: 16 })
 
-/**
- * Reads a picture before it is sent with an order → what it shows, with warnings; null when it could not be read.
- * Nothing is stored, and ordering never waits for it.
- */
+/** Reads a picture before it is sent with an order → what it shows, with warnings, or null. Nothing is stored. */
 export async function readScreenshot(
   app: App,
   actor: Pick<Actor, 'id'>,

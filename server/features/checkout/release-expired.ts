@@ -7,10 +7,7 @@ import { endCheckout } from './end-checkout.ts'
 const AT_ONCE = 200
 const RELEASE_EVERY_MS = 2_000
 
-/**
- * Ends sessions whose time is over and gives back their stock, each in its own transaction → how many. Every
- * process does this by a timer; acts that want stock do it first.
- */
+/** Ends sessions whose time is over and gives back their stock → how many. Acts that want stock call it first. */
 export async function releaseExpired(app: App): Promise<number> {
   const due = await app.database.read
     .selectFrom('checkout_sessions')

@@ -9,16 +9,12 @@ import { releaseStock, stockChanged } from '../stock/take-stock.ts'
 import { isRunning, linesOf } from './checkout-queries.ts'
 
 interface Release {
-  /** The checkout session's id. */
   id: string
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/**
- * Gives back what a customer's checkout holds and audits it; of two admins one does. The checkout goes on with its
- * prices alone, so a customer who has paid can still order what is there.
- */
+/** Gives back what a checkout holds and audits it. It goes on with its prices: the customer may have paid already. */
 export async function releaseHold(app: App, release: Release): Promise<void> {
   await app.database.transaction((tx) => releaseInside(app, tx, release))
 }

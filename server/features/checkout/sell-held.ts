@@ -38,10 +38,7 @@ export async function orderedBy(
   return orderOf(db, session, shippingAddress)
 }
 
-/**
- * The order that a session has made. KEY_REUSED when the address is another one by now: the customer must hear that
- * the order goes to the first.
- */
+/** The order that a session has made. KEY_REUSED for another address: the customer must hear where the order goes. */
 export async function orderOf(
   db: Queryable,
   { order_id }: CheckoutSessionsRow,
@@ -86,12 +83,7 @@ interface HeldOrder {
   orderId: string
 }
 
-/**
- * Ends the session of an order inside its transaction → the lines at the session's prices. What it holds goes back
- * to the stock for the order to take at once, also of products that are off sale by now: the customer may have
- * paid. A session that holds only prices leaves what stock there is. For a lapsed one, today's prices must still be
- * those of the session.
- */
+/** Ends an order's session → the lines at its prices, also of products off sale by now: the customer may have paid. */
 export async function sellHeld(app: App, tx: Transaction, order: HeldOrder): Promise<SellableLine[]> {
   const { session, items, orderId } = order
   const held = (await linesOf(tx.db, session.id)).map(asSellable)
@@ -99,6 +91,7 @@ export async function sellHeld(app: App, tx: Transaction, order: HeldOrder): Pro
   const lines = items.map((item) => heldLine(held, item))
   refuseChangedPrices(items, lines)
   if (!isRunning(app, session)) return sellLapsed(app, tx, order, lines)
+  // What it held goes back to the stock, and takeStock takes it in the same transaction.
   await endCheckout(app, tx, session, { end: 'ordered', order: orderId })
   return lines
 }
@@ -115,6 +108,7 @@ function heldLine(held: readonly SellableLine[], { product, quantity }: WantedIt
   return { ...held.find((line) => line.product === product)!, quantity }
 }
 
+/** A lapsed session holds no prices any more: today's must still be the ones that were paid. */
 async function sellLapsed(
   app: App,
   tx: Transaction,

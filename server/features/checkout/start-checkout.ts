@@ -36,12 +36,7 @@ interface CheckoutRequest {
   address: string
 }
 
-/**
- * Holds lines at their present prices for 30 minutes → the session. The same lines while they are held are the same
- * session with the time that it has left: it may be paid right now. Other lines replace it in one transaction; when
- * they cannot be had, the former session stays. Large and long holds are of prices alone
- * (docs/decisions/018-hold-limits.md).
- */
+/** Holds lines at their present prices for 30 minutes → the session (docs/decisions/018-hold-limits.md). */
 export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
   const session = await app.database.transaction((tx) => startInside(app, tx, request))
@@ -56,6 +51,7 @@ async function startInside(
   await lockCheckoutOf(tx, actor.id)
   const open = await lockedOpenCheckout(tx, actor.id)
   const held = open ? (await linesOf(tx.db, open.id)).map(asSellable) : []
+  // The same lines are the same session with the time that it has left: it may be paid right now.
   if (open && isRunning(app, open) && wantTheSame(held, body.items)) return open
 
   await countWithin(app, tx.db, `checkouts:${actor.id}`, LIMITS.checkouts)
@@ -65,6 +61,7 @@ async function startInside(
     tx,
     [...held, ...body.items].map(({ product }) => product),
   )
+  // In the same transaction: if the new lines cannot be had, the former session stays.
   if (open) await endCheckout(app, tx, open, { end: isRunning(app, open) ? 'replaced' : 'expired' })
   const lines = await linesToSell(tx.db, body.items)
   refuseShortStock(lines)
@@ -76,7 +73,6 @@ async function startInside(
   return session
 }
 
-/** A session over these lines, to be paid as the store settings say now. */
 async function newSession(
   app: App,
   db: Queryable,

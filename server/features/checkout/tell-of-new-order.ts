@@ -11,7 +11,6 @@ interface NewOrder {
   order: Pick<OrdersRow, 'id' | 'invoice_id' | 'total_paise' | 'units'>
   customer: Addressee
   lines: readonly SellableLine[]
-  /** What the order has taken below the stock that counts as low. */
   gotLow: readonly LowProduct[]
 }
 

@@ -62,7 +62,6 @@ function sortingOf(sort: NamedSort): Sorting {
   ]
 }
 
-/** The accounts of a list's ids, in their order; a long list in several queries. */
 async function customersByIds(db: Queryable, ids: readonly string[]): Promise<AccountsRow[]> {
   const rows: AccountsRow[] = []
   for (let from = 0; from < ids.length; from += MANY) {

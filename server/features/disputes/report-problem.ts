@@ -18,10 +18,7 @@ interface Report {
   actor: Pick<Actor, 'id'>
 }
 
-/**
- * A customer reports a problem on an own order → the order, disputed from now on. While one is open a second is
- * NOT_ALLOWED.
- */
+/** Reports a problem on an own order → the order, disputed from now on. NOT_ALLOWED while another one is open. */
 export async function reportProblem(app: App, report: Report): Promise<Order> {
   await app.database.transaction((tx) => reportInside(app, tx, report))
   return orderById(app, report.orderId)
@@ -53,7 +50,6 @@ async function reportInside(app: App, tx: Transaction, report: Report): Promise<
   await tellAdmins(app, tx, report)
 }
 
-/** Every admin gets a mail and a notification. */
 async function tellAdmins(
   app: App,
   tx: Transaction,

@@ -16,10 +16,7 @@ interface Resolution {
   requestId: string
 }
 
-/**
- * Closes the open problem of an order → the order. Of two admins at once the second is NOT_ALLOWED, so that no
- * resolution is lost.
- */
+/** Closes an order's open problem → the order. The second of two admins is NOT_ALLOWED: no resolution is lost. */
 export async function resolveDispute(app: App, resolution: Resolution): Promise<Order> {
   await app.database.transaction((tx) => resolveInside(app, tx, resolution))
   return orderById(app, resolution.orderId, true)

@@ -9,10 +9,7 @@ import { footerAnswer } from './footer-answer.ts'
 
 type List = typeof footerCalls.getAllFooters
 
-/**
- * All footers with their status, for everyone; the storefront chooses. The whole list is prepared once and sent as
- * bytes.
- */
+/** All footers with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
 export async function listFooters(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
   if (!isPlain(query)) return readFooters(app, query)
   return app.lists.get('footers', async () => ({

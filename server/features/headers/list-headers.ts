@@ -9,10 +9,7 @@ import { headerAnswer } from './header-answer.ts'
 
 type List = typeof headerCalls.getAllHeaders
 
-/**
- * All banners with their status, for everyone; the storefront chooses. The whole list is prepared once and sent as
- * bytes.
- */
+/** All banners with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
 export async function listHeaders(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
   if (!isPlain(query)) return readHeaders(app, query)
   return app.lists.get('headers', async () => ({

@@ -19,10 +19,7 @@ interface Listener {
   sent: Set<string>
 }
 
-/**
- * The listeners of this process. One look at the database for all of them, twice a second, and none while nobody
- * listens.
- */
+/** This process's listeners. Twice a second one look at the database serves them all; without any there is none. */
 export class EventHub {
   readonly #app: App
   readonly #listeners = new Set<Listener>()
@@ -35,7 +32,6 @@ export class EventHub {
     this.#app = app
   }
 
-  /** How many connections an account has here. */
   connectionsOf(accountId: string): number {
     return [...this.#listeners].filter(({ actor }) => actor.id === accountId).length
   }

@@ -13,10 +13,7 @@ const HEAD = {
 }
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/**
- * GET /api/events: own notifications as server-sent events, by the same Bearer token as every call. `Last-Event-ID`
- * sends what came after it, some of it perhaps twice; a connection ends within a second of its session.
- */
+/** GET /api/events: own notifications as server-sent events; those after `Last-Event-ID` first, some perhaps twice. */
 export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): void {
   const hub = new EventHub(app)
   server.addHook('preClose', async () => hub.close())

@@ -38,7 +38,6 @@ export async function listNotifications(
   }
 }
 
-/** Whom a list is for: an account, and whether it is an admin's. */
 export type Reader = Pick<Actor, 'id' | 'role'>
 
 /** The notifications of a reader: its own, and for an admin those to all admins. */

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 
 interface NewNotification {
-  /** An account's id, or all admins. */
   to: 'admins' | { account: string }
   kind: NotificationKind
   /** The order's or product's id. */
@@ -13,10 +12,7 @@ interface NewNotification {
   facts: Notification['facts']
 }
 
-/**
- * Writes a notification inside the act's transaction; event-hub.ts sends it on. Sample acts of the past write
- * none.
- */
+/** Writes a notification in the act's transaction; event-hub.ts sends it. Sample acts of the past write none. */
 export async function notify(
   app: App,
   tx: Transaction,

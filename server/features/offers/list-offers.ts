@@ -9,10 +9,7 @@ import { offerAnswer } from './offer-answer.ts'
 
 type List = typeof offerCalls.getAllOffers
 
-/**
- * All offers with percentage, status and end, for everyone; the storefront leaves out what is over. The whole list is
- * prepared once and sent as bytes.
- */
+/** All offers, for everyone; the storefront leaves out what is over. The whole list is prepared once, as bytes. */
 export async function listOffers(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
   if (!isPlain(query)) return readOffers(app, query)
   return app.lists.get('offers', async () => ({

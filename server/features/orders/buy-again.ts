@@ -6,10 +6,7 @@ import { onSale } from '../products/on-sale.ts'
 import { productsOf, withPlaces } from '../products/product-queries.ts'
 import { orderFor } from './order-queries.ts'
 
-/**
- * What of an own order is on sale now, in its order: units up to the stock, lines of one product together; the rest by
- * its name.
- */
+/** What of an own order is on sale now: one line for each product, units up to the stock. The rest by its name. */
 export async function buyAgain(app: App, actor: Actor, id: string): Promise<Again> {
   const { items } = await orderFor(app, actor, id)
   const ids = items.flatMap(({ product }) => product._id ?? [])

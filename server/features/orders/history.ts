@@ -8,7 +8,6 @@ interface StatusChange {
   kind: 'order' | 'payment'
   from: string | null
   to: string
-  /** Account that made the change. */
   by: string
   reason: string
   requestId: string

@@ -44,7 +44,6 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
 /** A page behind so many rows is found by its day instead of by reading all rows before it. */
 const FAR = 1_000
 
-/** Which ids Order Management lists for a filter, and how many from the counters. */
 async function orderList(
   { engine, read }: Database,
   filter: OrderFilter,

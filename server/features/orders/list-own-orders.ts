@@ -49,7 +49,6 @@ function ownList(userId: string, query: Query<List>, tally: Tally): IdList {
   }
 }
 
-/** By what the shop searches orders by, or by the name of something ordered. */
 function matches(search: Search, text: string): RawBuilder<SqlBool> {
   const inItems = contains([sql<string>`order_items.name`], text)
   return sql<SqlBool>`(${search.matches} or exists (

@@ -16,7 +16,6 @@ import { orderById } from './order-queries.ts'
 interface OrderMove {
   id: string
   to: OrderStatus
-  /** The status that the admin saw; undefined leaves it open. */
   expectedStatus?: OrderStatus | undefined
   /** The admin's word on whether the goods are back in the shop; undefined leaves the table's rule. */
   restock: boolean | undefined
@@ -24,10 +23,7 @@ interface OrderMove {
   requestId: string
 }
 
-/**
- * Moves an order by the state table. The present status is a no-op; NOT_ALLOWED names the legal next steps; the
- * row is locked, so the second of two admins gets CHANGED_MEANWHILE when the first one's move is not what they saw.
- */
+/** Moves an order by the state table. NOT_ALLOWED names the next steps. CHANGED_MEANWHILE: another admin was faster. */
 export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
   await app.database.transaction((tx) => moveInside(app, tx, move))
   return orderById(app, move.id, true)

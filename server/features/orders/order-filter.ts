@@ -9,7 +9,6 @@ import type { Search, Sorting } from '../../lists/id-list.ts'
 import { phoneDigits } from '../../lists/phone-text.ts'
 import { anyOf, contains } from '../../lists/search.ts'
 
-/** The filter of the back office's list and export. */
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
 
 /** Status and payment of a filter, each as an index of orders leads with it. */
@@ -32,9 +31,7 @@ export function dayFilters(
   ]
 }
 
-/**
- * The statuses of a filter's word: an order status in any spelling, in-progress, completed; none for an unknown word.
- */
+/** A filter's word → its statuses: one in any spelling, in-progress or completed; none for an unknown word. */
 export function statusesOf(word: string): readonly OrderStatus[] {
   if (isInProgress(word)) return IN_PROGRESS
   if (/^completed$/i.test(word)) return ['delivered']
@@ -60,10 +57,7 @@ export async function adminOrderSearch(db: Queryable, text: string | undefined):
   }
 }
 
-/**
- * Name or phone contain the text, or the last six characters of the id do; or the text (eight characters, a full id, a
- * leading #) ends in those six. A phone number may be typed as people write it.
- */
+/** Finds by name, by phone as people write it, and by the last six characters of the id, also with # or a whole id. */
 export function orderSearch(text: string | undefined): Search | undefined {
   if (!text) return undefined
   const words = text.toLowerCase()

@@ -46,7 +46,6 @@ export async function orderAnswers(
   )
 }
 
-/** The problem that was reported last on each order that has any. */
 async function lastDisputes(db: Queryable, rows: readonly OrderWithCustomer[]) {
   const found = await db
     .selectFrom('order_disputes')

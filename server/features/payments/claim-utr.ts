@@ -68,7 +68,6 @@ export async function paidOrderWith(
 /** The seed of these locks: no others hash with it. */
 const UTRS = 5_641_930
 
-/** Writes a corrected UTR; an order without a payment check gets one. */
 async function setUtr(
   tx: Transaction,
   order: Pick<OrdersRow, 'id' | 'created_at'>,

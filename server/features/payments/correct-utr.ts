@@ -18,10 +18,7 @@ interface Correction {
   requestId: string
 }
 
-/**
- * Sets the UTR that counts for an order and judges it anew → the payment.
- * UTR_USED when it is paid and another paid order has that UTR.
- */
+/** Sets an order's UTR and judges it anew → the payment. UTR_USED when two paid orders would have that UTR. */
 export async function correctUtr(app: App, correction: Correction): Promise<Payment> {
   await app.database.transaction((tx) => correctInside(app, tx, correction))
   return paymentById(app, correction.orderId)

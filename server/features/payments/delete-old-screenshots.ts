@@ -8,11 +8,7 @@ import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 const DAY = 24 * 3_600_000
 const AT_ONCE = 100
 
-/**
- * Keeps the promise made at the upload → of how many orders and unmatched payments screenshots were deleted.
- * They go so many days after their order was delivered, cancelled or returned, or the unmatched payment settled.
- * What was read from them goes too, but UTR and amount. Files go before rows: a run cut off is taken up again.
- */
+/** Deletes screenshots `screenshotDays` after their order or unmatched payment ended → how many of these. */
 export async function deleteOldScreenshots(app: App): Promise<number> {
   const { screenshotDays } = await readStoreSettings(app.database.read)
   const before = isoTime(app.clock, -screenshotDays * DAY)
@@ -43,6 +39,7 @@ async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): 
     .selectAll()
     .where('order_id', '=', order.id)
     .execute()
+  // Files go before rows, so a run that was cut off is taken up again.
   for (const { screenshot } of [order, ...former])
     if (screenshot !== '') await app.files.remove(`private/${screenshot}`)
   await app.database.transaction(async (tx) => {
@@ -57,6 +54,7 @@ async function deleteOf(app: App, order: Pick<OrdersRow, 'id' | 'screenshot'>): 
   })
 }
 
+/** UTR and amount stay. */
 async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
   await tx.db
     .updateTable('payment_checks')

@@ -31,10 +31,7 @@ export function inspector(app: App) {
   }
 }
 
-/**
- * Reads an order's picture, keeps what it shows and judges it. Doing it twice changes nothing more.
- * A picture that was replaced or deleted meanwhile is left alone. Throws when the reader failed, for another attempt.
- */
+/** Reads an order's present picture, keeps what it shows and judges it; repeatable. Throws when the reader fails. */
 export async function inspectPayment(app: App, orderId: string): Promise<void> {
   const screenshot = await pictureOf(app, orderId)
   if (screenshot === undefined) return
@@ -70,7 +67,6 @@ interface PictureContent {
 
 interface ReadScreenshot {
   orderId: string
-  /** The picture that was read. */
   screenshot: string
   /** null where the reader gave up. */
   content: PictureContent | null
@@ -101,10 +97,7 @@ export async function keepContent(
   await judgeCheck(tx, orderId)
 }
 
-/**
- * What an admin corrected stays, and so does what a paid order has.
- * An order that was paid before its picture was read claims its UTR now, if no other paid order has it.
- */
+/** Corrected UTRs and those of paid orders stay. An order paid before its picture was read claims a free UTR now. */
 async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentChecksRow) {
   const { corrected, utr, paid_utr } = check
   if (corrected || paid_utr !== null) return { utr, paid_utr }

@@ -8,10 +8,7 @@ import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './payment-places.ts'
 import type { PictureUse } from './same-pictures.ts'
 
-/**
- * Judges a payment whose picture was read, or given up on, against every earlier order.
- * Later orders with the same picture or UTR were judged before this one was known: they are judged again.
- */
+/** Judges a payment against earlier orders. Later ones with its picture or UTR did not know it and are judged again. */
 export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
   const later = await judgeOne(tx, orderId)
   for (const other of later) await judgeOne(tx, other)
@@ -83,7 +80,6 @@ function judge(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<ty
   return { verdict, reasons: named }
 }
 
-/** What the picture shows, with the UTR that an admin has put right. */
 function readingThatCounts(check: PaymentChecksRow): Reading {
   return { ...readingOf(check), utr: check.corrected ? check.utr : check.read_utr }
 }

@@ -16,7 +16,6 @@ export interface Judging {
   /** null where the reader gave up. */
   reading: Reading | null
   expected: Expected
-  /** The UTR that the customer confirmed or typed. */
   typedUtr: string | null
   /** The id of the earlier order that used the same, or null. */
   earlier: { sameFile: string | null; samePicture: string | null; sameUtr: string | null }

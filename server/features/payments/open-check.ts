@@ -5,7 +5,6 @@ import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { queueJob } from '../../jobs/queue-job.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 
-/** Whom an order's payment should have gone to. */
 export interface Payee {
   vpa: string
   name: string
@@ -18,10 +17,7 @@ interface NewCheck {
   typedUtr?: string | undefined
 }
 
-/**
- * Writes down what an order's payment should be, and queues the reading of its picture (inspect-payment.ts).
- * Sample orders of the past queue nothing.
- */
+/** Writes down what an order's payment should be and queues the reading of its picture, except for sample orders. */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const payee = order.payee ?? (await payeeNow(tx.db))
   const typed = order.typedUtr ?? null

@@ -2,7 +2,6 @@ import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { ordersWithPicture, type PictureUse } from './same-pictures.ts'
 
-/** Other orders that have the same file, picture or UTR. */
 export interface OtherUses {
   sameFile: PictureUse[]
   samePicture: PictureUse[]

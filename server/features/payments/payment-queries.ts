@@ -13,7 +13,6 @@ import { ordersWithCustomer } from '../orders/order-queries.ts'
 import { notFound } from '../../refusal.ts'
 import { paymentAnswer } from './payment-answer.ts'
 
-/** Where a page of the queue begins: after this payment. */
 export interface QueueCursor {
   place: PaymentPlace
   createdAt: string

@@ -32,10 +32,7 @@ interface NewPicture extends Replacing {
   screenshotHash: string
 }
 
-/**
- * Takes another payment screenshot for a customer's own order → the order. The former one is kept.
- * The very same file again changes nothing.
- */
+/** Takes another screenshot for an own order, keeping the former → the order. The very same file changes nothing. */
 export async function replaceScreenshot(app: App, replacing: Replacing): Promise<Order> {
   const { orderId, actor, image } = replacing
   const order = await app.database.read

@@ -8,7 +8,6 @@ const COMMON = 1_000
 /** How many of the orders that share the most keys are compared. */
 const CANDIDATES_MAX = 300
 
-/** An order and when its picture came. */
 export interface PictureUse {
   orderId: string
   uploadedAt: string

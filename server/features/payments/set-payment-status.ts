@@ -15,7 +15,6 @@ import { mailPayment, notifyPayment, takeBackPaymentNews } from './tell-of-payme
 export interface PaymentChange {
   id: string
   to: PaymentStatus
-  /** The status that the admin saw; undefined takes any. */
   expectedStatus?: PaymentStatus | undefined
   /** The payment's UTR where a bank's statement names it; else the one that counts is claimed. */
   utr?: string | undefined

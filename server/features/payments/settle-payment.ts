@@ -11,17 +11,13 @@ export const UNDO_MS = 12_000
 interface Settling {
   orderId: string
   to: PaymentStatus
-  /** The status that the admin saw. */
   expectedStatus: PaymentStatus
   undo: boolean
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
-/**
- * Sets a payment's status from the desk → the payment.
- * Of two admins the second gets CHANGED_MEANWHILE; UTR_USED names the paid order that has the UTR.
- */
+/** Sets a payment's status from the desk → the payment. CHANGED_MEANWHILE and UTR_USED as changePaymentStatus says. */
 export async function settlePayment(app: App, { orderId, ...settling }: Settling): Promise<Payment> {
   await setPaymentStatus(app, { id: orderId, ...settling, mailAfter: UNDO_MS })
   return paymentById(app, orderId)

@@ -6,8 +6,6 @@ import type { Timing } from '../../jobs/queue-job.ts'
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
 
-// What the acts on an order's payment mail and notify, inside their own transactions.
-
 /** To the customer, when the payment was found or not found; going back to pending is the shop's own affair. */
 export async function mailPayment(
   app: App,

@@ -12,10 +12,7 @@ interface Viewing {
   actor: Pick<Actor, 'id'>
 }
 
-/**
- * Writes down that an admin looks at a screenshot → its signed address, null when it was deleted. `access` in
- * contract/payments.ts lets admins in; owners get theirs with the order.
- */
+/** Writes down that an admin looks at a screenshot → its signed address, null when it was deleted. For admins only. */
 export async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const kept = (await ofOrder(app, id)) ?? (await ofUnmatched(app, id))
   if (!kept) throw notFound('Order')

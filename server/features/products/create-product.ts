@@ -41,10 +41,7 @@ export interface NewProduct {
   requestId: string
 }
 
-/**
- * The product, the opening of its stock ledger and its audit row, in a transaction whose last step says that the list
- * has changed.
- */
+/** Inserts product, opening of its stock ledger and audit row. The transaction must end with `listsChanged`. */
 export async function insertProduct(
   app: App,
   tx: Transaction,

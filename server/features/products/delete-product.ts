@@ -12,9 +12,7 @@ interface Deletion {
   requestId: string
 }
 
-/**
- * Takes a product out of shop and back office. Its row stays for the stock ledger, its orders have their own copies.
- */
+/** Takes a product out of shop and back office. Its row stays for the stock ledger; orders have their own copies. */
 export async function deleteProduct(app: App, { id, actor, requestId }: Deletion): Promise<void> {
   await app.database.transaction(async (tx) => {
     const row = await lockedProduct(tx, id)

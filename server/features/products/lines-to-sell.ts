@@ -61,9 +61,7 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Ref
   })
 }
 
-/**
- * Refuses when a price that the customer saw is not the catalogue's; the answer carries the current lines in rupees.
- */
+/** Refuses when a price that the customer saw is not the catalogue's; the answer has the current lines in rupees. */
 export function refuseChangedPrices(items: readonly WantedItem[], lines: readonly SellableLine[]): void {
   const same = items.every(({ price, shippingPrice }, i) => {
     const line = lines[i]!

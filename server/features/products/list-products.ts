@@ -19,10 +19,7 @@ import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
 
-/**
- * Products on sale, most sold first; all, newest first, for an admin. The whole public list is prepared once and sent
- * as bytes.
- */
+/** Products on sale, most sold first; for an admin all, newest first. The whole public list is prepared once. */
 export async function listProducts(
   app: App,
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
@@ -36,14 +33,10 @@ export async function listProducts(
   }))
 }
 
-/**
- * Anyone may ask for all products in any order, which takes a second of a large shop: a stranger waits for a few such
- * lists, not for all. SQLite answers one at a time anyway, PostgreSQL several. Who waits beyond a thousand is shed
- * before (http/in-flight.ts).
- */
+/** One list of a large shop may take a second. By turns a stranger waits for a few of them, not for all. */
 const turns = {
-  sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }),
-  postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }),
+  sqlite: new FairQueue({ atOnce: 1, waiting: 1_000 }), // it answers one at a time anyway
+  postgres: new FairQueue({ atOnce: 5, waiting: 1_000 }), // more than a thousand are shed before (http/in-flight.ts)
 }
 
 function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>): Promise<T> {
@@ -53,7 +46,6 @@ function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>
   })
 }
 
-/** For an admin: products on sale or not, newest first, with the figures of the stat cards whatever the filter. */
 async function readAll({ database }: App, query: Query<List>): Promise<Answer<List>> {
   const db = database.read
   const page = pageOf(query)

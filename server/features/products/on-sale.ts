@@ -14,10 +14,7 @@ export function onSale(products: ReturnType<typeof productsOf>) {
     .where((e) => statusIs(e.ref('subcategories.status'), 'active'))
 }
 
-/**
- * The same as filters of products alone, for long lists. Categories and subcategories are few: the hidden ones are
- * named by id.
- */
+/** The same as filters of products alone, for long lists. Hidden categories and subcategories are few: named by id. */
 export async function onSaleFilters({ engine, read }: Database) {
   const isActive = sql<SqlBool>`${withoutItsIndex(engine, sql`products.status_key`)} = 'active'`
   const hidden = [

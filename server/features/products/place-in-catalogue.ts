@@ -2,10 +2,7 @@ import type { Transaction } from '../../database/database.ts'
 import { forShare } from '../../database/lock.ts'
 import { invalid } from '../../refusal.ts'
 
-/**
- * Refuses a category that is not there and a subcategory of another one. Both stay as they are until the act has
- * ended.
- */
+/** Refuses a missing category and a subcategory of another one. Both stay as they are until the act has ended. */
 export async function refuseUnlessPlace(tx: Transaction, category: string, subCategory: string) {
   const categories = tx.db.selectFrom('categories').select('id').where('id', '=', category)
   if (!(await forShare(tx, categories).executeTakeFirst())) {

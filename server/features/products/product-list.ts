@@ -45,10 +45,7 @@ function statusFilter(status: string): RawBuilder<SqlBool> {
   return status === 'low-stock' ? LOW : sql`products.status_key = ${status.toLowerCase()}`
 }
 
-/**
- * Name and description contain the text, or those of category and subcategory do: of these there are few, so they are
- * named by id.
- */
+/** By name and description, or by category and subcategory: of these there are few, so they are named by id. */
 async function searchOf(db: Queryable, text: string | undefined): Promise<Search | undefined> {
   if (!text) return undefined
   const places = {

@@ -4,7 +4,6 @@ import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { inOrderOf } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
 
-/** A product that is not deleted, with the names of its place in the catalogue. */
 export interface ProductRow extends ProductsRow {
   category_id: string
   category_name: string
@@ -12,10 +11,7 @@ export interface ProductRow extends ProductsRow {
   subcategory_name: string
 }
 
-/**
- * Products that are not deleted, with their category and subcategory: each has both, since those in use cannot be
- * deleted.
- */
+/** Products that are not deleted, each with its category and subcategory: those in use cannot be deleted. */
 export function productsOf(db: Queryable) {
   return db
     .selectFrom('products')

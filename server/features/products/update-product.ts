@@ -21,10 +21,7 @@ interface Change {
   requestId: string
 }
 
-/**
- * Changes what was sent and keeps the rest; new pictures replace all; stock moves by the difference to what the form
- * had loaded.
- */
+/** Changes only what was sent. New pictures replace all; stock moves by the difference to what the form had loaded. */
 export async function updateProduct(app: App, { id, body, actor, requestId }: Change): Promise<Product> {
   const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
   return keepingPictures(app, pictures, async (tx) => {
@@ -44,9 +41,7 @@ export interface ProductChange {
   requestId: string
 }
 
-/**
- * The change, its stock movement and its audit row, in a transaction whose last step says that the list has changed.
- */
+/** Writes the change, its stock movement and its audit row. The transaction must end with `listsChanged`. */
 export async function changeProduct(
   app: App,
   tx: Transaction,

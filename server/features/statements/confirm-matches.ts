@@ -19,11 +19,7 @@ interface Confirming {
   requestId: string
 }
 
-/**
- * Marks orders paid by the credits that an admin has confirmed for them, each in its own transaction.
- * What is refused (settled by somebody else meanwhile, UTR of another paid order) stops nothing else.
- * Sent again it changes nothing.
- */
+/** Marks orders paid by their credits, each in its own transaction: a refusal stops no other. It can be sent again. */
 export async function confirmMatches(
   app: App,
   { statementId, matches, ...rest }: Confirming,

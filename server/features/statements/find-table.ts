@@ -9,7 +9,6 @@ import { readDate } from './read-date.ts'
 import { type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'
 import { emptyFile, noTable, refuseNoText, refuseOtherKinds } from './refuse-no-csv.ts'
 
-/** Where in a file its payments stand. */
 export interface Table {
   encoding: Encoding
   separator: Separator

@@ -25,11 +25,7 @@ const BATCH = 500
 /** Problem lines that are kept to be shown; all are counted. */
 const PROBLEMS_KEPT = 50
 
-/**
- * Takes a statement's credits into the book of credits → what was in the file.
- * It is read through before anything is written: one that cannot be read leaves nothing.
- * Broken off while it writes, the same file can be imported again.
- */
+/** Imports a statement's credits. Nothing is kept of an unreadable file, and a broken-off import can be repeated. */
 export async function importStatement(
   app: App,
   { file, actor, requestId, ...choice }: Import,

@@ -6,7 +6,6 @@ import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import { hash, newId } from '../../ids.ts'
 import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 
-/** A credit with what it is known by in every statement. */
 export type KeyedCredit = CreditLine & { key: string }
 
 /**
@@ -28,7 +27,6 @@ export async function* keyed(lines: AsyncIterable<StatementLine>): AsyncGenerato
 }
 
 interface KeptCredits {
-  /** Credits that no statement had before. */
   added: number
   /** Those that are not taken: their UTR is known with another amount. */
   again: KeyedCredit[]

@@ -3,7 +3,6 @@ import type { MatchedBy } from '#contract/statements.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { resemblesName, type Segments } from './resembles-name.ts'
 
-/** A credit as far as matching goes. */
 export interface LooseCredit {
   id: string
   utr: string | null
@@ -11,7 +10,6 @@ export interface LooseCredit {
   /** A day in India. */
   day: string
   at: string | null
-  /** The narration's parts that may hold a name. */
   segments: Segments
 }
 
@@ -32,7 +30,6 @@ export interface Candidate<O> {
   sameName: boolean
 }
 
-/** A credit with the orders that may be meant. */
 export interface CreditCandidates<C, O> {
   credit: C
   candidates: Candidate<O>[]
@@ -79,7 +76,6 @@ export function candidatesOf<O extends LooseOrder>(
   return [...sorted.filter((one) => !isLoose(one)), ...sorted.filter(isLoose).slice(0, LOOSE_MAX)]
 }
 
-/** By UTR, by name, by how near in time. */
 function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: readonly Candidate<O>[]) {
   const moment = Date.parse(credit.at ?? `${credit.day}T12:00:00+05:30`)
   const unlikelihood = ({ order, sameUtr, sameName }: Candidate<O>) => {
@@ -93,9 +89,8 @@ function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: r
 }
 
 /**
- * Decides among credits and their candidates; each credit and each order stands in at most one match.
- * First by a UTR that joins one credit and one order. Then by name, where one credit and one order of the same amount
- * and time have only each other and no UTR speaks against it. The rest is possible.
+ * Joins credits and orders, each at most once. First by a UTR that only one credit and one order share.
+ * Then by name, amount and time that only these two share, if no UTR speaks against it. The rest is possible.
  */
 export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
   looking: readonly CreditCandidates<C, O>[],

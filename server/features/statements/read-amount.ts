@@ -11,10 +11,7 @@ const WENT_OUT = /^(dr?\.?|-)$|debit|sent|withdraw|paidout|paidto|moneyout|payou
 /** 1249, 1,249, 1,23,456, 123,456, each with up to two decimals; further zeros say nothing. */
 const NUMBER = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2})0*)?$|^\.(\d{1,2})0*$/
 
-/**
- * Reads '1,23,456.00', '₹ 1,249', 'Rs.1249.00 Cr', '(1,249.00)', '-1,249.00', '1249.00-' → paise and way.
- * null: nothing is there; undefined: something that is no amount. Cells as cellText gives them.
- */
+/** '₹ 1,249', '1,249.00 Cr', '(1,249.00)', '1249-' → paise and way; null for nothing, undefined if no amount. */
 export function readAmount(cell: string): ReadAmount | null | undefined {
   let text = cell.replaceAll(/\s/g, '')
   if (/^[-–—]*$/.test(text) || /^(nil|na|n\/a|null)$/i.test(text)) return null

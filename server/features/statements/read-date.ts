@@ -19,10 +19,7 @@ const WORD_DAY = new RegExp(`^(${MONTH})\\s*(\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(${
 const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(?:ist)?$/i
 const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i
 
-/**
- * Reads a date in India, perhaps with the time of day behind it or in a cell of its own: '21-Nov-2026 02:22 PM',
- * '21/11/26', '2026-11-21T14:22:05+05:30', 'Nov 21, 2026', '20261121'. null for anything else, or a day that is none.
- */
+/** Reads '21-Nov-2026 02:22 PM', '21/11/26', 'Nov 21, 2026', '20261121' and the like → the day in India; else null. */
 export function readDate(cell: string, order: DateOrder, timeCell = ''): ReadDate | null {
   const found = dateParts(cell.trim(), order)
   if (!found) return null

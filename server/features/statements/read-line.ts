@@ -6,13 +6,11 @@ import { readDate } from './read-date.ts'
 import type { RawRecord } from './read-records.ts'
 import { readUtr } from './read-utr.ts'
 
-/** How the columns of a file are read. */
 export interface Layout {
   columns: readonly ColumnRole[]
   dateOrder: DateOrder
 }
 
-/** A line of a statement, read. */
 export interface StatementLine {
   line: number
   kind: LineKind
@@ -79,7 +77,6 @@ function wentThrough(status: string): boolean {
   return status === '' || (WENT_THROUGH.test(status) && !DID_NOT.test(status))
 }
 
-/** The payer's name, then the narration's columns in their order. */
 function narrationOf(cells: readonly string[], columns: readonly ColumnRole[]): string {
   const texts = (role: ColumnRole) => columns.flatMap((one, i) => (one === role ? [cellText(cells[i])] : []))
   return [...texts('name'), ...texts('narration')]

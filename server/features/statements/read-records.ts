@@ -16,10 +16,7 @@ export interface RawRecord {
 /** No bank writes such a line; a quote that nobody closes would else swallow the file. */
 const RECORD_MAX = 65_536
 
-/**
- * The records of a file, decoded piece by piece, without empty lines.
- * A quote that is never closed is refused with its line. `head`: the file is only the beginning of one.
- */
+/** A file's records, decoded piece by piece. An unclosed quote is refused, unless `head`: only a file's beginning. */
 export async function* readRecords(
   file: Blob,
   { encoding, separator, head = false }: { encoding: Encoding; separator: Separator; head?: boolean },

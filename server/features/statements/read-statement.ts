@@ -9,7 +9,6 @@ import { findTable, type Table } from './find-table.ts'
 import { readLine, type StatementLine } from './read-line.ts'
 import { fileNameOf } from './statement-answer.ts'
 
-/** So many of the first payments are shown before a statement is imported. */
 const SHOWN = 8
 const SAMPLES = 3
 const SAMPLE_MAX = 60
@@ -40,7 +39,6 @@ export async function readStatement(
   }
 }
 
-/** The first values that stand in a column. */
 function samplesOf({ rows }: Table, column: number): string[] {
   const values = rows.map(({ cells }) => cellText(cells[column])).filter((text) => text !== '')
   return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))

@@ -10,11 +10,7 @@ const CANDIDATE = /(?<![\p{L}\d+@.])(?:upi|imps|rrn|utr|ref|no|txn|id|p2a|p2m)?(
 const INDIAN_MOBILE = /^91[6-9]/
 const DAYS_APART = 5
 
-/**
- * Finds the UTR in a column of its own (also padded to 16 digits or beside other words), else inside the narration
- * ('UPI/CR/632512345678/ASHA/…'). Of several numbers one that begins with the line's day counts first.
- * `day`: '2026-11-21'.
- */
+/** Finds the UTR in its own column, else in the narration. Of several numbers the one of the `day` counts first. */
 export function readUtr(cell: string, narration: string, day: string): ReadUtr {
   const lost = SCIENTIFIC.test(cell)
   const own = lost ? null : inColumn(cell, day)

@@ -17,10 +17,7 @@ const NAMES: Record<OtherKind, string> = {
 // oxlint-disable-next-line no-control-regex -- what no text holds
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g
 
-/**
- * Refuses a file that by its first bytes is something else than text in columns, saying what it is and how to get a
- * CSV.
- */
+/** Refuses a file whose first bytes are no text in columns, saying what it is and how to get a CSV. */
 export function refuseOtherKinds(head: Uint8Array): void {
   const kind = otherKind(head.subarray(0, 64))
   if (kind) throw new Refusal('WRONG_KIND', `This is ${NAMES[kind]}, not a CSV. ${HOW_TO_GET_CSV}`)

@@ -41,10 +41,7 @@ export function nameWords(name: string): readonly string[] {
   return wordsOf(name).filter((word) => !TITLES.has(word))
 }
 
-/**
- * Whether a credit's narration names a person by the given name or two words, one letter mistyped or cut off.
- * A part with the given name and another surname speaks against it. `names`: of each name its words.
- */
+/** Whether a narration names a person by given name or two words, one letter off. Another surname speaks against it. */
 export function resemblesName(segments: Segments, names: readonly (readonly string[])[]): boolean {
   return names.some((own) => {
     if (own.length === 0) return false

@@ -20,7 +20,6 @@ import {
 const PAGE = 1_000
 const MATCHES_SHOWN = 2_000
 const SHOWN = 200
-/** Orders that one credit may offer to choose from. */
 const CANDIDATES_SHOWN = 5
 
 /** A statement's credits against the orders open now; changes nothing. NOT_FOUND without such a statement. */
@@ -61,7 +60,6 @@ interface Sorted {
   unmatchedCount: number
 }
 
-/** Sorts the credits: those of a paid order, those with candidates, and the rest. */
 async function lookForOrders(db: Queryable, id: string, orders: readonly StatementOrder[]): Promise<Sorted> {
   const byAmount = Map.groupBy(orders, ({ total }) => total)
   const known = new Map(orders.map((order) => [order.id, order]))

@@ -7,7 +7,6 @@ import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { LooseCredit, LooseOrder } from './match-credits.ts'
 import { nameWords, segmentsOf } from './resembles-name.ts'
 
-/** An order as matching and the review need it. */
 export interface StatementOrder extends LooseOrder {
   customer: string
   orderStatus: OrderStatus

@@ -7,7 +7,6 @@ import { writeMovement } from './write-movement.ts'
 
 interface Correction {
   product: string
-  /** Units more or less than there were. */
   delta: number
   /** null: the operator at the machine itself. */
   actor: Pick<Actor, 'id'> | null

@@ -36,7 +36,6 @@ export async function outOfStockNow(db: Queryable, products: readonly string[]):
   )
 }
 
-/** Names each product and what is left of it. */
 function outOfStock(short: readonly { product: string; name: string; left: number }[]): Refusal {
   const items = short.map((item) => ({ ...item, name: shortName(item.name) }))
   const each = items.map(({ name, left }) =>

@@ -36,10 +36,7 @@ export async function takeStock(
   return low
 }
 
-/**
- * Takes a session's lines out of the stock until they are released, or refuses them all. `sold` stays: a hold is no
- * sale.
- */
+/** Takes a session's lines out of the stock until released, or refuses them all. `sold` stays: a hold is no sale. */
 export async function holdStock(
   app: App,
   db: Queryable,
@@ -71,7 +68,6 @@ export async function releaseStock(app: App, db: Queryable, sessionId: string): 
 
 type MovedFor = Pick<Movement, 'reason' | 'orderId' | 'sessionId'>
 
-/** Takes units of each product, or refuses them all and names what is short. */
 async function takeUnits(app: App, db: Queryable, items: readonly ProductUnits[], movedFor: MovedFor) {
   const taken: (LowProduct & { quantity: number })[] = []
   const short: string[] = []
@@ -121,7 +117,6 @@ function perProduct(items: readonly ProductUnits[]): [product: string, quantity:
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Units of a product that open checkout sessions hold: gone from the stock, and not sold. */
 async function heldUnits(db: Queryable, product: string): Promise<number> {
   const row = await db
     .selectFrom('checkout_lines')

@@ -6,12 +6,9 @@ import { newId } from '../../ids.ts'
 
 export interface Movement {
   product: string
-  /** Units more or less than there were. */
   delta: number
   reason: StockMovementsRow['reason']
-  /**
-   * The order, the checkout session or the admin that the units move for; none of them: the operator at the machine.
-   */
+  /** What or whom the units move for. With none of these three it is the operator at the machine. */
   orderId?: string
   sessionId?: string
   accountId?: string | undefined

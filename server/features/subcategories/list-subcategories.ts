@@ -11,10 +11,7 @@ import { subcategoriesOf } from './subcategory-queries.ts'
 
 type List = typeof subcategoryCalls.getAllSubCategory
 
-/**
- * Active subcategories of active categories, all for an admin. The whole public list is prepared once and sent as
- * bytes.
- */
+/** Active subcategories of active categories; all for an admin. The whole public list is prepared once, as bytes. */
 export async function listSubcategories(
   app: App,
   query: Query<List>,

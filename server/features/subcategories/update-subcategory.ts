@@ -66,10 +66,7 @@ export async function updateSubcategory(
   })
 }
 
-/**
- * Before the subcategory itself, in the order in which orders and changes of products lock, so that nobody waits in a
- * ring.
- */
+/** Before the subcategory itself, as orders and changes of products lock too, so that acts never wait in a ring. */
 async function lockProducts(tx: Transaction, subcategory: string): Promise<void> {
   const products = tx.db.selectFrom('products').select('id').where('subcategory_id', '=', subcategory)
   await forUpdate(tx, products.orderBy('id')).execute()
