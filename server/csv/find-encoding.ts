@@ -1,10 +1,7 @@
 /** Encodings by their WHATWG names, as TextDecoder takes them. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/**
- * The encoding of a whole file, read once through and kept nowhere: by its byte order mark, by where its zero bytes
- * stand, else UTF-8 if it is, else Windows-1252.
- */
+/** Finds a file's encoding in one streamed pass: by byte order mark, zero bytes, valid UTF-8, else Windows-1252. */
 export async function findEncoding(file: Blob): Promise<Encoding> {
   const head = new Uint8Array(await file.slice(0, 4_096).arrayBuffer())
   const wide = wideEncoding(head)

@@ -104,7 +104,6 @@ function knownRole(word: string | undefined): Role {
   return role
 }
 
-/** A password from ACCOUNT_PASSWORD, else asked for. Throws one line for one that no account may have. */
 async function readNewPassword(): Promise<string> {
   const password = newPassword.safeParse(process.env['ACCOUNT_PASSWORD'] ?? (await ask('Password: ')))
   if (!password.success) throw new Error(password.error.issues[0]?.message)

@@ -73,7 +73,6 @@ async function run([command, ...rest]: string[]): Promise<number> {
   return command === undefined ? 0 : 1
 }
 
-/** Only looks: what is not there is not made. */
 async function checkCommand(): Promise<boolean> {
   const shop = await openPresentShop(readSettings())
   try {

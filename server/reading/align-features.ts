@@ -34,7 +34,6 @@ export function alignFeatures(a: readonly TextFeature[], b: readonly TextFeature
   return best && leastSquares(best, pairs)
 }
 
-/** The alignment that fits the corners of the agreeing pairs best. */
 function leastSquares(
   alignment: Alignment,
   pairs: readonly (readonly [TextFeature, TextFeature])[],
@@ -88,7 +87,6 @@ function isFar(a: TextFeature, b: TextFeature): boolean {
   return differing > 0.42 * columns * FEATURE_ROWS
 }
 
-/** Which columns of the first piece are compared with which of the second. */
 interface Placement {
   from: number
   to: number
@@ -97,7 +95,6 @@ interface Placement {
 }
 
 interface Difference {
-  /** Share of differing cells. */
   whole: number
   /** Columns around which the glyphs differ. */
   other: number
@@ -122,7 +119,6 @@ export function leastDifference(a: TextFeature, b: TextFeature, placement: Place
   return { whole: best.whole, other }
 }
 
-/** How many cells differ in each column. */
 function differing(
   a: TextFeature,
   b: TextFeature,

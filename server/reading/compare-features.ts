@@ -52,7 +52,6 @@ export function compareFeatures(a: readonly TextFeature[], b: readonly TextFeatu
   return comparison
 }
 
-/** Adds a feature that lies on another. */
 function count(comparison: Comparison, feature: TextFeature, { columns, other }: Overlap): void {
   const isWhole = columns >= WHOLE_SHARE * feature.columns
   if (!isWhole || other > UNLIKE_SHARE * columns) {
@@ -69,7 +68,6 @@ function count(comparison: Comparison, feature: TextFeature, { columns, other }:
 
 interface Overlap {
   columns: number
-  /** Columns around which the glyphs differ. */
   other: number
 }
 

@@ -2,9 +2,8 @@ import { compareFeatures } from './compare-features.ts'
 import { extractFeatures } from './extract-features.ts'
 import { decodeFeatures, encodeFeatures, FEATURE_ROWS, type TextFeature } from './features.ts'
 
-// Tells whether two pictures show the very same screen, however they were encoded, resized, cropped or lightened.
-// Two payments in the same app that differ in a few digits are told apart.
-// A picture's fingerprint is the list of its text features: the place and shape of each piece of text.
+// A fingerprint lists the place and shape of each piece of text. It tells whether two pictures show the same screen,
+// however encoded, resized, cropped or lightened; two payments in one app that differ in a few digits are told apart.
 
 /** How many features of a picture are kept: the longest, which tell most. */
 const FEATURES_MAX = 22

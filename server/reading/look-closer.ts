@@ -6,8 +6,7 @@ import { asPng, cutOut, type GreyPicture } from './prepare-picture.ts'
 import type { Recogniser } from './recogniser.ts'
 import { rupeeSignLikelihood } from './rupee-sign.ts'
 
-// Reads single lines again, enlarged, where the whole page left a doubt.
-// The order's total has no part in this: a wrong amount must come out as it stands.
+// Reads doubtful lines again, enlarged. It knows no order's total: a wrong amount must come out as it stands.
 
 const AMOUNT_HEIGHT = 64
 const DIGITS = '0123456789.,'
@@ -17,10 +16,7 @@ const VPA_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789@._-'
 /** Of 100. */
 const SURE_VPA = 88
 
-/**
- * The amount (paise) of the likeliest candidate after a closer look for its ₹.
- * The recogniser knows no ₹: it leaves it out or takes it for a digit (₹5,812 → 35,812).
- */
+/** The likeliest amount (paise), looked at closer: the recogniser leaves ₹ out or reads a digit (₹5,812 → 35,812). */
 export async function closerAmount(
   recogniser: Recogniser,
   prepared: GreyPicture,

@@ -26,10 +26,7 @@ export interface ReaderOptions {
   onAnswer?: (facts: { want: ReaderRequest['want']; memory: number; ms: number }) => void
 }
 
-/**
- * A reader whose process starts with the first picture and reads one at a time.
- * The process is ended when it hangs, grows too large or has nothing to do.
- */
+/** A reader whose process starts with the first picture, reads one at a time, and ends when hung, too large or idle. */
 export function openReader(options: ReaderOptions): ScreenshotReader & { pid: () => number | undefined } {
   const oneAtATime = pLimit(1)
   let running: ChildProcess | undefined

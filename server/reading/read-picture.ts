@@ -49,10 +49,7 @@ export async function readPicture(
   }
 }
 
-/**
- * What a picture says at the first attempt. Where a payment screen's facts are missing, a second one without background
- * and enlarged adds words on a colour, in a shadow or in small letters.
- */
+/** Where facts are missing, a second attempt, enlarged and without background, adds words on a colour or in shadow. */
 async function bestAttempt(recogniser: Recogniser, prepared: GreyPicture, now: number): Promise<Attempt> {
   const attempt = async (pixels: GreyPicture, enlarge = 1) => {
     const recognised = await recognisePage(recogniser, pixels, enlarge)
@@ -106,7 +103,6 @@ function isPayment({ utr, status, payee, paidAt, saysPaidTo }: ParsedPage): bool
   return utr !== null || status !== null || payee.vpa !== null || paidAt !== null || saysPaidTo
 }
 
-/** How many of the three things that every payment screen shows were found. */
 function factsIn(parsed: ParsedPage): number {
   return Number(hasAmount(parsed)) + Number(parsed.utr !== null) + Number(parsed.status !== null)
 }

@@ -4,7 +4,6 @@ import type { PaidState } from '#contract/payments.ts'
 /** What a payment screenshot shows; null where it does not say, or not legibly. */
 export interface Reading {
   amount: Paise | null
-  /** The payment's 12-digit reference. */
   utr: string | null
   payeeVpa: string | null
   payeeName: string | null
@@ -19,7 +18,6 @@ export interface ScreenshotReader {
   read: (picture: Uint8Array) => Promise<Reading>
   /** Encoded picture → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
   fingerprint: (picture: Uint8Array) => Promise<string>
-  /** Ends the worker, if one runs. */
   close: () => Promise<void>
 }
 

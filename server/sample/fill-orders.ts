@@ -73,7 +73,6 @@ async function place(app: App, order: PlannedOrder, { products, buyers, image }:
   return _id
 }
 
-/** What happened to the order afterwards, each step at its time. */
 async function follow(app: App, order: PlannedOrder, id: string, actor: { id: string }): Promise<void> {
   const by = { id, actor, requestId: SAMPLE_REQUEST }
   if (order.payment) await setPaymentStatus(appAt(app, order.payment.at), { ...by, to: order.payment.to })

@@ -13,10 +13,7 @@ import { markSamples } from './wants-samples.ts'
 
 const ORDERS = 200
 
-/**
- * Fills the shop by its own acts, as if it had been open for 90 days. Cut off half-way it goes on at the next start:
- * passes over what is there. In a shop for strangers no sample account and so no sample order is ever made.
- */
+/** Fills the shop by its own acts; cut off, it goes on at the next start. Strangers get no sample account or order. */
 export async function fillWithSamples(app: App, say: (line: string) => void): Promise<void> {
   const progress = progressFor('Filling the shop with sample data', say)
   const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)

@@ -8,14 +8,12 @@ import * as hb from 'harfbuzzjs'
 export interface TypeFace {
   family?: 'eczar' | 'mukta'
   weight?: 400 | 500 | 600 | 700
-  /** font size in px */
   size?: number
   /** extra space after each Latin letter in px */
   tracking?: number
 }
 export interface Lettering extends TypeFace {
   x?: number
-  /** baseline */
   y?: number
   anchor?: 'start' | 'middle' | 'end'
   fill?: string

@@ -5,7 +5,6 @@ import { text, type Lettering } from './lettering.ts'
 
 export interface PaymentScreenshot {
   amountRupees: number
-  /** twelve digits */
   utr: string
   payeeVpa: string
   payeeName: string
@@ -14,7 +13,6 @@ export interface PaymentScreenshot {
   paidAt: string
   /** 0 a green head, 1 a dark receipt, 2 a plain bank table */
   layout: 0 | 1 | 2
-  /** success unless given */
   status?: PaidState
 }
 export const SCREENSHOT_WIDTH = 540

@@ -30,10 +30,7 @@ export async function warnOfPublishedPasswords(app: App): Promise<void> {
     )
 }
 
-/**
- * Emails of the sample accounts that have their published password, and of every admin with the sample admin's. A
- * suspended one lets nobody in.
- */
+/** Emails of active accounts that have their published password, and of active admins with the sample admin's. */
 async function accountsWithPublishedPassword(app: App): Promise<string[]> {
   const published = new Map(SAMPLE_ACCOUNTS.map(({ email, password }) => [email, password]))
   const accounts = await app.database.read

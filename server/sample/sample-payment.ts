@@ -57,7 +57,6 @@ export function paymentShown(
   }
 }
 
-/** What a flawed picture's payment app says of the payment. */
 function statusOf(flaw: Flaw | null): PaidState {
   return flaw === 'failed' || flaw === 'pending' ? flaw : 'success'
 }

@@ -31,7 +31,6 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
   )
 }
 
-/** The addresses of the book: a press fills the form. Nothing when the book is empty. */
 function SavedAddresses({ form, book }: { form: CheckoutFormState; book: readonly SavedAddress[] }) {
   const words = messages.checkout
   if (book.length === 0) return null
@@ -55,7 +54,6 @@ function SavedAddresses({ form, book }: { form: CheckoutFormState; book: readonl
   )
 }
 
-/** City, state and country are optional. */
 function AddressFields({ form }: { form: CheckoutFormState }) {
   const words = messages.checkout
   const { register, formState } = form

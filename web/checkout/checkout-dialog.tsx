@@ -25,10 +25,7 @@ interface CheckoutDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/**
- * The modal 'Enter Your Shipping Details'.
- * Keep it mounted and drive it by `open`: what was typed stays until the order is taken.
- */
+/** The modal 'Enter Your Shipping Details'. Keep it mounted: what was typed stays until the order is taken. */
 export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogProps) {
   const [round, setRound] = useState({ number: 0, done: false })
   // The form of an order that was taken stays in place while the modal fades; the next opening starts afresh.
@@ -119,7 +116,6 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
   )
 }
 
-/** One numbered part of the checkout. */
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -24,7 +24,6 @@ export function isCheckoutField(name: string): name is CheckoutField {
   return (FIELDS as string[]).includes(name)
 }
 
-/** An untouched form. */
 export const emptyCheckout = {
   fullName: '',
   phone: '',
@@ -46,10 +45,7 @@ export function firstFailing(texts: Partial<Record<CheckoutField, string>>): Che
   return FIELDS.filter((field) => texts[field] !== undefined).toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
-/**
- * The form fields that a saved address fills. An address kept from an order has every field.
- * One written as a single text gives the address line and the pincode; name and contact stay as typed.
- */
+/** The form fields that a saved address fills; one kept as a single text gives only the address line and pincode. */
 export function filledFrom({
   shipping,
   address,

@@ -4,10 +4,7 @@ import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold
 import { messages } from '#web/messages/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/**
- * The clock in the checkout's head: how long price and stock are held, or the price alone.
- * It turns urgent at five minutes; a screen reader hears it at five, at one, and at the end.
- */
+/** How long price, and perhaps stock, are held. A screen reader hears it at five minutes, at one, and at the end. */
 export function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   const words = messages.checkout
   const remaining = useRemaining(endsAt)

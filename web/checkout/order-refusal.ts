@@ -19,10 +19,7 @@ export type OrderRefusal =
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
   | { kind: 'failed'; message: string }
 
-/**
- * Reads what createOrder or startCheckout threw.
- * The message is the server's, else its error field, else the fixed text.
- */
+/** Reads what createOrder or startCheckout threw. The message is the server's, else its error field, else `fixed`. */
 export function readRefusal(error: unknown, fixed: string = messages.checkout.failed): OrderRefusal {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
   const { answer } = error

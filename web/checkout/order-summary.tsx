@@ -27,7 +27,6 @@ export function OrderSummary({ lines }: { lines: readonly CartItem[] }) {
   )
 }
 
-/** Who orders: name, email, mobile and how many orders so far; what is missing says so. */
 function Customer() {
   const words = messages.checkout
   const { loading, name, email, mobile, orders } = useCustomer(useSession()?.userId ?? null)
@@ -49,10 +48,7 @@ function Customer() {
   )
 }
 
-/**
- * The buyer as the checkout shows them: name, email and mobile, and how many orders so far.
- * The count is random until the real one has loaded.
- */
+/** The buyer's name, email, mobile and number of orders, which is random until the real one has loaded. */
 function useCustomer(userId: string | null) {
   const [placeholder] = useState(placeholderCount)
   const enabled = userId !== null

@@ -53,7 +53,6 @@ function Facts({ result: { amount, payeeVpa, payeeName, paidAt, warnings } }: { 
   )
 }
 
-/** A fact that was read: with a tick, or with a warning sign whose words stand below. */
 function Fact({ name, doubted, children }: { name: string; doubted: boolean; children: ReactNode }) {
   const Icon = doubted ? TriangleAlert : CircleCheck
   return (

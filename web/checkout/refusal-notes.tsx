@@ -64,7 +64,6 @@ interface CartChangesProps {
   onReduce: (change: ScarceItem) => void
 }
 
-/** A button for each such product: reduce it to what is left, or take it out. */
 function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
   const words = messages.checkout
   const open = changes.filter(({ product, left }) =>

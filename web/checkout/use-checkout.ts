@@ -115,11 +115,7 @@ interface OrderToPlace {
   reference: string
 }
 
-/**
- * Sends an order; `progress` is the share that has left, 0 to 1, undefined at rest.
- * It sends no Idempotency-Key: without one the server takes the same goods, address and picture for the same order,
- * also from a form that was opened again after a lost answer.
- */
+/** Sends an order, with no Idempotency-Key: its content tells the server a repeat, even from a form opened again. */
 function usePlaceOrder() {
   const [progress, setProgress] = useState<number>()
   const { mutateAsync, isPending } = useMutation({

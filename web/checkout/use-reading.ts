@@ -13,10 +13,7 @@ export type Reading =
 /** Codes for which the order would be refused too. */
 const NO_PICTURE: ReadonlySet<string> = new Set(['BAD_PICTURE', 'WRONG_KIND', 'TOO_LARGE'])
 
-/**
- * Has a chosen screenshot read by the shop; another choice, or none, ends the reading before.
- * A failed reading stops nobody from ordering, but a file that is no picture is reported at once.
- */
+/** Has a screenshot read; another choice ends that. A failed reading stops no order; a non-picture is told at once. */
 export function useReading(onRead: (result: ReadPicture) => void, onNoPicture: (message: string) => void) {
   const [reading, setReading] = useState<Reading>({ state: 'none' })
   const running = useRef<AbortController>(null)

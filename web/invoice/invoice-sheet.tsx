@@ -57,7 +57,6 @@ export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
   )
 }
 
-/** Order id, date, statuses, payment and the customer's address. */
 function InvoiceFacts({ order }: { order: Order }) {
   const words = messages.invoice
   const to = order.shippingAddress
@@ -90,7 +89,6 @@ function Fact({ name, className, children }: { name: string; className?: string;
   )
 }
 
-/** Sub total without shipping, total shipping, and the invoice value, in figures and in words. */
 function InvoiceSums({ order }: { order: Order }) {
   const words = messages.invoice
   const { goods, shipping } = orderSums(order.items)

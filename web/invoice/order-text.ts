@@ -19,7 +19,6 @@ export function fullAddress({ addressLine, city, state, postalCode, country }: A
   return listed([addressLine, city, listed([state, postalCode], ' '), country])
 }
 
-/** What is missing leaves no gap. */
 function listed(parts: readonly (string | undefined)[], between = ', '): string {
   return parts
     .map((part) => part?.trim())

@@ -1,9 +1,8 @@
 import type { AdminMessages } from '#web/messages/en/admin/admin.ts'
 import type { Language } from '#web/messages/messages.ts'
 
-// The words of the back office, fetched only with it: `adminMessages.users.title`.
-// A screen's words are a file in en/admin/ and one line in en/admin/admin.ts.
-// A new language is a folder that satisfies AdminMessages and one line here.
+// The words of the back office, fetched only with it. A screen's words are a file in en/admin/ and a line in its
+// admin.ts. A new language is a folder that satisfies AdminMessages and one line here.
 
 const PACKS = {
   en: async () => (await import('#web/messages/en/admin/admin.ts')).adminMessages,

@@ -1,8 +1,7 @@
 import type { Messages } from '#web/messages/en/en.ts'
 
 // The words of the screens. A component says `messages.login.title`; only the pack of the language in use is fetched.
-// A new area is a file in en/ and one line in en/en.ts.
-// A new language is a folder that satisfies Messages and one line here.
+// A new area is a file in en/ and a line in en/en.ts; a new language a folder that satisfies Messages and a line here.
 
 const PACKS = {
   en: async () => (await import('#web/messages/en/en.ts')).messages,

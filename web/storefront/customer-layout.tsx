@@ -70,7 +70,6 @@ export function CustomerLayout() {
   )
 }
 
-/** A note to those whose email is not verified, with a button that has the link sent again. */
 function VerifyHint() {
   const words = messages.wishList
   const { data: me } = useMe()

@@ -44,7 +44,6 @@ export function ShopFooter() {
   )
 }
 
-/** The footer's own categories, else the active ones; each leads to its products. */
 function ShopLinks({ chosen }: { chosen: Footer['categories'] }) {
   const categories = useCategories().data ?? []
   const links = chosen?.length

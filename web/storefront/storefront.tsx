@@ -51,7 +51,6 @@ export function Storefront() {
   )
 }
 
-/** The banner: the first active header, else the first, else 'Welcome to {brand}'. Its button leads to the products. */
 function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
   const words = messages.storefront
   const { name } = useShop()

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { checkedName } from '../../files/file-store.ts'
 
-// The form of a backup: a gzip'ed tar with backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, secret where
-// there is one, and end.json.
+// A backup is a gzip'ed tar: backup.json, tables/<table>/<nnnn>.ndjson, files/<name>, perhaps secret, and end.json.
 
 export const FORMAT = 1
 export const HEAD = 'backup.json'
@@ -14,7 +13,6 @@ export const END = 'end.json'
 export const ENTRY_BYTES = 64 * 1024 * 1024
 export const CHUNK_BYTES = 1024 * 1024
 
-/** One file of the archive, whole. */
 export interface Entry {
   name: string
   bytes: Buffer

@@ -28,16 +28,12 @@ export async function putFiles(file: string, files: FileStore, step: (done: numb
 export interface PutSecret {
   /** What the operator has to know of it. */
   lines: string[]
-  /** Takes it away again. */
   undo: () => Promise<void>
 }
 
 const LOST = 'second factors and links that were made with the other one do not open'
 
-/**
- * Puts the backup's secret into the data folder. One that is there, or SECRET, stays, and a line says what that
- * means.
- */
+/** Puts the backup's secret into the data folder; SECRET or one that is there stays, and lines say what that means. */
 export async function putSecret(
   { dataDir, secret: given }: Settings,
   secret: Buffer | null,

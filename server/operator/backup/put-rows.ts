@@ -8,10 +8,7 @@ import { columnsOf } from './tables.ts'
 
 const AT_ONCE = 200
 
-/**
- * Makes the backup's schema, fills it and brings it up to date, all in one transaction → rows by table. Throws one
- * line that names the table when rows do not fit, never what is in them.
- */
+/** Makes the schema, fills and migrates it → rows by table. Throws one line naming the table, never its contents. */
 export async function putRows(
   tx: Transaction,
   backup: { schema: number; entries: AsyncIterable<Entry> },

@@ -4,7 +4,6 @@ import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { anyHead, type Entry, ENTRY_BYTES, FORMAT, HEAD, headShape, type Head, kindOf } from './format.ts'
 
-/** What a file cannot be restored for, in one line that names it. */
 class NoBackup extends Error {
   override name = 'NoBackup'
 }

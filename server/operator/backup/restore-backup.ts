@@ -26,11 +26,7 @@ interface Restored {
   migrations?: readonly Migration[]
 }
 
-/**
- * Fills an empty shop with what a backup holds: the file is verified whole, then its files are put, then all rows in
- * one transaction, then the invariants are checked. → whether they hold. Throws one line, with the shop as empty as
- * it was, when the shop is not empty or the file is not whole or not for this build.
- */
+/** Fills an empty shop from a backup → whether the invariants hold. Throws one line and leaves the shop as it was. */
 export async function restoreBackup(settings: Settings, { file, say, ...how }: Restored): Promise<boolean> {
   const migrations = how.migrations ?? MIGRATIONS
   const head = await readHead(file)
@@ -134,7 +130,6 @@ async function checked(database: Database, files: FileStore, say: (line: string)
   return holds
 }
 
-/** Runs an act whose steps are said as lines, at most one a second. */
 async function withProgress<T>(
   title: string,
   say: (line: string) => void,

@@ -11,15 +11,10 @@ export type AddEntry = (entry: Entry) => Promise<void>
 
 export interface Target {
   path: string
-  /** Stops the writing. */
   signal: AbortSignal
 }
 
-/**
- * Writes a gzip'ed tar of what `fill` adds → its size in bytes. It is whole or not there, and only its owner may read
- * it: temporary name beside it, sync, rename, sync of the folder. A failure leaves what was there as it was. Throws
- * one line when it cannot be written.
- */
+/** Writes a gzip'ed tar that only its owner may read, whole or not at all → its bytes. Throws one line if it cannot. */
 export async function writeArchive(target: Target, fill: (add: AddEntry) => Promise<void>): Promise<number> {
   const { path } = target
   if ((await stat(path).catch(() => null))?.isDirectory()) throw new Error(`${path} is a folder: name a file`)

@@ -21,7 +21,6 @@ export interface Written {
   /** Files that the shop names and has not. */
   lost: readonly string[]
   hasSecret: boolean
-  /** Of the whole backup. */
   bytes: number
 }
 
@@ -38,17 +37,14 @@ class MissingFiles extends Error {
   }
 }
 
-/**
- * Writes everything that the shop holds at one moment into one file, while it runs. A picture may be deleted between
- * that moment and its copying: then it begins again; one that is missing again, by what the shop names now, is lost
- * and told. Throws one line, with nothing written, when the backup cannot be written or none of the files is there.
- */
+/** Writes everything that a running shop holds at one moment into one file. Throws one line, with nothing written. */
 export async function writeBackup(
   shop: BackedUpShop,
   target: Target,
   say: (line: string) => void,
 ): Promise<Written> {
   let missing: ReadonlySet<string> = new Set()
+  // A picture may be deleted between that moment and its copying: then begin again. One missing twice is lost.
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {

@@ -22,7 +22,6 @@ export async function counters(app: Checked): Promise<string[]> {
   ]
 }
 
-/** The units of each order against its lines. */
 async function units({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
@@ -53,7 +52,6 @@ async function statusCounters({ database }: Checked): Promise<string[]> {
   )
 }
 
-/** Orders and revenue of each day in India against the dashboard's day counters. */
 async function days({ database }: Checked): Promise<string[]> {
   const day = indiaDayOf(database)
   return lines(
@@ -90,7 +88,6 @@ async function dayStatuses({ database }: Checked): Promise<string[]> {
   )
 }
 
-/** The day in India on which an order was placed. */
 function indiaDayOf({ engine }: Checked['database']) {
   return engine === 'sqlite'
     ? sql`substr(datetime(created_at, '+330 minutes'), 1, 10)`

@@ -13,8 +13,7 @@ export interface Invariant {
 
 const MINUTE = 60_000
 
-// Read-only SQL of its own: it shares no query with the acts, so that a mistake there shows here. Runs beside the
-// open shop.
+// Own read-only SQL that shares no query with the acts, so that their mistakes show. Runs beside the open shop.
 export const INVARIANTS: readonly Invariant[] = [
   { name: 'every order has its screenshot file, and it decodes', broken: screenshots },
   { name: 'stock equals the sum of its movements and is never negative', broken: stock },
@@ -77,7 +76,6 @@ async function screenshots(app: Checked): Promise<string[]> {
   return broken
 }
 
-/** The same bytes are decoded once. */
 async function decodes(bytes: Buffer, decoded: Set<string>): Promise<boolean> {
   const content = createHash('sha256').update(bytes).digest('base64')
   if (decoded.has(content)) return true

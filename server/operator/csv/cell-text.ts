@@ -1,9 +1,6 @@
-// How texts stand in cells, so that a spreadsheet neither runs nor rewrites them and export → import gives every text
-// back.
+// How texts stand in cells: a spreadsheet neither runs nor rewrites them, and an import gives every text back.
 
-/**
- * What a spreadsheet runs as a formula, turns into a date or shortens as a number (HSN code 0712, dimensions 10-12).
- */
+/** What a spreadsheet runs as a formula or rewrites as a date or number: HSN code 0712, dimensions 10-12. */
 const REWRITTEN = /^(?:[=+\-@\t\r＝＋－＠]|0\d+$|\d+\s*[-/:.]\s*\d[\d\s/:.-]*$)/
 const GUARDED = new RegExp(REWRITTEN.source.replace('^', "^'+"))
 const GUARDED_OR_REWRITTEN = new RegExp(REWRITTEN.source.replace('^', "^'*"))
@@ -13,10 +10,7 @@ export function guarded(text: string): string {
   return GUARDED_OR_REWRITTEN.test(text) ? `'${text}` : text
 }
 
-/**
- * The text of a cell: trimmed, its lines ended by \n, without the apostrophe that `guarded` put there. Takes what a
- * spreadsheet gave back without it too.
- */
+/** A cell's text: trimmed, its lines ended by \n, without the apostrophe that `guarded` may have put there. */
 export function plainText(cell: string): string {
   const text = cell.replaceAll(/\r\n?/g, '\n').trim()
   return GUARDED.test(text) ? text.slice(1) : text
@@ -26,10 +20,7 @@ const CURRENCY = /^(?:₹|rs\.?|inr)|(?:₹|inr|\/-)$/gi
 /** 1249, 1,249, 1,24,900 and 124,900, each with decimals or without. */
 const GROUPED = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
 
-/**
- * A number as people write it ('₹1,24,900.00', 'Rs. 1,249') as the contract's rules read it ('124900.00'); anything
- * else as it is.
- */
+/** A number as people write it ('₹1,24,900.00', 'Rs. 1,249') as the contract reads it ('124900.00'); else as it is. */
 export function numberText(text: string): string {
   const bare = text.replaceAll(/\s/g, '').replaceAll(CURRENCY, '')
   return GROUPED.test(bare) ? bare.replaceAll(',', '').replace(/\.$/, '') : text

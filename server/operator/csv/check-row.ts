@@ -19,10 +19,7 @@ const CHANGED_FIELDS = FIELDS.omit({ stock: true }).partial()
 type Field = keyof z.output<typeof FIELDS>
 const FIELD_NAMES = Object.keys(FIELDS.shape) as Field[]
 
-/**
- * A row of a new product, by the rules and with the texts of the form → what to make, or undefined; what is wrong
- * goes to `problems`.
- */
+/** A new product's row, checked by the form's rules → what to make; undefined when it added to `problems`. */
 export async function checkNew(
   row: FileRow,
   places: Places,
@@ -53,10 +50,7 @@ export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownP
   return product.putIn === stock && Object.keys(realChanges(body, product)).length === 0
 }
 
-/**
- * A row of a product that is there → what it changes. Only cells that differ from what an export would write are
- * read, the others stay.
- */
+/** A row of a present product → what it changes. Only cells that differ from what an export would write are read. */
 export async function checkChange(
   row: FileRow,
   product: ShownProduct,
@@ -88,7 +82,6 @@ export async function checkChange(
   return { kind: 'change', line, product, body: { ...realChanges(wanted, product), ...stock } }
 }
 
-/** The cells that say something else than an export would write now. */
 function changedCells({ cells }: FileRow, product: ShownProduct): FileRow['cells'] {
   const shown = cellsOf(product)
   const changed = (Object.entries(cells) as [Column, string][]).filter(
@@ -97,7 +90,6 @@ function changedCells({ cells }: FileRow, product: ShownProduct): FileRow['cells
   return Object.fromEntries(changed)
 }
 
-/** As it comes back from a spreadsheet. */
 function asShown(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').trim()
 }
@@ -115,7 +107,6 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
   hsnCode: (cell) => cell.replace(/^'/, ''),
 }
 
-/** One for each field, as the form shows them. */
 function problemsOf(line: number, { issues }: z.ZodError): Problem[] {
   const texts = new Map<Column, string>()
   for (const { path, message } of issues) {
@@ -125,10 +116,7 @@ function problemsOf(line: number, { issues }: z.ZodError): Problem[] {
   return [...texts].map(([column, text]) => ({ line, column, text }))
 }
 
-/**
- * Without what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, a picture that the product
- * has.
- */
+/** Drops what is so already, however it was written: 1,249.00 for 1249, Lamps for lamps, a picture it has. */
 function realChanges(wanted: ProductChange['body'], product: ShownProduct): ProductChange['body'] {
   const now: Record<string, unknown> = fieldsOf(product)
   const changes = Object.entries(wanted).filter(

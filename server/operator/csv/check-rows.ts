@@ -58,11 +58,7 @@ function idsTwice(rows: readonly FileRow[]): Problem[] {
   })
 }
 
-/**
- * What is still to be made of new products. One that its subcategory has already, all as its row says, was made when
- * this file was imported before, perhaps half-way; another one of that name goes to `problems`, since it would nearly
- * always double the catalogue.
- */
+/** Drops new products that an earlier import of this file made; another of that name is a problem, likely a double. */
 async function withoutMade(
   db: Queryable,
   changes: readonly RowChange[],

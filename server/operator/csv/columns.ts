@@ -26,10 +26,7 @@ export type Column = keyof typeof HEADINGS
 
 export const COLUMNS = Object.keys(HEADINGS) as Column[]
 
-/**
- * A product as the file shows it. `putIn`: units that people have put into its stock so far, at its making and by
- * hand.
- */
+/** A product as the file shows it. `putIn`: units that people put into its stock, at its making and by hand. */
 export type ShownProduct = ProductRow & { putIn: number }
 
 /** Between the pictures of a product in one cell. */
@@ -80,7 +77,6 @@ export interface FileRow {
   cells: Partial<Record<Column, string>>
 }
 
-/** What is wrong in a row, and in which column. */
 export interface Problem {
   line: number
   column: Column

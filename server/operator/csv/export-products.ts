@@ -14,11 +14,7 @@ interface Command {
   say: (line: string) => void
 }
 
-/**
- * `export-products FILE.csv`: every product that is not deleted, newest first, as a file that a spreadsheet and
- * `import-products` read. The file is whole or not there: one of that name stays as it was until the new one is
- * complete.
- */
+/** `export-products FILE.csv`: all products not deleted, newest first. An older file stays until it is complete. */
 export async function exportProductsCommand(app: App, { file, say }: Command): Promise<void> {
   if (!file) throw new Error('give the file to write: export-products FILE.csv')
   const target = resolve(file)
@@ -65,10 +61,7 @@ async function writeProducts(app: App, path: string, say: Command['say']): Promi
   }
 }
 
-/**
- * Ids begin with the moment of their making, so that the newest is the greatest; each batch begins behind the one
- * before.
- */
+/** Newest first: ids begin with the moment of their making, so each batch begins below the last id before. */
 async function* batches(app: App): AsyncGenerator<ShownProduct[]> {
   let last: string | undefined
   do {

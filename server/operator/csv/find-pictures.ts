@@ -77,10 +77,7 @@ async function hasPicture(app: App, hash: string): Promise<boolean> {
   return true
 }
 
-/**
- * A file of the folder as the form would send it. Refuses what leads out of the folder, what is not there and what is
- * too large.
- */
+/** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
 async function pictureIn(folder: string, name: string): Promise<File> {
   const outside = new Refusal('BAD_REQUEST', 'Pictures must lie beside the CSV or in a folder there.')
   const path = name.replaceAll('\\', '/')

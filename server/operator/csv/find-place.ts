@@ -24,10 +24,7 @@ export async function readPlaces(db: Queryable): Promise<Places> {
 
 type PlaceOrProblem = { category: string; subCategory: string } | { column: Column; text: string }
 
-/**
- * The category and subcategory that a row names, in any capitals → ids, or what is wrong in which column. What is not
- * named stays as the product has it.
- */
+/** The ids of a row's category and subcategory, in any capitals, or a problem. What is not named stays as it is. */
 export function findPlace(
   { categories, subcategories }: Places,
   named: { category?: string | undefined; subCategory?: string | undefined },

@@ -16,11 +16,7 @@ interface Command {
   say: (line: string) => void
 }
 
-/**
- * `import-products FILE.csv`: changes the products whose id a row has, makes those of rows without one → whether it
- * did. First everything is checked and all that is wrong is said; only then it is written, in batches. Broken off,
- * the same file imported again does the rest. Throws one line for a file that cannot be read.
- */
+/** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
 export async function importProductsCommand(app: App, { file, say }: Command): Promise<boolean> {
   if (!file) throw new Error('give the file to read: import-products FILE.csv')
   const { rows, ignored } = await readProductFile(file)

@@ -17,19 +17,12 @@ import { type Album, putBackPictures } from './find-pictures.ts'
 /** A batch holds the write lock of SQLite for so many rows or so long, whichever ends first. */
 const BATCH_ROWS = 100
 const BATCH_MS = 100
-/**
- * SQLite gives its lock to whoever asks next: between two batches a running shop, which asks every few ms, gets its
- * turn.
- */
+/** SQLite gives its lock to whoever asks next: this pause gives a running shop, which asks every few ms, its turn. */
 const GIVE_WAY_MS = 20
 /** A shop builds its public lists anew when they have changed: every so often, not after every batch. */
 const LISTS_MS = 2_000
 
-/**
- * Makes everything that the rows ask for, each as the admin form does it, by the operator, in batches of one
- * transaction each. Throws when somebody changed a product since it was checked, and says how many rows are written
- * by then: the same file imported again does the rest. Products are taken in the order in which orders take them.
- */
+/** Makes the rows' changes in batches. Throws, saying how many rows are written, when a product changed meanwhile. */
 export async function makeChanges(
   app: App,
   changes: readonly RowChange[],
@@ -94,7 +87,7 @@ function hashesIn(addresses: ReadonlySet<string>): string[] {
   return [...addresses].flatMap((address) => /[\da-f]{64}/.exec(address)?.[0] ?? [])
 }
 
-/** Changes by id, then new products in the order of the file. */
+/** Changes by id, the order in which orders lock products too; then new products in the order of the file. */
 function placeOf(change: RowChange): string {
   return change.kind === 'change' ? `0 ${change.product.id}` : `1 ${String(change.line).padStart(9, '0')}`
 }

@@ -17,10 +17,7 @@ export interface ProductFile {
   ignored: string[]
 }
 
-/**
- * The rows of a product file as a spreadsheet saves it: any of three separators, columns in any order. Throws one
- * line for a file that is none.
- */
+/** A product file's rows: any of three separators, columns in any order. Throws one line for a file that is none. */
 export async function readProductFile(path: string): Promise<ProductFile> {
   const text = await textOf(path)
   const separator = SEPARATORS.toSorted((a, b) => known(text, b) - known(text, a))[0] as string
@@ -55,7 +52,6 @@ const KINDS: Partial<Record<OtherKind, string>> = {
   picture: 'a picture',
 }
 
-/** What a file is by its first bytes, if it is none of text in columns. */
 function kindOf(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (/^(\xff\xfe|\xfe\xff)/.test(start)) return undefined // UTF-16
@@ -71,10 +67,7 @@ interface FileRecord {
   cells: string[]
 }
 
-/**
- * Lines are counted as a spreadsheet counts its rows: a text of several lines in one cell is one, an empty line too.
- * Empty rows fall out.
- */
+/** Counts lines as a spreadsheet does: a cell of several lines is one row; an empty row counts but is left out. */
 function recordsOf(path: string, text: string, separator: string): FileRecord[] {
   const found: FileRecord[] = []
   try {
@@ -107,7 +100,6 @@ function tooManyRows(path: string): Error {
   )
 }
 
-/** How many headings are known with this separator. */
 function known(text: string, separator: string): number {
   const head = text.slice(0, 10_000)
   const cells = head.split('\n', 1)[0]?.split(separator) ?? []
@@ -142,7 +134,6 @@ function refuseHeadings(path: string, columns: readonly (Column | undefined)[]):
   )
 }
 
-/** Whether a new product cannot be without it. */
 function isNeeded(name: Column): boolean {
   return name in NEW_PRODUCT && !NEW_PRODUCT[name as keyof typeof NEW_PRODUCT].safeParse(undefined).success
 }

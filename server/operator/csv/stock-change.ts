@@ -5,11 +5,7 @@ import type { FileRow, ShownProduct } from './columns.ts'
 /** What the admin form would send; `undefined` when the stock stays as it is; a text when it cannot be. */
 type StockChange = { stock: number; stockLoaded?: number } | undefined | string
 
-/**
- * How a row moves the stock of a product: by the difference between Stock and Stock when exported, so that sales
- * since then stay. The file tells what had been put in when it was exported: the same difference that was put in
- * since is its own, imported before, perhaps half-way. It is not made twice, and any other is refused.
- */
+/** A row moves the stock by its difference from Stock when exported, so that sales since then stay. */
 export function stockChange({ cells }: FileRow, product: ShownProduct): StockChange {
   if (cells.stock === undefined) return undefined
   const stock = wholeNumber(cells.stock)
@@ -22,6 +18,7 @@ export function stockChange({ cells }: FileRow, product: ShownProduct): StockCha
   const putInBefore = wholeText(cells.putInExported ?? '')
   if (!/^-?\d{1,15}$/.test(putInBefore)) return PUT_IN_MISSING
   const since = product.putIn - Number(putInBefore)
+  // The same difference was put in since: this file was imported before, perhaps half-way. It is not made twice.
   if (since === difference) return undefined
   if (since !== 0)
     return `was changed by ${signed(since)} since this file was exported and is ${product.stock} now; export again and change that file`

@@ -1,7 +1,6 @@
 import { afterPayeeLabel, isLabel, partyLabel, partyWithin } from './labels.ts'
 import { above, below, heightOf, type Line, type Page, rightOf } from './page.ts'
 
-/** Whom the payment went to. */
 export interface Payee {
   vpa: string | null
   /** The piece that holds the UPI ID: it may be read again. */

@@ -39,10 +39,7 @@ const SCORES: Readonly<Record<NumberLabel, number>> = {
   'other number': -10,
 }
 
-/**
- * The 12-digit reference of a payment: the number that its label, place and form speak for; null when none does.
- * `paidOn`: the day in India, with which most references begin (the year's last digit and the day of the year).
- */
+/** The likeliest 12-digit reference. Most begin with the year's last digit and day of year of `paidOn`, in India. */
 export function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
   const found = page.lines.flatMap((line) => candidatesIn(page, line))
   const rated = found.map((one) => ({ ...one, score: SCORES[one.label] + formScore(one.utr, paidOn) }))

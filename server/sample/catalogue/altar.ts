@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Altar and Home. */
 export const ALTAR = shelve('Altar and Home', [
   {
     name: 'Engraved Copper Yantra Plate',

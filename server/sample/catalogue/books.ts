@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Books and Reading. */
 export const BOOKS = shelve('Books and Reading', [
   {
     name: 'The Lamp Stories',

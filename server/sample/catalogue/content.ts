@@ -68,7 +68,6 @@ export const SAMPLE_OFFERS: readonly SampleOffer[] = [
   },
 ]
 
-/** The shop's footer. */
 export const SAMPLE_FOOTERS: readonly SampleFooter[] = [
   {
     name: 'Samagri',

@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Copper and Brassware. */
 export const COPPER = shelve('Copper and Brassware', [
   {
     name: 'Copper Kalash',

@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Incense and Dhoop. */
 export const INCENSE = shelve('Incense and Dhoop', [
   {
     name: 'Chandan Masala Agarbatti',

@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Lamps and Diyas. */
 export const LAMPS = shelve('Lamps and Diyas', [
   {
     name: 'Standing Brass Lamp',

@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Malas and Threads. */
 export const MALAS = shelve('Malas and Threads', [
   {
     name: 'Rudraksha Mala, 27 Beads',

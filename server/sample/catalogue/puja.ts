@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Puja Kits and Supplies. */
 export const PUJA = shelve('Puja Kits and Supplies', [
   {
     name: 'Brass Puja Thali Set',

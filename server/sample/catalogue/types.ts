@@ -16,26 +16,21 @@ export interface SampleCategory {
 export interface SampleProduct extends Partial<Record<ProductDetail, string>> {
   name: string
   description: string
-  /** rupees */
   price: number
-  /** rupees before the discount, above `price` */
+  /** before the discount, above `price` */
   originalPrice?: number
-  /** rupees per unit */
+  /** per unit */
   shippingPrice: number
-  /** 4 to 8 digits */
   hsnCode: string
   /** name of a sample category */
   category: string
-  /** name of one of its subcategories */
   subcategory: string
   stock: number
   status: 'active' | 'inactive'
   /** files in server/sample/pictures, the first one is the cover */
   pictures: readonly string[]
 }
-/**
- * A product as its category's file writes it: the category is added once for all, the picture is named without .webp.
- */
+/** A product in its category's own file: the category is added for all, and pictures are named without .webp. */
 export type ShelfProduct = Omit<SampleProduct, 'category' | 'status' | 'pictures'> & {
   status?: SampleProduct['status']
   pictures: readonly string[]
@@ -71,7 +66,6 @@ export interface SampleFooter {
 export interface SamplePerson {
   name: string
   email: string
-  /** ten digits */
   phone: string
   addressLine: string
   city: string

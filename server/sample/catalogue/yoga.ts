@@ -1,6 +1,5 @@
 import { shelve } from './shelve.ts'
 
-/** Yoga and Meditation. */
 export const YOGA = shelve('Yoga and Meditation', [
   {
     name: 'Natural Rubber Yoga Mat, Sage',

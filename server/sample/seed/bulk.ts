@@ -1,10 +1,7 @@
 import type { Queryable } from '../../database/database.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 
-/**
- * Rows of one statement: few enough for both engines' parameters, and always as many, so that SQLite prepares it
- * once.
- */
+/** Rows of one statement: within both engines' parameters, and always as many, so that SQLite prepares it once. */
 const ROWS = 100
 
 /** Inserts many rows of one table. */

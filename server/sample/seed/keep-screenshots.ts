@@ -5,10 +5,7 @@ import type { App } from '../../app.ts'
 
 const AT_ONCE = 16
 
-/**
- * Keeps one small picture under every name. On a disk they are links to the first of them, which cost next to
- * nothing; the first and the last are put, and putting makes the names of the folder durable.
- */
+/** Keeps one small picture under every name, on a disk by cheap links; the last `put` makes all names durable. */
 export async function keepScreenshots(app: App, names: readonly string[]): Promise<void> {
   const [first, ...rest] = names.map((name) => `private/${name}`)
   if (first === undefined) return

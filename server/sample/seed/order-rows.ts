@@ -74,7 +74,6 @@ export function orderRows(
   return { order, items, history, movements: movementRows(order, items, gaveBack?.at) }
 }
 
-/** When the order came to its end, if it did. */
 function doneAt({ moves }: PlannedOrder): string | null {
   const last = moves.at(-1)
   return last && isDone(last.to) ? iso(last.at) : null
@@ -87,7 +86,6 @@ function itemRow(order_id: string, line: { goods: Goods; quantity: number }, ind
   return { id: newId(), order_id, line: index + 1, product_id: id, quantity: line.quantity, ...copied }
 }
 
-/** Both beginnings, then each change, in the order of time. */
 function historyRows(
   order_id: string,
   account_id: string,
@@ -132,10 +130,7 @@ function iso(at: number): string {
 
 const PAYEE = { vpa: 'samagri@upi', name: 'Samagri Devotional Goods' }
 
-/**
- * The check of such an order, as if its picture showed just what it should. The UTR follows from the invoice number:
- * each is its own.
- */
+/** The check of an order whose picture shows just what it should; its own UTR follows from the invoice number. */
 export function checkRow(order: OrdersRow): PaymentChecksRow {
   const utr = `7${order.invoice_id.replaceAll(/\D/g, '').slice(0, 4)}${order.invoice_id.slice(9).padStart(7, '0')}`
   const isPaid = order.payment_status === 'paid'

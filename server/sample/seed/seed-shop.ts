@@ -10,10 +10,7 @@ import { seedProducts } from './seed-products.ts'
 
 const MAX = 2_000_000
 
-/**
- * `seed --orders N --products N [--users N]`: adds that much and says what it added. Without --users every fifth
- * order has a new customer.
- */
+/** `seed --orders N --products N [--users N]`: adds that much; without --users every fifth order has a new customer. */
 export async function seedCommand(app: App, args: string[], say: (line: string) => void): Promise<void> {
   const number = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { orders: number, products: number, users: number } })
@@ -41,11 +38,7 @@ export interface SeedSize {
   say: (line: string) => void
 }
 
-/**
- * Adds a synthetic shop of any size to whatever is there: rows in bulk instead of one act after the other, a thousand
- * orders a transaction, and after each of them every invariant of `check` holds. Changes nothing that was there
- * before.
- */
+/** Adds a synthetic shop to what is there, which stays as it was. Each transaction keeps every invariant of `check`. */
 export async function seedShop(app: App, { orders, products, users, say }: SeedSize): Promise<void> {
   if (orders > 0 && (products === 0 || users === 0)) throw new Error('orders need products and users')
   const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, say)

@@ -74,12 +74,10 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
   )
 }
 
-/** Asks by the browser's own question. */
 function askAndClear(): void {
   if (window.confirm(messages.cart.clearAllAsk)) clearCart()
 }
 
-/** One item: what it is, what it costs, how many. Minus ends at 1, plus at the stock. */
 function CartLine({ item }: { item: CartItem }) {
   const words = messages.cart
   const name = item.name || messages.storefront.nameUnavailable

@@ -73,7 +73,6 @@ export function DisputeDialog({ order, open, onClose, finalFocus }: DisputeDialo
 
 type DisputeReport = z.output<typeof newDispute>
 
-/** Sends the report; what was typed stays until the server has taken it. */
 function useReportProblem(orderId: string, onSent: () => void) {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState('')

@@ -62,7 +62,6 @@ export function MyOrders() {
   )
 }
 
-/** Try Again reloads the page. */
 function OrdersFailed({ text }: { text: string }) {
   return (
     <Card>
@@ -94,7 +93,6 @@ function pageOf(text: string | null): number {
 
 const PAUSE_MS = 250
 
-/** Searches own orders by number, product name or recipient while typing. */
 function OrdersSearch({ inForce, onSearch }: { inForce: string; onSearch: (text: string) => void }) {
   const words = messages.myOrders
   const [text, setText] = useState(inForce)

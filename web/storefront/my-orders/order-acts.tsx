@@ -65,7 +65,6 @@ export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLE
   )
 }
 
-/** Puts the products of an order that are still on sale into the cart, and says what is missing. */
 function useBuyAgain(orderId: string) {
   const add = useAddToCart()
   const toast = useToast()

@@ -94,7 +94,6 @@ function Fact({ name, className, children }: { name: string; className?: string;
   )
 }
 
-/** What was ordered: picture, name, quantity × price in rupees. */
 function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const words = messages.myOrders
   return (
@@ -120,7 +119,6 @@ function OrderItems({ items }: { items: readonly OrderItem[] }) {
   )
 }
 
-/** What became of the problem that was reported last: open, or resolved with the shop's answer. */
 function DisputeNote({ dispute }: { dispute: Dispute }) {
   const words = messages.disputes
   const reason = words.reasons[dispute.reason]

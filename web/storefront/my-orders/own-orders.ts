@@ -9,10 +9,7 @@ export const OWN_ORDERS_KEY = ['orders'] as const
 
 const PAGE_SIZE = 10
 
-/**
- * One page of a person's orders that a search finds, newest first, with the counts of all.
- * The page before stays while the next one loads.
- */
+/** One page of a person's found orders, newest first, and counts of all. The old page stays while the next loads. */
 export function useMyOrders(userId: string | null, page: number, find: string) {
   return useQuery({
     queryKey: [...OWN_ORDERS_KEY, userId, page, find],

@@ -8,9 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/**
- * Opens the screenshot that was sent with an order. Its address expires after five minutes; then a new one is fetched.
- */
+/** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
 export function PaymentScreenshot({ orderId, image }: { orderId: string; image: string }) {
   const words = messages.myOrders
   const toast = useToast()

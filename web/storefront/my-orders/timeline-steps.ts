@@ -25,10 +25,7 @@ const WAY: readonly OrderStatus[] = [
 const AHEAD: readonly OrderStatus[] = ['confirmed', 'packaging', 'shipped', 'out for delivery', 'delivered']
 const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned', 'failed delivery']
 
-/**
- * The timeline of an order: the statuses it passed with their times, the present one, those ahead.
- * Delivered, cancelled, returned and failed delivery end it.
- */
+/** An order's timeline: the statuses it passed with their times, the present one and, unless it ended, those ahead. */
 export function timelineSteps(rows: History): OrderStep[] {
   const passed: { status: OrderStatus; at: string }[] = []
   for (const { kind, to, at } of rows) {

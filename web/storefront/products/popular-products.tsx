@@ -101,7 +101,6 @@ function NothingThere({ narrowed, showAll }: { narrowed: boolean; showAll: () =>
 
 const ALL = 'all'
 
-/** Category, then its subcategories. Nothing when there are no categories. */
 function ProductFilters() {
   const words = messages.storefront
   const [filter, setFilter] = useProductFilter()

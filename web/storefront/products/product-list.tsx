@@ -77,7 +77,6 @@ interface ProductCardProps {
 
 const SIZES = '(min-width: 1440px) 270px, (min-width: 1024px) 22vw, (min-width: 640px) 32vw, 48vw'
 
-/** Picture, name, two lines, price, Add to Cart; all but the button opens the product. */
 function ProductCard({ product, view, heading: Heading, onOpen }: ProductCardProps) {
   const words = messages.storefront
   const nameId = useId()

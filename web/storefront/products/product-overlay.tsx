@@ -74,7 +74,6 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-/** The product's pictures: one large, the others to choose from below. */
 function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
   const words = messages.storefront
   const [chosen, setChosen] = useState(0)

@@ -9,10 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
-/**
- * At most three offers; the three default cards when none is current or they could not be fetched.
- * They change no price.
- */
+/** At most three offers, which change no price; the three default cards when there are none or they did not load. */
 export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined }) {
   const words = messages.storefront
   const [now] = useState(Date.now)

@@ -14,10 +14,7 @@ interface ProductFilter {
   subCategory: string
 }
 
-/**
- * Products on sale in the API's order, most sold first, in pages of 24.
- * The old page stays while a new filter loads.
- */
+/** Products on sale, most sold first, in pages of 24. The old page stays while a new filter loads. */
 export function useProducts(filter: ProductFilter) {
   const query = useInfiniteQuery({
     queryKey: ['products', filter],

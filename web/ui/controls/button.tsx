@@ -6,16 +6,11 @@ import styles from '#web/ui/controls/button.module.css'
 export type ButtonVariant = 'main' | 'plain' | 'deep' | 'quiet' | 'danger'
 
 interface ButtonStyle {
-  /**
-   * main: the one marigold action of a layer; plain: outlined (default); deep: maroon; quiet: text only; danger:
-   * destructive.
-   */
+  /** main: a layer's one marigold action; plain: outlined (default); deep: maroon; quiet: text; danger: destructive. */
   variant?: ButtonVariant
   /** s is 34 px high; in the shop its touch area stays 44 px. */
   size?: 'm' | 's'
-  /** As wide as its container. */
   wide?: boolean
-  /** A lucide icon before the words. */
   icon?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 export interface CopyButtonProps {
-  /** What is put on the clipboard. */
   text: string
   /** Says what is copied where several stand together ('Copy UPI ID'). */
   'aria-label'?: string

@@ -8,7 +8,6 @@ import styles from '#web/ui/controls/search-box.module.css'
 export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
   value: string
   onChange: (value: string) => void
-  /** What is searched, for those who do not see the placeholder. */
   'aria-label': string
   /** The shop's round box; square (default) in the back office. */
   round?: boolean

@@ -6,9 +6,7 @@ import { useFieldControl } from '#web/ui/controls/field.tsx'
 import styles from '#web/ui/controls/text-input.module.css'
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  /** Inside the frame, before the text: an icon or a sign such as ₹. */
   before?: ReactNode
-  /** Inside the frame, after the text: a unit or a button. */
   after?: ReactNode
 }
 

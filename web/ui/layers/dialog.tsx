@@ -28,7 +28,6 @@ export interface ConfirmDialogProps {
   onClose: () => void
   onConfirm: () => void
   title: ReactNode
-  /** What will happen, in one or two sentences. */
   children: ReactNode
   /** 'Keep it', 'Delete': words that say what each button does. */
   keepText: string
@@ -40,9 +39,7 @@ export interface ConfirmDialogProps {
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']
 }
 
-/**
- * The question before something is lost. The safe answer has the focus; it closes only by its two buttons or Escape.
- */
+/** Asks before something is lost. The safe answer has the focus; only its two buttons or Escape close it. */
 export function ConfirmDialog({
   open,
   onClose,

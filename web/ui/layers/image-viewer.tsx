@@ -9,11 +9,8 @@ import styles from '#web/ui/layers/image-viewer.module.css'
 export interface ImageViewerProps {
   open: boolean
   onClose: () => void
-  /** Read out, and written at the top. */
   title: string
-  /** Largest sizes there are. */
   pictures: readonly { src: string; alt: string }[]
-  /** Which picture to start with. */
   start?: number
 }
 

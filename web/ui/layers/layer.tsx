@@ -14,7 +14,6 @@ export interface LayerProps {
   title: ReactNode
   /** In the head between title and cross: a countdown, badges, a quiet button. */
   aside?: ReactNode
-  /** The fixed foot; buttons stand at its right end. */
   foot?: ReactNode
   children: ReactNode
   /** Makes the layer a form: the body scrolls, the foot's type="submit" button sends it. */

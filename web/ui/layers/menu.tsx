@@ -7,7 +7,6 @@ import styles from '#web/ui/layers/menu.module.css'
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** Where it goes, or what it does. */
   to?: string
   onSelect?: () => void
   danger?: boolean

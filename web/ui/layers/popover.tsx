@@ -11,11 +11,7 @@ export interface PopoverProps {
   onOpenChange?: (open: boolean) => void
 }
 
-/**
- * A small panel beside its button: notifications, filters, an explanation. Closes by Escape or a press elsewhere.
- * It is fixed to the window, as the bars are that most of its buttons stand in: one that scrolled with the page would
- * jump back under the pointer, and a press on it would land on the page.
- */
+/** A panel beside its button. Like most bars it is fixed to the window: one that scrolled would jump under a press. */
 export function Popover({ trigger, title, children, align = 'end', open, onOpenChange }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

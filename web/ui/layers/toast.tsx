@@ -8,7 +8,6 @@ import styles from '#web/ui/layers/toast.module.css'
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 
 export interface ToastWords {
-  /** good unless given. */
   tone?: ToastTone
   text: ReactNode
   /** Milliseconds on the screen: 3000 unless given, 4000 for orders. */
@@ -22,10 +21,7 @@ const ICONS: Record<ToastTone, LucideIcon> = {
   info: Info,
 }
 
-/**
- * Holds the toasts: above dialogs, read out politely. Their time stops under the pointer and the focus; F6 jumps
- * there.
- */
+/** Holds the toasts: above dialogs, read out politely. Pointer and focus stop their time; F6 jumps there. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={3000} limit={4}>

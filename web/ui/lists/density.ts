@@ -2,10 +2,7 @@ import { useLayoutEffect } from 'react'
 
 export type Density = 'shop' | 'dense'
 
-/**
- * Sets the control size of the whole page while the caller is mounted; dialogs and menus hang on <body> and need it
- * too. Single containers may still say data-density themselves.
- */
+/** Sets the control size of the whole page while mounted: dialogs and menus hang on <body> and need it too. */
 export function useDensity(density: Density): void {
   useLayoutEffect(() => {
     const root = document.documentElement

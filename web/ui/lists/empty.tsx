@@ -7,9 +7,7 @@ export interface EmptyProps {
   /** lamp (default), box, page, search (nothing found), broken (could not be loaded). */
   drawing?: DrawingName
   title: ReactNode
-  /** One sentence on what would stand here, or what to do. */
   children?: ReactNode
-  /** One outlined button. */
   action?: ReactNode
   /** Less air: inside tables and panels. */
   compact?: boolean

@@ -15,7 +15,6 @@ export interface PaginationProps {
   /** Whether a page follows; from `pages` unless given. */
   hasNext?: boolean
   onPage: (page: number) => void
-  /** 'Showing page 1 of 12'. */
   summary?: ReactNode
   disabled?: boolean
 }

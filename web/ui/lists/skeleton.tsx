@@ -10,9 +10,7 @@ export interface SkeletonProps {
   inline?: boolean
 }
 
-/**
- * The shape of what is coming; appears after 300 ms, so quick answers do not flicker. Say aria-busy on the container.
- */
+/** The shape of what is coming; appears after 300 ms, so nothing flickers. Its container needs aria-busy. */
 export function Skeleton({ width, height, ratio, round, inline }: SkeletonProps) {
   return (
     <span

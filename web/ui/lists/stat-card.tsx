@@ -8,9 +8,7 @@ export interface StatCardProps {
   label: string
   /** Already formatted; null is drawn as a dash (could not be loaded), undefined as a skeleton. */
   value: ReactNode
-  /** A lucide icon, drawn in brass. */
   icon?: ReactNode
-  /** A second, smaller line. */
   sub?: ReactNode
   /** Where a press leads, or what it does: one of the two. */
   to?: string

@@ -1,7 +1,6 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Unique in the table. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
@@ -16,16 +15,13 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; read out. */
   label: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   /** Opens a row by click, Enter or Space; buttons and links in its cells keep their own meaning. */
   onRowClick?: (row: Row) => void
-  /** The row whose details are open. */
   selectedKey?: string
-  /** Skeleton rows instead of rows. */
   loading?: boolean
   skeletonRows?: number
   /** Shown when there is no row: an Empty, or a Note after a failure. */

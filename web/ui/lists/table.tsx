@@ -9,9 +9,7 @@ import styles from '#web/ui/lists/table.module.css'
 
 export type { Column }
 
-/**
- * Rows and columns with a sticky head and a pinned first column; under 640 px each row is a card of label and value.
- */
+/** Rows and columns with a sticky head and a pinned first column; under 640 px each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const phone = useMedia('(max-width: 639px)')
   const nothing = !props.loading && props.rows.length === 0

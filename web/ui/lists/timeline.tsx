@@ -7,7 +7,6 @@ import styles from '#web/ui/lists/timeline.module.css'
 export interface TimelineStep {
   key: string
   label: string
-  /** When, already formatted. */
   when?: ReactNode
   /** done: a brass dot; now: the maroon ring; next: hollow; end: the line stops here in `tone`. */
   state: 'done' | 'now' | 'next' | 'end'

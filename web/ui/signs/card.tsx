@@ -6,7 +6,6 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** A heading inside the card, level 2 unless `level` says so. */
   title?: ReactNode
   level?: 2 | 3
-  /** At the right of the heading: a link, a legend. */
   aside?: ReactNode
   /** No padding: for tables and pictures that reach the edge. */
   flush?: boolean

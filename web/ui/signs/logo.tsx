@@ -6,7 +6,6 @@ export interface LogoProps {
   name?: string
   /** The name in Devanagari, small after the first. */
   hindi?: string
-  /** The shop's own picture instead of the drawn sign. */
   picture?: string | undefined
   className?: string
 }

@@ -8,9 +8,7 @@ export type NoteTone = 'good' | 'bad' | 'warn' | 'info'
 export interface NoteProps {
   tone: NoteTone
   children: ReactNode
-  /** A button at the right, such as Try Again. */
   action?: ReactNode
-  /** Another lucide icon than the tone's own. */
   icon?: ReactNode
   className?: string
 }

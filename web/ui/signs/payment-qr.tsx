@@ -34,9 +34,7 @@ interface QrPath {
   path: string
 }
 
-/**
- * A QR code as one SVG path: each run of dark modules in a row is one rectangle. Level M survives a scratched screen.
- */
+/** A QR code as one SVG path, a rectangle for each run of dark modules. Level M survives a scratched screen. */
 export function qrPath(text: string): QrPath {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

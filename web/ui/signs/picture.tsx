@@ -17,9 +17,7 @@ export interface PictureProps {
   height?: number
   /** Such as '4/5'; the picture is cut to it. Without it the picture keeps its own shape. */
   ratio?: string
-  /** contain shows all of it. */
   fit?: 'cover' | 'contain'
-  /** object-position, such as '82% 50%'. */
   position?: string
   /** At once and first: for the one picture seen first. Lazy otherwise. */
   first?: boolean

@@ -1,7 +1,4 @@
-/**
- * Words of Header, Footer and Offer Management, and of what all lists and forms of the catalogue share. docs/rules
- * quotes the fixed ones.
- */
+/** Words of the header, footer and offer screens and of all catalogue lists and forms. docs/rules quotes fixed ones. */
 export const contentMessages = {
   list: {
     search: 'Search by name',

@@ -1,4 +1,3 @@
-/** Words of the stock that open checkouts hold. */
 export const holdsMessages = {
   open: 'Held stock',
   openWith: (units: string) => `Held stock: ${units}`,
