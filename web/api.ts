@@ -14,8 +14,7 @@ const connection = {
 const request = createClient(connection)
 
 /**
- * Every call of the contract by name: `await api('getOrder', { params: { id } })`.
- * Sends the session's token; a dead token ends the session. Missing fields are filled in (whole-answer.ts).
+ * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session.
  * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
  */
 export const api: Client = async (name, ...input) => wholeAnswer(calls[name], await request(name, ...input))

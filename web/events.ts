@@ -15,10 +15,7 @@ export interface News {
   onBack: () => void
 }
 
-/**
- * Listens to the server's news with the session's token, which EventSource could not send → how to stop. A lost
- * connection goes on where it was lost, after a backoff, at once when the network is back; a dead session ends here.
- */
+/** Listens to the news → how to stop. EventSource cannot send the token. A lost connection goes on where it broke. */
 export function listenToEvents(news: News): () => void {
   const stopping = new AbortController()
   void listen(news, stopping.signal)

@@ -10,9 +10,8 @@ const customerLayout = async () => (await import('#web/storefront/customer-layou
 const storefront = async () => (await import('#web/storefront/storefront.tsx')).Storefront
 const myOrders = async () => (await import('#web/storefront/my-orders/my-orders.tsx')).MyOrders
 
-// The route table. Guards lead people to where they belong; what they may do is the server's to decide. A screen and
-// its frame are fetched side by side before they are drawn, without a spinner in between, for which React would make a
-// reader wait.
+// Guards lead people to where they belong; what they may do is the server's to decide.
+// A screen and its frame are fetched before they are drawn: React would make a reader wait after a spinner.
 export const routes: RouteObject[] = [
   {
     element: <Root />,

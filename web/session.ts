@@ -67,10 +67,7 @@ export function dropSession(): void {
   tell('dropped')
 }
 
-/**
- * Clears local and session storage, but for the choice of light or dark.
- * The guards of the routes lead to /login.
- */
+/** Clears local and session storage, but for the choice of light or dark; the guards lead to /login. */
 export function clearSession(): void {
   const theme = localStorage.getItem(THEME_KEY)
   localStorage.clear()

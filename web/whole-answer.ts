@@ -1,11 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 
-/**
- * Fills in fields that an older server, or another program behind the same calls, left out of its records.
- * A missing text becomes '', a list [], a number 0, a part of a record is filled in the same way; what may be null
- * becomes null. Fields that are there stay, and a missing record stays missing.
- */
+/** Fills in fields that an older server left out: '', [], 0, or null where allowed. A missing record stays missing. */
 export function wholeAnswer<T extends object>(call: Call, answer: T): T {
   const fields = Object.entries(shapeOf(call.answer)).filter(
     ([name]) => !isMissing(Reflect.get(answer, name)),

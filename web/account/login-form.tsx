@@ -59,14 +59,10 @@ interface LoginValues {
   email: string
   password: string
   remember: boolean
-  /** Of the authenticator app, or a recovery code; asked for in a second step. */
   code: string
 }
 
-/**
- * Sends the login, keeps its session and opens the home of the role 100 ms later.
- * `asksForCode`: the password is right, a code is missing.
- */
+/** Logs in and opens the home of the role 100 ms later. `asksForCode`: the password is right, a code is missing. */
 function useLogIn(onEntering: (entering: boolean) => void) {
   const words = messages.account
   const navigate = useNavigate()
@@ -96,7 +92,6 @@ function useLogIn(onEntering: (entering: boolean) => void) {
     }
   })
 
-  /** Back to email and password; what was typed there stays. */
   function goBack() {
     form.setValue('code', '')
     setRefusal('')

@@ -37,7 +37,6 @@ export function Login() {
   )
 }
 
-/** Why a guard led here. */
 function NoAccess() {
   const session = useSession()
   const { state } = useLocation() as { state: { notice?: LoginNotice } | null }
@@ -46,7 +45,6 @@ function NoAccess() {
   return <Note tone="warn">{state.notice === 'no-access' ? words.noAccess : words.noAccessToShop}</Note>
 }
 
-/** Redeems the token of a verification mail, once, and says how that went. */
 function VerifyEmail({ token }: { token: string }) {
   const words = messages.account
   const session = useSession()

@@ -127,7 +127,6 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   )
 }
 
-/** The terms, and whom to ask. */
 function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = messages.terms
   const { name, settings } = useShop()

@@ -7,10 +7,7 @@ export type Favourite = Answer<typeof favouriteCalls.getFavourites>['data'][numb
 
 const FAVOURITES = ['favourites'] as const
 
-/**
- * Own favourites, newest first: the products of a customer's wish list, the starred orders and products of an admin.
- * `setFavourite` shows a change at once; when the server refuses, it is put back and `onRefused` says so.
- */
+/** A customer's wish list or an admin's stars, newest first. A refused change is put back and told to `onRefused`. */
 export function useFavourites(onRefused: (error: Error) => void) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({
@@ -34,7 +31,6 @@ export function useFavourites(onRefused: (error: Error) => void) {
     onSettled: () => client.invalidateQueries({ queryKey: FAVOURITES }),
   })
   return {
-    /** undefined until they have loaded. */
     favourites: data,
     failed: isError,
     refetch,

@@ -13,7 +13,6 @@ import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 interface Props {
   notifications: ReturnType<typeof useNotifications>
-  /** Where a notification leads; closes the panel by `onGo`. */
   addressOf: (notification: Notification) => string
   shortId: (id: string) => string
   onGo: () => void

@@ -13,7 +13,6 @@ import { TextArea, TextInput } from '#web/ui/controls/text-input.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 interface AddressFormProps {
-  /** null for a new one. */
   entry: SavedAddress | null
   save: (id: string | null, body: NewAddress) => Promise<void>
   onClose: () => void

@@ -22,9 +22,7 @@ import { Note } from '#web/ui/signs/note.tsx'
 interface ProfileDialogProps {
   open: boolean
   onClose: () => void
-  /** Customers have an address book; admins do not. */
   withAddresses: boolean
-  /** What else belongs to the security part: an admin's second factor. */
   moreSecurity?: ReactNode
 }
 
@@ -56,7 +54,6 @@ export function ProfileDialog({ open, onClose, withAddresses, moreSecurity }: Pr
 
 const profileRules = myChanges.pick({ name: true, mobile: true })
 
-/** Name and mobile; the email is shown and stays. */
 function ProfileForm() {
   const words = messages.profile
   const { data, isError, refetch } = useMe()

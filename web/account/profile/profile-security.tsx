@@ -67,7 +67,6 @@ function PasswordForm() {
   )
 }
 
-/** The devices that are signed in, with a button that signs out all but this one. */
 function SessionList() {
   const words = messages.profile
   const toast = useToast()

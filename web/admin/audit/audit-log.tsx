@@ -43,7 +43,6 @@ const SEARCH_MAX = 200
 /** Stands in the list for no choice: an option needs a value. */
 const ALL = 'all'
 
-/** Search, what it is about, kind of act, days, sort. */
 function AuditTools({ list }: { list: ListQuery<AuditChoices> }) {
   const words = adminMessages.audit
   const { shown, choose } = list

@@ -1,8 +1,4 @@
-/**
- * What an edit sends: the fields that differ from what the form had loaded, so that nobody else's change of another
- * field is written over. Of a new record: what differs from the empty form, so that optional fields are sent only when
- * filled.
- */
+/** What differs from `before`, the loaded record or the empty form: nobody else's change is written over. */
 export function changedFields<Fields extends object>(
   now: Fields,
   before: Record<keyof Fields, unknown>,

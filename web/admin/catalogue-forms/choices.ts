@@ -6,10 +6,7 @@ interface Place {
   status: string
 }
 
-/**
- * Categories or subcategories to choose from: the active ones by name, and the one that is stored already, whatever
- * its status.
- */
+/** The active categories or subcategories by name, and the one that is stored already, whatever its status. */
 export function choices(places: readonly Place[], stored?: { _id: string; name: string } | null) {
   const offered = places.filter((place) => isActive(place) || place._id === stored?._id)
   const missing = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []

@@ -1,7 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import { type BodyInput, type Call, failures } from '#contract/call.ts'
 
-/** A call that a form sends. */
 type FormCall = Call & { body: NonNullable<Call['body']> }
 type Body = Record<string, unknown>
 
@@ -16,7 +15,6 @@ interface Parts<Values, C extends FormCall, Answer> {
   /** What the call is given for what the form holds; checked by the call's own schema, sent as it is. */
   bodyOf: (values: Values) => object
   send: (body: BodyInput<C>, onProgress: ((share: number) => void) | undefined) => Promise<Answer>
-  /** 'Failed to create' or 'Failed to update'. */
   failed: string
 }
 

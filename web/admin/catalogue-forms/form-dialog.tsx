@@ -12,13 +12,11 @@ export interface FormDialogProps<Values extends FieldValues> {
   open: boolean
   onClose: () => void
   title: string
-  /** The record's name beside the title, when there is one. */
   name?: string
   size?: DialogProps['size']
   form: UseFormReturn<Values, unknown, Record<string, unknown>>
   submit: DialogProps['onSubmit']
   saveText: string
-  /** What became of the record while the form was open. */
   elsewhere: Elsewhere
   children: ReactNode
 }

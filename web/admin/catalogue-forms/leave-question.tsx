@@ -4,18 +4,13 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 
 interface Props {
-  /** Something typed would be lost. */
   dirty: boolean
-  /** The person wants to close the form. */
   asking: boolean
   onStay: () => void
   onLeave: () => void
 }
 
-/**
- * Asks once before what was typed is lost: on closing the form, on going to another screen, and, in the browser's
- * words, on closing the page.
- */
+/** Asks once before what was typed is lost: on closing the form, leaving the screen or closing the page. */
 export function LeaveQuestion({ dirty, asking, onStay, onLeave }: Props) {
   const words = adminMessages.content.form
   const blocker = useBlocker(

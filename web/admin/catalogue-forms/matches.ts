@@ -1,9 +1,6 @@
 export { isActive } from '#contract/fields.ts'
 
-/**
- * Whether any of the texts contains what is searched, in any capitals and however its letters are composed; nothing
- * searched matches all.
- */
+/** Whether a text contains the search, whatever its capitals and letter composition; an empty search matches all. */
 export function matches(search: string, ...texts: string[]): boolean {
   const needle = plain(search.trim())
   return needle === '' || texts.some((text) => plain(text).includes(needle))

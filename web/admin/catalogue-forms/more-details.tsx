@@ -6,14 +6,12 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 interface Props {
-  /** Names of the fields in it: an error in one of them opens it. */
   fields: readonly string[]
-  /** Open from the start, because something in it is filled. */
   filled: boolean
   children: ReactNode
 }
 
-/** The optional part of a form, folded away until wanted. Folded fields keep their values. */
+/** The optional part of a form, folded until it is wanted, filled or in error. Folded fields keep their values. */
 export function MoreDetails({ fields, filled, children }: Props) {
   const id = useId()
   const [wanted, setWanted] = useState(filled)

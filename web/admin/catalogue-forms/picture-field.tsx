@@ -7,7 +7,6 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
 interface Props {
-  /** The address of the picture that is stored, on editing. */
   kept?: string
   /** 0 to 1 while saving. */
   progress: number | undefined

@@ -10,7 +10,6 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
 interface Options<R> {
-  /** A banner: twice as wide as high. */
   wide?: boolean
   nameWidth?: string
   besideName?: Column<R>[]

@@ -8,12 +8,10 @@ import { PictureField } from '#web/admin/catalogue-forms/picture-field.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/** What a list screen gives the form over one of its records. */
 export interface RecordFormProps<R> {
   open: boolean
   /** The record to edit; null for a new one. */
   record: R | null
-  /** What became of it while the form was open. */
   elsewhere: Elsewhere
   onClose: () => void
 }
@@ -60,7 +58,6 @@ export function RecordForm<
   )
 }
 
-/** 'Please upload an image.' is a toast as well as a text at its field. */
 function useMissingImageToast(): (text: string) => void {
   const { show } = useToast()
   return (text) => {

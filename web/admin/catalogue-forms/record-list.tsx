@@ -8,7 +8,6 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 
 export interface RecordListProps<R> {
-  /** What is listed; read out. */
   label: string
   columns: Column<R>[]
   /** What the search left of the list; undefined while it loads. */

@@ -9,7 +9,6 @@ import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
 import type { RecordListQuery } from '#web/admin/catalogue-forms/use-record-list.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
-/** What a row's two buttons do. */
 export interface RowActs<R> {
   onEdit: (record: R) => void
   onDelete: (record: R) => void
@@ -18,27 +17,20 @@ export interface RowActs<R> {
 interface RecordScreenProps<R> extends DeletionOptions {
   query: RecordListQuery<R>
   columns: (acts: RowActs<R>) => Column<R>[]
-  /** The texts of a record in which is searched. */
   searched: (record: R) => string[]
   words: {
     table: string
     search: string
     add: string
-    /** While there is no record at all. */
     none: string
     noneText: string
-    /** What deleting one means. */
     deleteText: string
   }
   minWidth: number
-  /** The form over one record, new with each opening. */
   Form: ComponentType<RecordFormProps<R>>
 }
 
-/**
- * A list of records that are few: searched as one types, with one form for adding and editing and the question before
- * one is deleted.
- */
+/** A list of few records, searched as one types: a form adds and edits, a question comes before deleting. */
 export function RecordScreen<R extends { _id: string; name: string }>({
   query: { data, isError, refetch },
   columns,

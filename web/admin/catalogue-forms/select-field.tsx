@@ -4,14 +4,12 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { Select, type SelectOption } from '#web/ui/controls/select.tsx'
 
 interface Props {
-  /** As the contract names it. */
   name: string
   label: string
   options: readonly SelectOption<string>[]
   placeholder: string
   hint?: ReactNode
   disabled?: boolean
-  /** Also told what was chosen. */
   onChosen?: (value: string) => void
 }
 

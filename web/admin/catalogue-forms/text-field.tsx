@@ -10,7 +10,6 @@ interface Props extends Pick<TextInputProps, 'before' | 'after' | 'inputMode' | 
   mark?: string
   hint?: ReactNode
   hideLabel?: boolean
-  /** Several lines. */
   rows?: number
   className?: string
 }

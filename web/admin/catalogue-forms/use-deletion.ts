@@ -61,10 +61,7 @@ export function useDeletion<R extends Named>({ remove, say, saidFirst }: Deletio
 
 export type Deletion<R extends Named> = ReturnType<typeof useDeletion<R>>
 
-/**
- * Where the focus goes once the row with this button is deleted: the same button of the next row, else of the one
- * before, else the page's first control.
- */
+/** The focus after deleting the button's row: the next row's button, else the one before, else the first control. */
 function focusBeside(button: Element | null): HTMLElement | null {
   const row = button?.closest('tr, li')
   if (!button || !row) return null

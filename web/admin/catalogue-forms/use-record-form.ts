@@ -7,23 +7,16 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 
 interface Options<Values extends FieldValues, Answer> {
   act: FormAct<Values, Answer>
-  /** What the form starts with. */
   values: Values
-  /** The field that a refused picture belongs to. */
   pictureField: Path<Values>
   onSaved: (answer: Answer) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
   onInvalid?: (text: string) => void
-  /** How a refusal is said: by toast, unless the screen says it otherwise. */
   say?: (text: string) => void
-  /** A refusal of a kind that the form knows more of. */
   onRefused?: (error: unknown) => void
 }
 
-/**
- * A form over one record: its contract's rules, the sending with progress, refusals at their fields. What was typed
- * stays until it is saved.
- */
+/** A form over one record, checked by its contract, with refusals at their fields; what was typed stays until saved. */
 export function useRecordForm<Values extends FieldValues, Answer extends { message: string }>({
   act,
   values,
@@ -88,7 +81,6 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
       void submit(event as Parameters<typeof submit>[0]),
     /** The share that has been sent, 0 to 1, while pictures are on their way. */
     progress,
-    /** The record was deleted elsewhere. */
     gone,
   }
 }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 
-/**
- * A whole list of the back office, asked for again whenever the window is looked at and after every change under
- * ['admin'].
- */
+/** A whole list of the back office, asked for again on window focus and after every change under ['admin']. */
 export function useRecordList<R>(name: string, fetch: (signal: AbortSignal) => Promise<{ data: R[] }>) {
   return useQuery({
     queryKey: ['admin', name],
@@ -13,7 +10,6 @@ export function useRecordList<R>(name: string, fetch: (signal: AbortSignal) => P
   })
 }
 
-/** What a list screen needs of a list's query. */
 export interface RecordListQuery<R> {
   data: R[] | undefined
   isError: boolean

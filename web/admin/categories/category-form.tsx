@@ -33,14 +33,12 @@ interface CategoryValues {
   image: File | undefined
 }
 
-/** What the form starts with: a stored category, or nothing, active. */
 function categoryValues(category: Category | null): CategoryValues {
   if (!category) return { name: '', description: '', status: 'active', image: undefined }
   const { name, description } = category
   return { name, description, status: isActive(category) ? 'active' : 'inactive', image: undefined }
 }
 
-/** Saving a new category, or what was changed of a stored one. */
 function categoryAct(category: Category | null) {
   const words = adminMessages.content.form
   if (category)

@@ -61,7 +61,6 @@ function subcategoryColumns(acts: RowActs<Subcategory>): Column<Subcategory>[] {
   return recordColumns(acts, { nameWidth: '22%', besideName: [category] })
 }
 
-/** Total, active and inactive of one tab. */
 function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {
   if (!records) return null
   const active = records.filter(isActive).length

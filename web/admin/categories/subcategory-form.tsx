@@ -51,12 +51,10 @@ interface SubcategoryValues {
   name: string
   description: string
   status: string
-  /** The parent's id, '' until one is chosen. */
   categoryId: string
   image: File | undefined
 }
 
-/** What the form starts with: a stored subcategory, or nothing, active. */
 function subcategoryValues(subcategory: Subcategory | null): SubcategoryValues {
   if (!subcategory) return { name: '', description: '', status: 'active', categoryId: '', image: undefined }
   const { name, description, category } = subcategory
@@ -64,7 +62,6 @@ function subcategoryValues(subcategory: Subcategory | null): SubcategoryValues {
   return { name, description, status, categoryId: category, image: undefined }
 }
 
-/** Saving a new subcategory, or what was changed of a stored one. */
 function subcategoryAct(subcategory: Subcategory | null) {
   const words = adminMessages.content.form
   if (subcategory)

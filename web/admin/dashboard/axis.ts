@@ -4,10 +4,7 @@ import { formatNumber } from '#web/ui/format.ts'
 const STEPS = 4
 const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
 
-/**
- * Five round ticks from 0 to at least `most`: 41000 → 0, 15000, 30000, 45000, 60000. Every axis has as many, so the
- * grid lines of two axes meet.
- */
+/** Five round ticks from 0 to at least `most`, so the grid lines of two axes meet: 41000 → 0, 15000, …, 60000. */
 export function axisSteps(most: number): number[] {
   const rough = Math.max(most, STEPS) / STEPS
   const size = 10 ** Math.floor(Math.log10(rough))

@@ -50,7 +50,6 @@ interface Figure {
   sub?: string | undefined
 }
 
-/** The twelve cards, each leading to what it counts; a dash in each without figures. */
 function FigureCards({ figures, trends }: { figures: Dashboard | undefined; trends: Trends | undefined }) {
   return (
     <StatGrid columns={6}>

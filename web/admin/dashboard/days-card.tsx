@@ -73,7 +73,6 @@ function summary(days: Trends['days']): string {
   return adminMessages.dashboard.chartSummary(formatNumber(orders), formatRupees(revenue))
 }
 
-/** The chart's figures, latest day first. */
 function DaysTable({ days }: { days: Trends['days'] }) {
   const words = adminMessages.dashboard
   return (

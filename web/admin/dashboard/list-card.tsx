@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 
 export interface ListCardProps {
   title: string
-  /** At the right of the title: where all of it is. */
   all?: { to: string; label: string } | undefined
   /** Undefined while it loads, or for good when `failed`. */
   rows: readonly ListRow[] | undefined

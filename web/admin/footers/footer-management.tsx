@@ -42,7 +42,6 @@ export function FooterManagement() {
 
 const DETAILS = ['status', 'copyright', 'socialMedia', 'quickLinks', 'categories', 'contact'] as const
 
-/** Adding or editing a footer. */
 function FooterForm(props: RecordFormProps<Footer>) {
   const words = adminMessages.content.footers
   const fields = adminMessages.content.form
@@ -89,7 +88,6 @@ const EMPTY: FooterValues = {
   ...NO_BLOCKS,
 }
 
-/** What the form starts with: a stored footer, or nothing. */
 function footerValues(footer: Footer | null): FooterValues {
   if (!footer) return EMPTY
   const { name, description, copyright } = footer
@@ -97,7 +95,6 @@ function footerValues(footer: Footer | null): FooterValues {
   return { name, description, image: undefined, status, copyright, ...blocksOf(footer) }
 }
 
-/** Saving a new footer, or what was changed of a stored one; status and blocks go only when they differ. */
 function footerAct(footer: Footer | null) {
   const words = adminMessages.content.form
   if (footer)

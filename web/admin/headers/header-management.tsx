@@ -33,7 +33,6 @@ export function HeaderManagement() {
 
 const DETAILS = ['status', 'buttonText', 'imageAlt'] as const
 
-/** Adding or editing a header. */
 function HeaderForm(props: RecordFormProps<Header>) {
   const words = adminMessages.content.headers
   const fields = adminMessages.content.form
@@ -81,7 +80,6 @@ const EMPTY: HeaderValues = {
   imageAlt: '',
 }
 
-/** What the form starts with: a stored header, or nothing. */
 function headerValues(header: Header | null): HeaderValues {
   if (!header) return EMPTY
   const { name, description, buttonText, imageAlt } = header
@@ -89,7 +87,6 @@ function headerValues(header: Header | null): HeaderValues {
   return { name, description, image: undefined, status, buttonText, imageAlt }
 }
 
-/** Saving a new header, or what was changed of a stored one; status and details go only when they differ. */
 function headerAct(header: Header | null) {
   const words = adminMessages.content.form
   if (header)

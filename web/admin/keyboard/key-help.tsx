@@ -4,13 +4,11 @@ import { Popover } from '#web/ui/layers/popover.tsx'
 import styles from '#web/admin/keyboard/key-help.module.css'
 
 export interface KeyHelpProps {
-  /** The button's name. */
   label: string
   title: string
   /** Pairs: a key, and what it does. */
   keys: readonly (readonly string[])[]
   size?: 's' | 'm'
-  /** With `onOpenChange`: opened from outside too, by a key. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }

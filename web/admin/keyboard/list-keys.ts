@@ -59,7 +59,6 @@ function openDialogs(): number {
   return document.querySelectorAll('[role$="dialog"]').length
 }
 
-/** Listens to the whole page while `active`. */
 function useKeyDown(active: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
   useEffect(() => {
     if (!active) return undefined

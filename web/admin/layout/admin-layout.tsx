@@ -44,10 +44,7 @@ export function AdminLayout() {
 /** What a screen has just asked for itself is not asked for again. */
 const YOUNG_MS = 5_000
 
-/**
- * Keeps what the back office shows fresh. Everything on the screen is asked for again when the server tells of news and
- * when the window gets the focus. The figures also follow each act that went well.
- */
+/** Asks for all that is shown again on news and window focus, for the figures also after each act that went well. */
 function useFreshLists(): void {
   const client = useQueryClient()
   useLiveNews(

@@ -43,7 +43,6 @@ export function pageTitleOf(pathname: string): string {
   return entryOf(pathname)?.label ?? titleBesideMenu(pathname) ?? adminMessages.frame.navigation
 }
 
-/** Pages that the menu does not name. */
 function titleBesideMenu(pathname: string): string | undefined {
   const titles: Record<string, string> = {
     invoice: adminMessages.frame.invoice,

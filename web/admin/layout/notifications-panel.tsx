@@ -20,9 +20,7 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/layers/popover.tsx'
 
-/**
- * What waits for the seller in counts, and below it what happened, live, each a link; the bell counts what is unread.
- */
+/** Counts of what waits for the seller, and below them what happened, live, as links; the bell counts the unread. */
 export function NotificationsPanel() {
   const [open, setOpen] = useState(false)
   const notifications = useNotifications()
@@ -64,7 +62,6 @@ function addressOf({ kind, subject, facts }: Notification): string {
   return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
 }
 
-/** How much waits right now: new orders, payments to check, low stock; what is none is left out. */
 function WaitingLinks({ onGo }: { onGo: () => void }) {
   const words = adminMessages.frame
   const newOrders = useDashboardFigures().data?.pendingOrders ?? 0

@@ -9,7 +9,6 @@ import { Logo } from '#web/ui/signs/logo.tsx'
 
 export interface RailProps {
   id: string
-  /** Held open by the menu button, where there is no hover. */
   open: boolean
   onClose: () => void
   /** The menu button: it closes by itself, and gets the focus back. */

@@ -13,7 +13,6 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
 export interface TopBarProps {
   title: string
-  /** The button that opens the rail where there is no hover. */
   menuRef: Ref<HTMLButtonElement>
   menuOpen: boolean
   /** The rail's id. */

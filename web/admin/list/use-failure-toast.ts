@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
-/**
- * Says in a toast that a list could not be loaded, once each time `failed` becomes true. `duration` in ms, else 3 s.
- */
+/** Shows a toast that a list could not be loaded, each time `failed` becomes true. `duration` in ms, else 3 s. */
 export function useFailureToast(failed: boolean, text: string, duration?: number): void {
   const { show } = useToast()
   useEffect(() => {

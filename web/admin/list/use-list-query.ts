@@ -7,7 +7,6 @@ export interface ListQuery<Choices extends ListChoices> {
   /** What the list shows now; `search` follows the box after 250 ms. */
   shown: Choices
   page: number
-  /** What stands in the search box. */
   typed: string
   type: (text: string) => void
   /** Changes filter or sort and goes back to page 1. */
@@ -15,11 +14,7 @@ export interface ListQuery<Choices extends ListChoices> {
   turn: (page: number) => void
 }
 
-/**
- * Search, filters, sort and page of a list. They stand in the address: a link, a reload and the way back show the same.
- * `start` are the values when nothing is chosen, `allowed` those that a choice may have. `pages`, once known, is the
- * last page that can be shown.
- */
+/** Search, filters, sort and page of a list, kept in the address. `pages`, once known, is the last page shown. */
 export function useListQuery<Choices extends ListChoices>(
   start: Choices,
   { allowed, pages }: { allowed?: Allowed<Choices>; pages?: number | undefined } = {},
@@ -67,10 +62,7 @@ export function useListQuery<Choices extends ListChoices>(
   }
 }
 
-/**
- * What a list shows: a search text and choices by name, as they stand in the address. Start values are left out
- * there.
- */
+/** What a list shows: a search text and choices by name. The address leaves start values out. */
 export type ListChoices = { search: string } & Record<string, string>
 
 /** Which values a choice may have; any, when it is not named. */

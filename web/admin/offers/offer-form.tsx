@@ -75,7 +75,6 @@ const EMPTY: OfferValues = {
   bgColor: '',
 }
 
-/** What the form starts with: a stored offer, or nothing. */
 function offerValues(offer: Offer | null): OfferValues {
   if (!offer) return EMPTY
   const { name, description, icon, bgColor } = offer
@@ -91,7 +90,6 @@ function offerValues(offer: Offer | null): OfferValues {
   }
 }
 
-/** Saving a new offer, or what was changed of a stored one; status and details go only when they differ. */
 function offerAct(offer: Offer | null) {
   const words = adminMessages.content.form
   if (offer)

@@ -33,7 +33,6 @@ export function OfferManagement() {
   )
 }
 
-/** The table of offers; `now` is the moment by which they are expired or not. */
 function offerColumns(acts: RowActs<Offer>, now: number): Column<Offer>[] {
   const words = adminMessages.content.offers
   const percentage: Column<Offer> = {

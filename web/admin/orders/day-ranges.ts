@@ -9,9 +9,7 @@ export interface Days {
 const DAY_MS = 86_400_000
 const APRIL = 3
 
-/**
- * The days of a range that ends on or before `today`, '2026-11-30' in India. A year is the financial one, from April.
- */
+/** The days of a range up to `today`, '2026-11-30' in India. A year is the financial one, from April. */
 export function daysOf(range: DayRange, today: string): Days {
   const at = new Date(`${today}T00:00:00Z`)
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]

@@ -64,7 +64,6 @@ function Resolution({ order }: { order: Order }) {
   )
 }
 
-/** Stores that a dispute is resolved, with what was done about it, and says so in a toast. */
 function useResolveDispute({ _id: id }: Pick<Order, '_id'>) {
   const client = useQueryClient()
   const say = useActToast()

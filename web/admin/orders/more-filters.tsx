@@ -15,9 +15,7 @@ import styles from '#web/admin/orders/more-filters.module.css'
 /** Stands for no choice: a pressed part needs a value. */
 const ALL = 'all'
 
-/**
- * The days on which orders were placed, and their payment status. What is chosen shows as chips, which take it away.
- */
+/** The days on which orders were placed, and their payment status; chips show what is chosen and take it away. */
 export function MoreFilters({
   filter,
   onChoose,

@@ -9,13 +9,11 @@ import styles from '#web/admin/orders/order-acts.module.css'
 
 export interface MoveQuestionProps {
   order: Order
-  /** The status that was asked for; null asks nothing. */
   to: OrderStatus | null
   busy: boolean
   /** `restock` where the shop cannot know where the goods are, else undefined. */
   onAnswer: (restock: boolean | undefined) => void
   onKeep: () => void
-  /** Where the focus goes when the question has been answered. */
   finalFocus?: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 

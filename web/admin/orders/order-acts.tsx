@@ -21,7 +21,6 @@ export interface OrderActsProps {
 export function OrderActs({ order, onMoved }: OrderActsProps) {
   const words = adminMessages.orders
   const { move, pay } = useOrderMoves(order, onMoved)
-  /** The status that the open question is about. */
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
   const orderRow = useKeptFocus(order.orderStatus)
   const pressed = useRef<Element>(null)
@@ -90,7 +89,6 @@ function useKeptFocus(change: string): RefObject<HTMLFieldSetElement | null> {
 
 interface PaymentButtonsProps {
   status: PaymentStatus
-  /** The change that is being sent. */
   running: PaymentStatus | null
   disabled: boolean
   onPress: (status: PaymentStatus) => void

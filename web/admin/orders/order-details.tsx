@@ -43,7 +43,6 @@ export function OrderDetails({ order }: { order: Order }) {
   )
 }
 
-/** When, how paid, how much, who and where to; what is missing says so. */
 function Facts({ order }: { order: Order }) {
   const words = adminMessages.orders
   const to = order.shippingAddress
@@ -86,7 +85,6 @@ function Fact({ name, className, children }: { name: string; className?: string;
   )
 }
 
-/** What was ordered: line total is price × quantity, the shipping row stands before the grand total. */
 function Lines({ order }: { order: Order }) {
   const words = adminMessages.orders
   return (

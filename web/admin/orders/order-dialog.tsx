@@ -19,11 +19,8 @@ import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge
 import styles from '#web/admin/orders/order-dialog.module.css'
 
 export interface OrderDialogProps {
-  /** null closes it. */
   id: string | null
-  /** The order's row in the list, where it is there. */
   row: Order | undefined
-  /** J and K: another order of the list in its place. */
   onStep: (by: -1 | 1) => void
   onClose: () => void
 }
@@ -56,7 +53,6 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
   )
 }
 
-/** The last value that was there. */
 function useLast<Value>(value: Value | null | undefined): Value | null {
   const [last, setLast] = useState<Value | null>(value ?? null)
   if (value != null && value !== last) setLast(value)
@@ -72,7 +68,6 @@ function useRowOf(id: string | null): RefObject<HTMLElement | null> {
   return row
 }
 
-/** Both statuses and the star. */
 function Head({ order }: { order: Order }) {
   const words = adminMessages.orders
   const { starred, known, toggle } = useStar(order._id)
@@ -102,7 +97,6 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-/** The last change, and the way to the invoice, which takes the order along. */
 function Foot({ order }: { order: Order }) {
   const navigate = useNavigate()
   return (
@@ -118,7 +112,6 @@ function Foot({ order }: { order: Order }) {
   )
 }
 
-/** In the place of an order that still comes, is not there, or could not be loaded. */
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const words = adminMessages.orders
   if (error instanceof ApiError && error.status === 404)

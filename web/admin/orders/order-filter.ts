@@ -12,7 +12,6 @@ export type OrderSort = (typeof ORDER_SORTS)[number]
 
 export interface OrderFilter {
   search: string
-  /** A choice of the status filter, or another status that the address presets. */
   status: StatusFilter | OrderStatus
   payment: PaymentStatus | ''
   sort: OrderSort

@@ -66,19 +66,16 @@ function changesOf(rows: readonly HistoryRow[]): HistoryRow[] {
   return rows.filter(({ kind, from }) => from !== null || kind === 'dispute')
 }
 
-/** What a row is about: the order, its payment, a dispute. */
 function subjectText({ kind }: HistoryRow): string {
   const words = adminMessages.orders
   return { order: words.historyOrder, payment: words.historyPayment, dispute: words.historyDispute }[kind]
 }
 
-/** 'Pending → Confirmed'; of what has just begun only what it is. */
 function stepText({ kind, from, to }: HistoryRow): string {
   const now = statusText(kind, to)
   return from === null ? now : adminMessages.orders.fromTo(statusText(kind, from), now)
 }
 
-/** The name of a status of an order, a payment or a dispute. */
 function statusText(kind: HistoryRow['kind'], word: string): string {
   if (kind === 'dispute') return adminMessages.orders.disputeStates[word as 'open' | 'resolved'] ?? word
   const order = kind === 'order' ? readOrderStatus(word) : undefined

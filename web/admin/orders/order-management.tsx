@@ -74,9 +74,7 @@ export function OrderManagement() {
 
 const PARAM = 'order'
 
-/**
- * The order whose modal is open, by `?order=<id>`: a link can lead to it, a reload keeps it, the way back closes it.
- */
+/** The order in `?order=<id>`, whose modal is open: a reload keeps it, the way back closes it. */
 function useOpenOrder() {
   const [params] = useSearchParams()
   const location = useLocation()
@@ -93,7 +91,6 @@ function useOpenOrder() {
   return {
     id: params.get(PARAM),
     open: (id: string) => go(id, false, true),
-    /** Opens another one in its place. */
     step: (id: string) => go(id, true, opened),
     /** Goes back where a press on the row opened it; a link's own entry is changed instead. */
     close: () => (opened ? void navigate(-1) : go(null, true, false)),

@@ -13,12 +13,10 @@ import { Table } from '#web/ui/lists/table.tsx'
 import styles from '#web/admin/orders/order-table.module.css'
 
 export interface OrderTableProps {
-  /** undefined until they have come. */
   orders: Order[] | undefined
   total: number
   page: number
   openId: string | null
-  /** Another page has been asked for. */
   waiting: boolean
   failed: boolean
   filtered: boolean

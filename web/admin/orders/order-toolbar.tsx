@@ -83,7 +83,6 @@ export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: Ord
   )
 }
 
-/** Saves the filtered and sorted orders as a CSV file. */
 function useExport(filter: OrderFilter) {
   const say = useActToast()
   const { mutate, isPending } = useMutation({

@@ -18,7 +18,6 @@ const FORWARD: { act: 'confirm' | 'ship' | 'deliver'; to: OrderStatus; icon: Luc
 
 export interface StatusButtonsProps {
   order: Order
-  /** The change that is being sent. */
   running: OrderStatus | null
   disabled: boolean
   onPress: (to: OrderStatus) => void
@@ -56,21 +55,16 @@ export function StatusButtons({ order, running, disabled, onPress }: StatusButto
   )
 }
 
-/** The four buttons, and the legal steps that none of them reaches. */
 interface OfferedActs {
   confirm: boolean
   ship: boolean
   deliver: boolean
   cancel: boolean
   other: OrderStatus[]
-  /** The one marigold button: the next step of the usual way. */
   next: 'confirm' | 'ship' | 'deliver' | null
 }
 
-/**
- * Which buttons an order gets: Confirm unless it has ended, Shipped only from confirmed, Delivered only from shipped,
- * Cancel unless cancelled, and each only where the server calls it legal. Confirm on confirmed changes nothing.
- */
+/** Which buttons an order gets, each where the server calls its step legal. Confirm on confirmed changes nothing. */
 export function offeredActs({
   orderStatus: status,
   nextStatuses: legal,
@@ -100,7 +94,6 @@ interface OtherStatusProps {
   onChoose: (to: OrderStatus) => void
 }
 
-/** A menu of the legal next statuses that have no button of their own. */
 function OtherStatus({ statuses, disabled, onChoose }: OtherStatusProps) {
   // The menu belongs to the order's modal; beside it, it would stand outside of every landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null)

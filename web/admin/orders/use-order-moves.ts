@@ -13,10 +13,7 @@ export interface OrderMove {
   restock?: boolean
 }
 
-/**
- * Moves an order and sets its payment status. The screen changes only after the server's answer; when somebody else was
- * quicker (409) the order is loaded again. `onMoved` gets the order after an own change of its status.
- */
+/** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
 export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
   const client = useQueryClient()
   const say = useActToast()

@@ -66,7 +66,6 @@ interface UtrProps {
   onCorrect: (() => void) | undefined
 }
 
-/** The UTR that was read; which one counts, where that is another; and the way to correct it. */
 function Utr({ payment, shown, onCorrect }: UtrProps) {
   const words = adminMessages.payments
   const { utr, utrFrom, reading } = payment

@@ -60,7 +60,6 @@ export function PaymentDesk() {
   )
 }
 
-/** What was done last, and for a few seconds the way back. */
 function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUndo: () => void }) {
   const words = adminMessages.payments
   const last = undoable.at(-1)
@@ -77,7 +76,6 @@ function UndoBar({ undoable, onUndo }: { undoable: readonly UndoableAct[]; onUnd
   )
 }
 
-/** Nothing waits, or the queue could not be had. */
 function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: number; onRetry: () => void }) {
   const words = adminMessages.payments
   if (failed)
@@ -101,7 +99,6 @@ function DeskEmpty({ failed, settled, onRetry }: { failed: boolean; settled: num
   )
 }
 
-/** The shapes of list, picture and facts. */
 function DeskLoading() {
   return (
     <div className={styles.desk} aria-busy="true">

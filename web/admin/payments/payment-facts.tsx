@@ -13,7 +13,6 @@ import styles from '#web/admin/payments/payment-facts.module.css'
 
 interface Props {
   payment: Payment
-  /** What came of the last act, when it was refused. */
   failure: string | undefined
   /** The earlier order that is shown beside this one. */
   beside: string | undefined
@@ -73,7 +72,6 @@ interface ReasonListProps {
   onCompare: (orderId: string) => void
 }
 
-/** Why a payment is not clear; an earlier order that it repeats is a button that shows its picture beside this one. */
 function ReasonList({ reasons, verdict, beside, onCompare }: ReasonListProps) {
   const words = adminMessages.payments
   if (verdict === 'clear')

@@ -22,10 +22,7 @@ interface Props {
   desk: Desk
 }
 
-/**
- * One payment: its picture, on request an earlier order's beside it, what it shows against what it should, and the
- * acts. Key it by its id.
- */
+/** One payment: its picture, on request an earlier order's beside it, and the acts. Key it by its id. */
 export function PaymentPanels({ payment, desk }: Props) {
   const [zoomed, setZoomed] = useState(false)
   const [beside, setBeside] = useState<string>()
@@ -86,7 +83,6 @@ interface ActsRowProps {
   onPaid: () => void
   onFailed: () => void
   onAsk: () => void
-  /** undefined at the queue's end. */
   onNext: (() => void) | undefined
 }
 

@@ -77,7 +77,6 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
   )
 }
 
-/** The present picture and those before it, newest first. */
 function FormerChoice({
   former,
   chosen,

@@ -14,7 +14,6 @@ interface Props {
   desk: Desk
   helping: boolean
   onHelp: (open: boolean) => void
-  /** The way back, where there is one. */
   children: ReactNode
 }
 

@@ -17,7 +17,6 @@ export function ScreenshotThumbnail({ order }: { order: WithScreenshot }) {
   return order.imageDeletedAt === null ? <Thumbnail order={order} /> : <Deleted at={order.imageDeletedAt} />
 }
 
-/** Where a screenshot was deleted as promised. */
 function Deleted({ at }: { at: string }) {
   const text = adminMessages.orders.screenshotDeleted(formatDateLong(at))
   return (
@@ -59,10 +58,7 @@ function Thumbnail({ order }: { order: WithScreenshot }) {
   )
 }
 
-/**
- * Each answer signs the picture's address anew, and the address expires after five minutes. The first one stays on the
- * screen, so nothing flickers; a new one is asked for when it has expired.
- */
+/** Keeps the first signed address, so nothing flickers, and asks for another once it has expired (five minutes). */
 function useScreenshot({ _id: id, image }: WithScreenshot) {
   const say = useActToast()
   const [address, setAddress] = useState(image)

@@ -116,7 +116,6 @@ function Settling({ unmatched, onSettled }: Props) {
   )
 }
 
-/** The kept picture of a payment without an order. */
 function UnmatchedPicture({ unmatched }: { unmatched: UnmatchedPayment }) {
   const words = adminMessages.payments
   const [zoomed, setZoomed] = useState(false)

@@ -12,7 +12,6 @@ export type PaymentAct = 'paid' | 'failed' | 'asked'
 /** A little shorter than the server keeps the customer's mail back. ms */
 const UNDO_MS = 10_000
 
-/** An act that can still be taken back. */
 export interface UndoableAct {
   act: PaymentAct
   payment: Payment
@@ -25,7 +24,6 @@ export interface Acts {
   failures: ReadonlyMap<string, string>
   /** The acts that can be taken back, the last one last. */
   undoable: readonly UndoableAct[]
-  /** How many were settled since the desk was opened. */
   settled: number
   /** What to read out. */
   said: string

@@ -17,10 +17,7 @@ const SETTLING_IN_MS = 250
 
 export type Desk = ReturnType<typeof useDesk>
 
-/**
- * Which payment the desk is at, and its acts.
- * News, refusals and other admins' acts change the list, never which payment is looked at.
- */
+/** Which payment the desk is at, and its acts. Other admins' acts change the list, never which one is looked at. */
 export function useDesk() {
   const queue = useQueue()
   const acts = useActs()
@@ -69,7 +66,6 @@ export function useDesk() {
     setChosen(id)
     if (params.has(PARAM)) setParams((now) => withoutParam(now), { replace: true })
   }
-  /** The one that stands in a place once its own has gone; at the end the one before. */
   function leave(place: number) {
     const next = items[place + 1] ?? items[place - 1]
     if (next) choose(next.id)

@@ -9,10 +9,7 @@ export type KeyActs = Partial<
   >
 >
 
-/**
- * Calls what belongs to a key pressed anywhere on the page but in a field.
- * Ctrl, Alt or Meta, a key held down and an open dialog leave it alone.
- */
+/** Calls the act of a key pressed outside fields and dialogs; one held down or with Ctrl, Alt or Meta is left alone. */
 export function useKeys(keys: KeyActs): void {
   const now = useRef(keys)
   useEffect(() => {

@@ -11,7 +11,6 @@ export type QueueItem =
   | { kind: 'unmatched'; id: string; unmatched: UnmatchedPayment }
 
 export interface Queue {
-  /** undefined until they have come. */
   items: QueueItem[] | undefined
   counts: PaymentCounts | undefined
   failed: boolean
@@ -20,7 +19,7 @@ export interface Queue {
   retry: () => void
 }
 
-/** The queue as far as it was fetched, worst first; layout/use-fresh-lists.ts fetches it again. */
+/** The queue as far as it was fetched, worst first; layout/admin-layout.tsx fetches it again. */
 export function useQueue(): Queue {
   const queue = useInfiniteQuery({
     queryKey: QUEUE_KEY,

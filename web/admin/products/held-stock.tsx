@@ -29,7 +29,6 @@ export function HeldStock() {
   )
 }
 
-/** Who holds what, since when and until when; a press gives it back to the shop. */
 function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = adminMessages.holds
   const { query, page, turn } = useHolds(open)
@@ -84,7 +83,6 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
   )
 }
 
-/** '11 to 20 of 64'. */
 function rangeOf(shown: number, page: number, total: number): string {
   const first = (page - 1) * HOLDS_PER_PAGE + 1
   return adminMessages.holds.range(formatNumber(first), formatNumber(first + shown - 1), formatNumber(total))
@@ -97,9 +95,7 @@ interface Props {
 
 const NAMED = 3
 
-/**
- * Before a hold is released: asks once, naming the customer and the goods, and says what it means for who is paying.
- */
+/** Before a hold is released: names the customer and the goods, and says what it means for who is paying. */
 function ReleaseQuestion({ release, finalFocus }: Props) {
   const words = adminMessages.holds
   return (

@@ -103,7 +103,6 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: 
   ]
 }
 
-/** A stock that is lower than expected says why. */
 function StockCell({ stock, held }: { stock: number; held: number }) {
   if (held === 0) return <StockBadge stock={stock} />
   return (

@@ -50,10 +50,7 @@ export function newProduct(values: ProductValues) {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== UNFILLED[name]))
 }
 
-/**
- * What is sent of a stored product: what was changed. The stock goes with the one that the form had loaded, so that a
- * sale in between stays.
- */
+/** What was changed of a stored product. The stock goes with the loaded one, so that a sale in between stays. */
 export function changedProduct({ stockLoaded, ...values }: ProductValues, product: Product) {
   const loaded = { ...productValues(product), stock: String(stockLoaded) }
   const changes = changedFields(values, loaded)

@@ -14,7 +14,6 @@ import { formatNumber } from '#web/ui/format.ts'
 
 interface Props {
   open: boolean
-  /** The product to edit; null for a new one. */
   product: Product | null
   /** The same product as the list has it by now, if it is on the page. */
   now: Product | undefined

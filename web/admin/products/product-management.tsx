@@ -71,7 +71,6 @@ interface CountsProps {
   onStatus: (status: ProductStatus) => void
 }
 
-/** How many products there are, are active, inactive, low in stock; a press shows just these. */
 function ProductCounts({ counts, status, onStatus }: CountsProps) {
   const words = adminMessages.products
   const card = (filter: ProductStatus) => ({
@@ -107,7 +106,6 @@ interface ToolsProps {
   onAdd: () => void
 }
 
-/** Search, sort, the filter in force, what checkouts hold, and Add. */
 function ProductTools({ list, onAdd }: ToolsProps) {
   const words = adminMessages.products
   const { shown, typed, type, choose } = list

@@ -11,7 +11,6 @@ import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 
 interface Props {
-  /** The product that is edited, with its stored pictures. */
   product: Product | null
   /** 0 to 1 while saving. */
   progress: number | undefined

@@ -8,10 +8,7 @@ export const HOLDS_PER_PAGE = 10
 /** A hold with the name that its acts and questions call it by. */
 export type NamedHold = StockHold & { name: string }
 
-/**
- * One page of what open checkouts hold, asked for anew each time it is opened; while another page is asked for, the
- * former stays.
- */
+/** One page of what open checkouts hold, fetched at each opening; the page before stays while the next one comes. */
 export function useHolds(open: boolean) {
   const [page, turn] = useState(1)
   const query = useQuery({

@@ -75,7 +75,6 @@ export function useProductForm(product: Product | null, onClose: () => void) {
   return { ...record, submit: (event: SubmitEvent) => void submit(event), stockNow }
 }
 
-/** Saving a new product, or what was changed of a stored one. */
 function productAct(product: Product | null) {
   const words = adminMessages.content.form
   if (product)
@@ -99,10 +98,7 @@ async function stockOf(id: string): Promise<number | undefined> {
   return data.find(({ _id }) => _id === id)?.stock
 }
 
-/**
- * The stock as it is, of a refusal that says that it has changed meanwhile: the typed one is compared with it from
- * now on.
- */
+/** The stock as it is now, from the refusal of a stock that has changed meanwhile; null for any other error. */
 function stockIn(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.answer.code !== 'CHANGED_MEANWHILE') return null
   const { stock } = error.answer as { stock?: unknown }

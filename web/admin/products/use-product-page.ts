@@ -13,10 +13,7 @@ type Choices = { search: string; status: ProductStatus; sort: ProductSort }
 const START: Choices = { search: '', status: '', sort: 'newest' }
 const ALLOWED = { status: PRODUCT_STATUSES, sort: PRODUCT_SORTS }
 
-/**
- * One page of products with the figures of the stat cards, and what chose it; while another is asked for, the former
- * stays.
- */
+/** One page of products with the figures of the stat cards; the page before stays while the next one comes. */
 export function useProductPage() {
   const list = useListQuery<Choices>(START, { allowed: ALLOWED })
   const asked = { ...list.shown, page: String(list.page), limit: String(PRODUCTS_PER_PAGE) }

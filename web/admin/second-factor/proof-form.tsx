@@ -13,7 +13,6 @@ export interface Proof {
 }
 
 export interface ProofFormProps {
-  /** Which of the two are asked for. */
   withPassword?: boolean
   /** The hint of the code; without it no code is asked for. */
   codeHint?: string
@@ -74,7 +73,6 @@ export function ProofForm({
   )
 }
 
-/** A refusal's text for each field, or one for all under `root`. */
 function proofRefusal(error: unknown): Record<string, string> {
   const { saveFailed } = adminMessages.secondFactor
   if (!(error instanceof ApiError)) return { root: saveFailed }

@@ -15,7 +15,6 @@ import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 const KEY = ['second-factor'] as const
-/** Below this many the admin is told to make new ones. */
 const FEW_CODES = 3
 
 type Step = 'rest' | 'set-up' | 'renew' | 'switch-off'
@@ -136,7 +135,6 @@ function AtRest({ factor, setStep }: Pick<StepsProps, 'factor' | 'setStep'>) {
   )
 }
 
-/** The own second factor as the server knows it. */
 function useSecondFactor() {
   return useQuery({
     queryKey: KEY,

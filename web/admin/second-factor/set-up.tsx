@@ -7,7 +7,6 @@ import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 
 export interface SetUpProps {
-  /** The second factor is on; these are its recovery codes. */
   onDone: (recoveryCodes: string[]) => void
   onCancel: () => void
 }

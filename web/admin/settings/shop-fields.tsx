@@ -105,11 +105,9 @@ interface RadioFieldProps {
   name: string
   label: string
   hint: string
-  /** Value → words. */
   options: Readonly<Record<string, string>>
 }
 
-/** One of a few, of the form around it, with its error. */
 function RadioField({ name, label, hint, options }: RadioFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   return (

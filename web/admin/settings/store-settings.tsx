@@ -16,10 +16,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 
-/**
- * Store settings under the profile icon: what the shop is called, where it is paid, how it is reached, which mails it
- * sends.
- */
+/** Store settings: what the shop is called, where it is paid, how it is reached, which mails it sends. */
 export function StoreSettingsScreen() {
   const words = adminMessages.settings
   const { data, isError, refetch } = useSettings()
@@ -82,7 +79,6 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
 /** The question is asked only by going elsewhere, and the router itself stays or goes. */
 function nothing(): void {}
 
-/** One switch for each mail, those to customers and those to the admins apart. */
 function MailSwitches() {
   const words = adminMessages.settings
   return (

@@ -5,7 +5,6 @@ import { api } from '#web/api.ts'
 import { useState } from 'react'
 import { STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
 
-/** What an admin has changed of how a file is read. */
 export interface LayoutChoice {
   columns?: ColumnRole[]
   dateOrder?: DateOrder

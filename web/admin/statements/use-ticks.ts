@@ -36,7 +36,6 @@ export function useTicks(review: Review) {
     /** The order chosen for a credit; '' for none. */
     choiceOf: (creditId: string) => chosen.get(creditId) ?? '',
     choose: (creditId: string, orderId: string) => setChosen(new Map(chosen).set(creditId, orderId)),
-    /** Whether another credit is to pay this order. */
     isTaken: (orderId: string, creditId: string) =>
       all.some(({ order, credit }) => order._id === orderId && credit._id !== creditId),
   }

@@ -11,10 +11,7 @@ interface Change {
   status: AccountStatus
 }
 
-/**
- * Suspends or activates an account: the view changes at once, then the server is asked, and a refusal puts the view
- * back. `show` puts a status into the open modal, which may outlive the row.
- */
+/** Suspends or activates an account: shown at once, put back on a refusal. `show` tells the open modal. */
 export function useAccountStatus(show: (id: string, status: AccountStatus) => void) {
   const client = useQueryClient()
   const { show: say } = useToast()
@@ -52,7 +49,6 @@ function putStatus(client: QueryClient, id: string, status: AccountStatus): void
   )
 }
 
-/** A page with one customer's status changed, its counts moved along. */
 function withStatus(page: CustomerPage, id: string, status: AccountStatus): CustomerPage {
   const before = page.customers.find((customer) => customer._id === id)?.status
   if (before === undefined || before === status) return page

@@ -54,9 +54,7 @@ export function VerifiedBadge({ user }: { user: Customer }) {
 
 const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
-/**
- * First letters of a name's first and last word, whole ones in Devanagari too: 'Asha Devi Example' → 'AE'; '' → '?'.
- */
+/** The initials of a name, whole letters in Devanagari too: 'Asha Devi Example' → 'AE'; '' → '?'. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words

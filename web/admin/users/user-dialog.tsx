@@ -13,7 +13,6 @@ export interface UserDialogProps {
   user: Customer
   open: boolean
   onClose: () => void
-  /** Told when the account's status changes, here and back again when the server refuses. */
   onStatus: (id: string, status: AccountStatus) => void
 }
 
@@ -54,7 +53,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The customer's address book; coordinates where the customer gave them. */
 function UserAddresses({ addresses }: { addresses: Customer['addresses'] }) {
   const words = adminMessages.users
   return (

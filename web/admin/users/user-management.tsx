@@ -62,7 +62,6 @@ export function UserManagement() {
 
 const SEARCH_MAX = 200
 
-/** Search, status filter, sort. */
 function UserTools({ list }: { list: ListQuery<UserChoices> }) {
   const words = adminMessages.users
   return (
