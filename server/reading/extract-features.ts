@@ -48,15 +48,17 @@ export async function extractFeatures(picture: Uint8Array): Promise<TextFeature[
 
 /** Ink is what differs from the mean around it. */
 function inkOf(pixels: Buffer, width: number, height: number): Ink {
-  const levels = sumsOf(pixels, width, height)
+  const sums = sumsOf(pixels, width, height)
   const cells = new Uint8Array(width * height)
   const strength = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = [Math.max(0, y - REACH), Math.min(height, y + REACH + 1)]
+    const [above, below] = [top * (width + 1), bottom * (width + 1)]
     for (let x = 0; x < width; x++) {
-      const [left, right] = [Math.max(0, x - REACH), Math.min(width, x + REACH + 1)]
-      const mean = sumIn(levels, width, { left, top, right, bottom }) / ((right - left) * (bottom - top))
-      const differs = Math.abs(pixels[y * width + x]! - mean)
+      const left = Math.max(0, x - REACH)
+      const right = Math.min(width, x + REACH + 1)
+      const sum = sums[below + right]! - sums[below + left]! - sums[above + right]! + sums[above + left]!
+      const differs = Math.abs(pixels[y * width + x]! - sum / ((right - left) * (bottom - top)))
       strength[y * width + x] = differs
       if (differs > CONTRAST) cells[y * width + x] = 1
     }
@@ -75,11 +77,6 @@ function sumsOf(values: Uint8Array, width: number, height: number): Uint32Array 
     }
   }
   return sums
-}
-
-function sumIn(sums: Uint32Array, width: number, { left, top, right, bottom }: Box): number {
-  const at = (x: number, y: number) => sums[y * (width + 1) + x]!
-  return at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
 }
 
 /** Boxes of the connected components of ink that may be letters: not specks, frames or pictures. */

@@ -23,6 +23,9 @@ export const GOOD: Reading = {
   status: 'success',
 }
 
+/** A plain picture is no larger and has no text: nobody need look for it for 100 ms. */
+const PLAIN_BYTES = 500
+
 export function scriptedReader(): ScriptedReader {
   const script: (Partial<Reading> | 'fails')[] = []
   let last: Partial<Reading> | 'fails' = {}
@@ -38,7 +41,7 @@ export function scriptedReader(): ScriptedReader {
       if (last === 'fails') throw new ReadingFailed('the test says so')
       return { ...GOOD, ...last }
     },
-    fingerprint,
+    fingerprint: async (picture) => (picture.length < PLAIN_BYTES ? '' : fingerprint(picture)),
     close: async () => undefined,
   }
 }
