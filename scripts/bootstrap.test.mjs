@@ -17,8 +17,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test("the machine's own Node, which runs before anything is installed, can read every script", () => {
-  const env = outerEnvironment()
-  for (const name of scripts) execFileSync('node', ['--check', join(import.meta.dirname, name)], { env })
+  const parse = `const { readFileSync } = require('node:fs'), { SourceTextModule } = require('node:vm')
+    for (const path of process.argv.slice(1)) new SourceTextModule(readFileSync(path, 'utf8'), { identifier: path })`
+  const paths = scripts.map((name) => join(import.meta.dirname, name))
+  const args = ['--no-warnings', '--experimental-vm-modules', '-e', parse, ...paths]
+  execFileSync('node', args, { env: outerEnvironment() })
 })
 
 test('what runs before the install imports nothing but Node and itself', () => {

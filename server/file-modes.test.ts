@@ -1,7 +1,6 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { onBothEngines } from './testing/engines.ts'
+import { describe, expect, it } from 'vitest'
 import { ADMIN, endOf, placeForShop, startShop } from './testing/shop-process.ts'
 import { createClient } from '#contract/client.ts'
 import { picture } from './testing/pictures.ts'
@@ -15,22 +14,25 @@ async function openToOthers(folder: string): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name)
 }
 
-onBothEngines('what the shop keeps in its data folder', (engine) => {
-  it('is its own user’s alone: database, logs, pictures, mails', async () => {
-    const place = await placeForShop(engine)
-    await place.database.close()
-    const dataDir = join(place.dataDir, 'data')
-    const { origin, child } = await startShop({ ...place, dataDir })
-    const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
-    const call = createClient({ origin, token: () => token })
-    await call('createCategory', { body: { name: 'Lamps', image: await picture() } })
-    expect(await openToOthers(dataDir)).toEqual([])
-    expect(await readdir(join(dataDir, 'files/public'))).toHaveLength(3)
-    await endOf(child, 'SIGTERM')
-  })
+describe('what the shop keeps in its data folder', () => {
+  it.each(['sqlite', 'postgres'] as const)(
+    'on %s is its own user’s alone: database, logs, pictures, mails',
+    async (engine) => {
+      const place = await placeForShop(engine)
+      await place.database.close()
+      const dataDir = join(place.dataDir, 'data')
+      const { origin, child } = await startShop({ ...place, dataDir })
+      const { token } = await createClient({ origin, token: () => null })('login', { body: ADMIN })
+      const call = createClient({ origin, token: () => token })
+      await call('createCategory', { body: { name: 'Lamps', image: await picture() } })
+      expect(await openToOthers(dataDir)).toEqual([])
+      expect(await readdir(join(dataDir, 'files/public'))).toHaveLength(3)
+      await endOf(child, 'SIGTERM')
+    },
+  )
 
   it('is no folder that somebody else keeps things in: a mistyped one stays open as it was', async () => {
-    const place = await placeForShop(engine)
+    const place = await placeForShop('sqlite')
     await place.database.close()
     const folder = join(place.dataDir, 'of-somebody-else')
     await mkdir(join(folder, 'samagri.sqlite'), { recursive: true })
@@ -41,7 +43,7 @@ onBothEngines('what the shop keeps in its data folder', (engine) => {
   })
 
   it('is closed to others again where an older start left it open', async () => {
-    const place = await placeForShop(engine)
+    const place = await placeForShop('sqlite')
     await place.database.close()
     await mkdir(join(place.dataDir, 'outbox'))
     await mkdir(join(place.dataDir, 'files'))

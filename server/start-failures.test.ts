@@ -14,6 +14,7 @@ import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
+import { OF_THE_MACHINE } from './testing/shop-process.ts'
 
 // Whatever keeps the shop from starting is one line on stderr and exit code 1. The real process, as npm start runs it,
 // shows that of a port, a setting and a published password; the same calls without a process show it of the rest.
@@ -29,7 +30,7 @@ async function dataFolder(): Promise<string> {
 
 function start(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', SAMPLE_DATA: 'no', ...environment },
+    env: { ...OF_THE_MACHINE, PORT: '0', SAMPLE_DATA: 'no', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -50,7 +51,7 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 /** What a command of the operator answers to a password in the environment. */
 async function command(environment: Record<string, string>, password: string, ...args: string[]) {
-  const env = { PATH: process.env['PATH'], ACCOUNT_PASSWORD: password, ...environment }
+  const env = { ...OF_THE_MACHINE, ACCOUNT_PASSWORD: password, ...environment }
   const { stdout } = await promisify(execFile)(process.execPath, [SHOP, ...args], { env })
   return stdout
 }

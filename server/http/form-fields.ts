@@ -14,8 +14,16 @@ interface FieldSchema {
   maxItems?: number
 }
 
+const known = new WeakMap<NonNullable<Call['body']>, FormFields>()
+
 /** Which fields a call's body has, and which of them are files, as its schema says. */
 export function formFieldsOf(body: NonNullable<Call['body']>): FormFields {
+  const fields = known.get(body) ?? readFields(body)
+  known.set(body, fields)
+  return fields
+}
+
+function readFields(body: NonNullable<Call['body']>): FormFields {
   const { properties } = z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' })
   const fields = Object.entries((properties ?? {}) as Record<string, FieldSchema>)
   const files = fields.map(([name, schema]) => [name, filesIn(schema)] as const)

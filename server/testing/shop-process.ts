@@ -7,6 +7,11 @@ import type { Engine } from '../database/database.ts'
 import { freshDatabase, type FreshDatabase } from './engines.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** What every process of the tests is given. */
+export const OF_THE_MACHINE = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
 export const ADMIN = { email: 'admin@shop.example', password: 'Admin-Password-1' }
 
 export interface ShopProcess {
@@ -35,7 +40,7 @@ export async function startShop(
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env['PATH'],
+      ...OF_THE_MACHINE,
       DATA_DIR: dataDir,
       PORT: String(port),
       SAMPLE_DATA: 'no',

@@ -10,6 +10,7 @@ import { readSettings, type Settings } from '../../settings.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { freshDatabase, onBothEngines } from '../../testing/engines.ts'
+import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { openPresentShop } from '../existing-shop.ts'
 import { backupCommand, restoreCommand } from './backup-command.ts'
@@ -27,7 +28,7 @@ interface Where {
 async function command({ dataDir, databaseUrl }: Where, ...args: string[]) {
   const child = spawn(process.execPath, [SHOP, ...args], {
     env: {
-      PATH: process.env['PATH'],
+      ...OF_THE_MACHINE,
       DATA_DIR: dataDir,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },

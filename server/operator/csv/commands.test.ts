@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../testing/engines.ts'
+import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
 
 /** What the program answers in a shop's folder: exit code, and all that it says. */
 function shop(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const env = { ...OF_THE_MACHINE, DATA_DIR: dataDir }
   return new Promise((resolve) => {
     execFile(process.execPath, [SHOP, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),

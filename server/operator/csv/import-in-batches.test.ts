@@ -7,6 +7,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { type Row, shopWithFiles } from '../../testing/product-files.ts'
+import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
 import { until } from '../../testing/until.ts'
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
@@ -48,7 +49,7 @@ async function expectAsIfOnce(shop: Shop): Promise<void> {
 function importing(shop: Shop): ChildProcess {
   const { dataDir, databaseUrl } = shop.where
   const env = {
-    PATH: process.env['PATH'],
+    ...OF_THE_MACHINE,
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
