@@ -40,7 +40,7 @@ const test = base.extend<{ account: Account | undefined }, { pageOf: PageOf }>({
     const page = account ? await pageOf(account) : await browser.newPage({ ...QUIET, baseURL: shop.url })
     if (account) await signInAfresh(page.context(), account)
     await use(page)
-    for (const event of ['console', 'pageerror'] as const) await page.removeAllListeners(event)
+    for (const event of ['console', 'pageerror'] as const) page.removeAllListeners(event)
     if (!account) await page.context().close()
   },
 })
