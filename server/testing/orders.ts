@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { BodyInput } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
 import type { orderCalls } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import { openSqlite } from '../database/sqlite.ts'
 import { checkShop } from '../operator/check/check.ts'
@@ -18,6 +19,20 @@ export const ADDRESS = {
   city: 'Pune',
   state: 'Maharashtra',
   postalCode: '411030',
+}
+
+/** How an order that was just placed comes to a status. */
+export const WAYS: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  confirmed: ['confirmed'],
+  processing: ['confirmed', 'processing'],
+  packaging: ['confirmed', 'packaging'],
+  shipped: ['confirmed', 'shipped'],
+  'out for delivery': ['confirmed', 'shipped', 'out for delivery'],
+  delivered: ['confirmed', 'shipped', 'delivered'],
+  cancelled: ['cancelled'],
+  returned: ['confirmed', 'shipped', 'returned'],
+  'failed delivery': ['confirmed', 'shipped', 'failed delivery'],
 }
 
 /** An order as the checkout sends it, with a screenshot of its own. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PublicSettings } from '#contract/store-settings.ts'
@@ -11,6 +10,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
+import { Fact } from '#web/ui/lists/fact.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
 interface InvoiceSheetProps {
@@ -77,15 +77,6 @@ function InvoiceFacts({ order }: { order: Order }) {
         <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

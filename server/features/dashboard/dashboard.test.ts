@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn } from '../../testing/orders.ts'
+import { brokenIn, WAYS } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
 const NOTHING = {
@@ -35,19 +35,7 @@ onBothEngines('the dashboard', (engine) => {
     await aProduct(admin, { status: 'inactive' })
     const gone = await aProduct(admin)
     await admin.call('deleteProductById', { params: { id: gone._id } })
-    const ways = {
-      pending: [],
-      confirmed: ['confirmed'],
-      processing: ['confirmed', 'processing'],
-      packaging: ['confirmed', 'packaging'],
-      shipped: ['confirmed', 'shipped'],
-      'out for delivery': ['confirmed', 'shipped', 'out for delivery'],
-      delivered: ['confirmed', 'shipped', 'delivered'],
-      cancelled: ['cancelled'],
-      returned: ['confirmed', 'shipped', 'returned'],
-      'failed delivery': ['confirmed', 'shipped', 'failed delivery'],
-    }
-    for (const way of Object.values(ways)) {
+    for (const way of Object.values(WAYS)) {
       const { _id: id } = await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
       for (const orderStatus of way)
         await admin.call('updateOrder', { params: { id }, body: { orderStatus } })

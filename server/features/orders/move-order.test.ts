@@ -3,22 +3,8 @@ import type { Order } from '#contract/orders.ts'
 import { givesStockBack, NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
-import { brokenIn, refusalOf, traces } from '../../testing/orders.ts'
+import { brokenIn, refusalOf, traces, WAYS } from '../../testing/orders.ts'
 import { oncePerSuite, type Person, testShop, type TestShop } from '../../testing/test-shop.ts'
-
-/** How an order that was just placed comes to a status. */
-const WAY: Record<OrderStatus, OrderStatus[]> = {
-  pending: [],
-  confirmed: ['confirmed'],
-  processing: ['confirmed', 'processing'],
-  packaging: ['confirmed', 'packaging'],
-  shipped: ['confirmed', 'shipped'],
-  'out for delivery': ['confirmed', 'shipped', 'out for delivery'],
-  delivered: ['confirmed', 'shipped', 'delivered'],
-  cancelled: ['cancelled'],
-  returned: ['confirmed', 'shipped', 'returned'],
-  'failed delivery': ['confirmed', 'shipped', 'failed delivery'],
-}
 
 interface Scene {
   shop: TestShop
@@ -34,7 +20,7 @@ async function sceneOf(shop: TestShop): Promise<Scene> {
   const customer = await shop.person()
   const orderThatIs = async (status: OrderStatus) => {
     let order = await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
-    for (const orderStatus of WAY[status]) order = await move(admin, order._id, { orderStatus })
+    for (const orderStatus of WAYS[status]) order = await move(admin, order._id, { orderStatus })
     return order
   }
   return { shop, admin, lamp: lamp._id, orderThatIs }

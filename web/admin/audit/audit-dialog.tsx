@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { AuditEntry, AuditValue } from '#contract/audit.ts'
 import { AuditSubject } from '#web/admin/audit/audit-subject.tsx'
 import { actText, fieldText, valueText, whenText } from '#web/admin/audit/audit-text.ts'
@@ -6,6 +5,7 @@ import styles from '#web/admin/audit/audit.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Fact } from '#web/ui/lists/fact.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 
 export interface AuditDialogProps {
@@ -27,20 +27,20 @@ export function AuditDialog({ entry, open, onClose }: AuditDialogProps) {
     >
       <div className={styles.dialog}>
         <dl className={styles.facts}>
-          <Fact label={words.who}>
+          <Fact name={words.who}>
             {entry.by?.name ?? (
               <>
                 {words.operator} <span className={styles.quiet}>{words.operatorText}</span>
               </>
             )}
           </Fact>
-          <Fact label={words.when}>
+          <Fact name={words.when}>
             <time dateTime={entry.at}>{whenText(entry.at)}</time>
           </Fact>
-          <Fact label={words.which}>
+          <Fact name={words.which}>
             <AuditSubject entry={entry} />
           </Fact>
-          {entry.reason && <Fact label={words.reason}>{entry.reason}</Fact>}
+          {entry.reason && <Fact name={words.reason}>{entry.reason}</Fact>}
         </dl>
         {entry.changes.length === 0 ? (
           <p className={styles.quiet}>{words.noChanges}</p>
@@ -55,15 +55,6 @@ export function AuditDialog({ entry, open, onClose }: AuditDialogProps) {
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
@@ -14,6 +14,7 @@ import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/
 import { Note } from '#web/ui/signs/note.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
+import { Fact } from '#web/ui/lists/fact.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
 
 /** What the order modal shows: dispute, refund, facts, payment, lines, acts, history. */
@@ -73,15 +74,6 @@ function Facts({ order }: { order: Order }) {
         )}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

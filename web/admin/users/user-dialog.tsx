@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
@@ -7,6 +6,7 @@ import styles from '#web/admin/users/user-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Fact } from '#web/ui/lists/fact.tsx'
 import { Phone } from '#web/ui/signs/phone.tsx'
 
 export interface UserDialogProps {
@@ -24,16 +24,16 @@ export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
       <div className={styles.dialog}>
         <UserCell user={user} large />
         <dl className={styles.facts}>
-          <Fact label={words.role}>{adminMessages.frame.roles[user.role]}</Fact>
-          <Fact label={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
-          <Fact label={words.totalOrders}>{formatNumber(user.orders)}</Fact>
-          <Fact label={words.email}>
+          <Fact name={words.role}>{adminMessages.frame.roles[user.role]}</Fact>
+          <Fact name={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
+          <Fact name={words.totalOrders}>{formatNumber(user.orders)}</Fact>
+          <Fact name={words.email}>
             <a href={`mailto:${user.email}`}>{user.email}</a>
           </Fact>
-          <Fact label={words.phone}>
+          <Fact name={words.phone}>
             <Phone number={user.mobile} dial />
           </Fact>
-          <Fact label={words.verification}>
+          <Fact name={words.verification}>
             <VerifiedBadge user={user} />
           </Fact>
         </dl>
@@ -41,15 +41,6 @@ export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
         <UserActions user={user} onStatus={onStatus} />
       </div>
     </Dialog>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/signs/badge.module.css'
+import tones from '#web/ui/signs/tones.module.css'
 
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'plum' | 'teal' | 'mute'
 
@@ -15,7 +16,7 @@ export interface BadgeProps {
 /** One line of icon and word on the tint of its own tone. Not a button. */
 export function Badge({ tone = 'mute', icon, children, className }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone], className)}>
+    <span className={classNames(styles.badge, tones[tone], className)}>
       {icon}
       {children}
     </span>

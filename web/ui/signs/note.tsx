@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/signs/note.module.css'
+import tones from '#web/ui/signs/tones.module.css'
 
 export type NoteTone = 'good' | 'bad' | 'warn' | 'info'
 
@@ -26,7 +27,7 @@ export function Note({ tone, children, action, icon, className }: NoteProps) {
   return (
     <div
       role={tone === 'bad' ? 'alert' : undefined}
-      className={classNames(styles.note, styles[tone], className)}
+      className={classNames(styles.note, tones[tone], className)}
     >
       <div className={styles.line}>
         {icon ?? <Icon aria-hidden="true" />}
