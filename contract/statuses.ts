@@ -81,6 +81,10 @@ export function isRefundDue(order: { orderStatus: OrderStatus; paymentStatus: Pa
   return order.paymentStatus === 'paid' && isUndone(order.orderStatus)
 }
 
-function isUndone(status: OrderStatus): boolean {
-  return status === 'cancelled' || status === 'returned'
+/** Statuses of orders that came to nothing; SQL names them where an index holds only the others. */
+export const UNDONE: readonly OrderStatus[] = ['cancelled', 'returned']
+
+/** Whether the order came to nothing: its payment is not waited for, and what was paid is due back. */
+export function isUndone(status: OrderStatus): boolean {
+  return UNDONE.includes(status)
 }

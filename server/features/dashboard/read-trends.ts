@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trends } from '#contract/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { paise, toRupees } from '#contract/money.ts'
+import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
@@ -48,10 +49,7 @@ async function readPaymentsWaiting(
   { engine, read }: Database,
   tally: Tally,
 ): Promise<Trends['paymentsWaiting']> {
-  const waiting = tally.rows.filter(
-    (row) =>
-      row.paymentStatus === 'pending' && row.orderStatus !== 'cancelled' && row.orderStatus !== 'returned',
-  )
+  const waiting = tally.rows.filter((row) => row.paymentStatus === 'pending' && !isUndone(row.orderStatus))
   const { rows: orders } = await sql<Pick<OrdersRow, 'id' | 'full_name' | 'total_paise' | 'created_at'>>`
     select id, full_name, total_paise, created_at from orders ${readBy(engine, 'orders_awaiting_payment')}
     where payment_status = 'pending' and order_status not in ('cancelled', 'returned')

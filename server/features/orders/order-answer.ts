@@ -1,7 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
-import { isRefundDue, NEXT_STATUSES } from '#contract/statuses.ts'
+import { isRefundDue, isUndone, NEXT_STATUSES } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 
@@ -55,7 +55,7 @@ export function orderAnswer(
 }
 
 function isPictureWanted(row: OrdersRow): boolean {
-  const isOpen = row.payment_status === 'pending' && !['cancelled', 'returned'].includes(row.order_status)
+  const isOpen = row.payment_status === 'pending' && !isUndone(row.order_status)
   return isOpen && row.payment_place === 'asked'
 }
 

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts'
+import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -63,7 +64,7 @@ function mailOf(orderId: string): string {
 export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
   if (order.payment_status === 'paid')
     throw new Refusal('NOT_ALLOWED', 'This payment is confirmed: no other picture is needed.')
-  if (order.order_status === 'cancelled' || order.order_status === 'returned')
+  if (isUndone(order.order_status))
     throw new Refusal('NOT_ALLOWED', `This order is ${order.order_status}: no other picture is needed.`)
 }
 

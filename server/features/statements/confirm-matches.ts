@@ -1,5 +1,6 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { Confirmed, MatchedBy } from '#contract/statements.ts'
+import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -61,7 +62,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
     if (credit.order_id === order.id) return { outcome: 'already', message: 'Paid by this credit already' }
     throw new Refusal('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is paid by now.`)
   }
-  if (order.orderStatus === 'cancelled' || order.orderStatus === 'returned')
+  if (isUndone(order.orderStatus))
     throw new Refusal('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
   await refuseUsed(tx, credit)
   await changePaymentStatus(app, tx, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toRupees } from '#contract/money.ts'
 import type { OpenOrder } from '#contract/statements.ts'
-import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+import { type OrderStatus, type PaymentStatus, UNDONE } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { LooseCredit, LooseOrder } from './match-credits.ts'
@@ -23,7 +23,7 @@ export type StatementCredit = LooseCredit & {
 export function openOrders(db: Queryable) {
   return orders(db)
     .where('orders.payment_status', '<>', 'paid')
-    .where('orders.order_status', 'not in', ['cancelled', 'returned'])
+    .where('orders.order_status', 'not in', UNDONE)
 }
 
 function orders(db: Queryable) {

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { ImageUp } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { isUndone } from '#contract/statuses.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/invoice/order-text.ts'
@@ -20,7 +21,7 @@ const PARAM = 'picture'
 
 /** Whether an order still takes another picture of its payment, as the server has it. */
 export function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
-  return paymentStatus !== 'paid' && orderStatus !== 'cancelled' && orderStatus !== 'returned'
+  return paymentStatus !== 'paid' && !isUndone(orderStatus)
 }
 
 interface Props {
