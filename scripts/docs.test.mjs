@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 // What README and its neighbours state must be so: every path exists, every command exists, every setting is read.
 
 const ROOT = join(import.meta.dirname, '..')
-const RULES = ['docs/rules', 'docs/how-to'].flatMap((folder) =>
+const RULES = ['docs/rules', 'docs/how-to', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(ROOT, folder)).map((page) => `${folder}/${page}`),
 )
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/rules.md', 'docs/promises.md', ...RULES]

@@ -8,7 +8,6 @@ import { become, command, root, runThrough } from './process.mjs'
 await command(async (args) => {
   await ensureInstalled()
   const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes' }
-  const program = (path) => join(root, 'node_modules', path)
   const files = [program('vitest/vitest.mjs'), 'run', '--project', 'torture', ...args]
   const code = await runThrough(nodeForShop(), files, { env })
   if (code !== 0 || args.length > 0) return code
@@ -16,3 +15,7 @@ await command(async (args) => {
   const screens = [program('@playwright/test/cli.js'), 'test', 'accessible-screens']
   return become(nodeForShop(), screens, { ...env, CHROMIUM_PATH: await ensureBrowser() })
 })
+
+function program(path) {
+  return join(root, 'node_modules', path)
+}

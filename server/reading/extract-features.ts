@@ -52,7 +52,7 @@ export async function extractFeatures(picture: Uint8Array): Promise<TextFeature[
   return piecesOf(lettersOf(ink)).map((box) => featureOf(ink, box))
 }
 
-/** Spreads the lightness over its whole range, as sharp's normalise() does, which takes colours and four times as long. */
+/** Spreads the lightness over its whole range, as sharp's normalise() does in colour and in four times as long. */
 function stretch(pixels: Uint8Array): void {
   const counts = new Uint32Array(101)
   for (const value of pixels) counts[Math.trunc(LIGHTNESS[value]!)]!++

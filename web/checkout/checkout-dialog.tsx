@@ -20,7 +20,7 @@ export interface Opening {
 
 interface CheckoutDialogProps {
   open: boolean
-  /** A new one for each opening. */
+  /** A new object for each opening: it begins or resumes the session. */
   opening: Opening
   onOpenChange: (open: boolean) => void
 }

@@ -36,7 +36,7 @@ type TimeLeft = 'calm' | 'five' | 'one' | 'over'
 
 const MINUTE = 60_000
 
-/** How urgent what is left (ms) is; each change is said once. */
+/** How urgent the time left (ms) is; the clock announces each change once. */
 export function timeLeft(ms: number): TimeLeft {
   if (ms <= 0) return 'over'
   if (ms <= MINUTE) return 'one'

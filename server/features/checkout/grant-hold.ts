@@ -46,7 +46,7 @@ async function timeToHold(
   return { held_since: new Date(since).toISOString(), expires_at: new Date(until).toISOString() }
 }
 
-/** What the customer held until a moment ago, without what was ordered, and what the seller released. */
+/** Lines that the customer held until a moment ago and did not order, and those that the seller released then. */
 function holdsBefore(app: App, db: Queryable, accountId: string) {
   const pause = isoTime(app.clock, -HOLD_TIMES.pause)
   return db
@@ -61,7 +61,7 @@ function holdsBefore(app: App, db: Queryable, accountId: string) {
         e.and([
           e('held_since', 'is not', null),
           e('state', '<>', 'ordered'),
-          // Whichever was first: a sweep may come late.
+          // The hold ended at the earlier of the two: a late sweep writes a late ended_at.
           e('ended_at', '>', pause),
           e('expires_at', '>', pause),
         ]),

@@ -64,7 +64,8 @@ export async function claimRequest(
   request: IdempotentRequest,
   orderId: string,
 ): Promise<string | undefined> {
-  if (request.expires) await forgetExpired(app, db, request) // what still stands then is the same order, however long this waits
+  // What stands after this is the same order, even if the insert waits until it would be too old.
+  if (request.expires) await forgetExpired(app, db, request)
   const claimed = await db
     .insertInto('order_requests')
     .values({

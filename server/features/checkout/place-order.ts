@@ -90,7 +90,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   const gotLow = await takeStock(app, tx.db, { orderId, items: body.items })
-  const lines = held ?? (await linesAtTheirPrices(tx.db, body.items)) // read again: takeStock has locked the products
+  const lines = held ?? (await linesAtTheirPrices(tx.db, body.items)) // takeStock has locked them: they stay so
   const order = await insertOrder(app, tx.db, {
     orderId,
     address: body.shippingAddress,

@@ -108,7 +108,7 @@ function heldLine(held: readonly SellableLine[], { product, quantity }: WantedIt
   return { ...held.find((line) => line.product === product)!, quantity }
 }
 
-/** A lapsed session holds no prices any more: today's must still be the ones that were paid. */
+/** Sells a session whose time is over, at today's prices if these were paid; the customer's open one gives way. */
 async function sellLapsed(
   app: App,
   tx: Transaction,

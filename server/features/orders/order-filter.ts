@@ -11,7 +11,7 @@ import { anyOf, contains } from '../../lists/search.ts'
 
 export type OrderFilter = Query<typeof orderCalls.exportOrders>
 
-/** Status and payment of a filter, each as an index of orders leads with it. */
+/** Conditions for status and payment, on the very columns that the indexes of the list begin with. */
 export function statusFilters({ status, payment }: OrderFilter): RawBuilder<SqlBool>[] {
   const filters: RawBuilder<SqlBool>[] = []
   if (status && isInProgress(status)) filters.push(sql`orders.phase = 'in-progress'`)

@@ -8,7 +8,7 @@ import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './payment-places.ts'
 import type { PictureUse } from './same-pictures.ts'
 
-/** Judges a payment against earlier orders. Later ones with its picture or UTR did not know it and are judged again. */
+/** Judges a payment against earlier orders, then later orders with its picture or UTR again: they did not know it. */
 export async function judgeCheck(tx: Transaction, orderId: string): Promise<void> {
   const later = await judgeOne(tx, orderId)
   for (const other of later) await judgeOne(tx, other)
@@ -33,6 +33,7 @@ async function judgeOne(tx: Transaction, orderId: string): Promise<string[]> {
   return [...new Set(all.filter((use) => isEarlier(own, use)).map((use) => use.orderId))].slice(0, LATER_MAX)
 }
 
+/** One picture under more orders than these shows in their first ones. */
 const LATER_MAX = 20
 
 /** An order and its check, held until the transaction ends. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { fingerprintKeys, isSamePicture } from '../../reading/fingerprint.ts'
 
-/** A key of more orders than this is a label of an app: it is on all its screens. */
+/** A key of a fingerprint that more orders share is part of a payment app's screen and tells of no one payment. */
 const COMMON = 1_000
 /** How many of the orders that share the most keys are compared. */
 const CANDIDATES_MAX = 300
