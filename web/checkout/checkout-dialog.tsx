@@ -3,6 +3,7 @@ import { AddressStep } from '#web/checkout/address-step.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 import { HoldClock } from '#web/checkout/hold-clock.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
+import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
 import { PaymentStep } from '#web/checkout/payment-step.tsx'
 import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
@@ -80,7 +81,7 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
       foot={
         <>
           {refused && <RefusalNote refused={refused} />}
-          <p className={styles.promise}>{holding.refusal && !hold ? words.notHeldYet : words.promise}</p>
+          <p className={styles.promise}>{hold ? words.promise : promiseWithout(holding.refusal)}</p>
           <Button
             type="submit"
             variant="main"
@@ -114,6 +115,13 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The sentence beside Submit while nothing is held: whether the goods are short, or only the shop was busy. */
+function promiseWithout(refusal: OrderRefusal | null): string {
+  const words = messages.checkout
+  if (!refusal) return words.promise
+  return refusal.kind === 'stock' || refusal.kind === 'gone' ? words.notHeldYet : words.holdNotBegun
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

@@ -78,6 +78,7 @@ export const checkoutMessages = {
     'If you have paid already, submit the order now: it is taken as long as stock and prices allow. If not, hold again before you pay.',
   holdAgain: 'Hold again',
   notHeldYet: 'Not all of this can be had now. Please see step 2.',
+  holdNotBegun: 'Your items are not held yet. Please see step 2.',
   refusedPaid:
     'If you have paid already, submit the order all the same: we keep your screenshot, and the shop contacts you.',
   holdFailed: 'Your items could not be held. Please try again.',

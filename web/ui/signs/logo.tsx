@@ -15,7 +15,7 @@ export function Logo({ name, hindi, picture, className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, className)}>
       {picture ? <img className={styles.picture} src={picture} alt="" /> : <Sign />}
-      {name}{' '}
+      {name && <span className={styles.name}>{name}</span>}{' '}
       {hindi && (
         <span className={styles.hindi} lang="hi">
           {hindi}
