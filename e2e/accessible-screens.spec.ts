@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { AXE, expectAccessible, test as base } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
@@ -18,30 +18,32 @@ const TABLET: View = { ...PHONE, width: 768 }
 const DESK: View = { width: 1440, height: 1000, colorScheme: 'dark' }
 const QUIET = { reducedMotion: 'reduce' } as const
 
-type PageOf = (account: Account) => Promise<Page>
+type SeatOf = (account: Account) => Promise<BrowserContext>
 
-/** All screens of one account share a page: their code is fetched and compiled once, not a hundred times. */
-const test = base.extend<{ account: Account | undefined }, { pageOf: PageOf }>({
+/** All screens of one account share a browser context: their code is fetched once, not a hundred times. */
+const test = base.extend<{ account: Account | undefined }, { seatOf: SeatOf }>({
   account: [undefined, { option: true }],
-  pageOf: [
+  seatOf: [
     async ({ browser, shop }, use) => {
-      const pages = new Map<string, Page>()
-      await use(async (account) => {
-        const page = pages.get(account.email) ?? (await browser.newPage({ ...QUIET, baseURL: shop.url }))
-        if (!pages.has(account.email)) await page.addInitScript({ path: AXE })
-        pages.set(account.email, page)
-        return page
+      const seats = new Map<string, BrowserContext>()
+      await use(async ({ email }) => {
+        const seat = seats.get(email) ?? (await browser.newContext({ ...QUIET, baseURL: shop.url }))
+        if (!seats.has(email)) await seat.addInitScript({ path: AXE })
+        seats.set(email, seat)
+        return seat
       })
-      for (const page of pages.values()) await page.context().close()
+      for (const seat of seats.values()) await seat.close()
     },
     { scope: 'worker' },
   ],
-  page: async ({ browser, shop, account, pageOf }, use) => {
-    const page = account ? await pageOf(account) : await browser.newPage({ ...QUIET, baseURL: shop.url })
-    if (account) await signInAfresh(page.context(), account)
-    await use(page)
-    for (const event of ['console', 'pageerror'] as const) page.removeAllListeners(event)
-    if (!account) await page.context().close()
+  context: async ({ browser, shop, account, seatOf }, use) => {
+    const context = account
+      ? await seatOf(account)
+      : await browser.newContext({ ...QUIET, baseURL: shop.url })
+    if (account) await signInAfresh(context, account)
+    await use(context)
+    for (const page of context.pages()) await page.close()
+    if (!account) await context.close()
   },
 })
 
