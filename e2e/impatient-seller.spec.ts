@@ -33,11 +33,11 @@ test('a stock whose saving was not answered is not added twice when it is saved 
     },
     { times: 1 },
   )
-  const alerted = page.waitForEvent('dialog')
+  const alerted = new Promise<string>((resolve) =>
+    page.once('dialog', (alert) => void alert.accept().then(() => resolve(alert.message()))),
+  )
   await page.getByRole('button', { name: 'Save product' }).click()
-  const alert = await alerted
-  expect(alert.message()).toBe('Something went wrong')
-  await alert.accept()
+  expect(await alerted).toBe('Something went wrong')
   expect(await stockNow()).toBe(25)
 
   await expect(page.getByLabel('Stock')).toHaveValue('25')
