@@ -83,7 +83,7 @@ export function outerEnvironment() {
 
 /** Runs a command's main function: its answer is the exit code, an error is its message and exit code 1. */
 export async function command(main) {
-  process.env.NODE_COMPILE_CACHE ??= join(cache, 'compiled') // what Node starts with a third sooner the second time
+  process.env.NODE_COMPILE_CACHE ??= join(cache, 'compiled') // Node keeps what it compiled: the next start is shorter
   try {
     process.exitCode = (await main(process.argv.slice(2))) ?? 0
   } catch (error) {
