@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
 import { sql } from 'kysely'
 import type { Engine } from '../server/database/database.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
 import { exportedIn } from './exported-in.ts'
 import { growingCalls, type ListCall, listCalls } from './list-calls.ts'
+import { machine, say } from './report.ts'
 import { timesInTurn, type Times } from './times-in-turn.ts'
 
 // The median time of each list call at three sizes on both engines, through the whole server (server.inject). The
@@ -17,7 +17,6 @@ const SIZES = [
   { orders: 100_000, users: 20_000, products: 5_000 },
 ]
 const REPEATS = 31
-const BEGUN = performance.now()
 
 const ENGINES = ['sqlite', 'postgres'] as const
 const wanted = ENGINES.filter((engine) => process.argv.length < 3 || process.argv.includes(engine))
@@ -51,7 +50,7 @@ async function keep(): Promise<void> {
     'The first table of an engine is of calls that have the same to do in each shop; its searches find the same number (12 orders, people and products bear the same',
     'name in each). The second is of calls that have more to do in a larger shop: a search reads and a category counts what it finds, at most 1,000; a far page by amount or of people is walked to (docs/decisions/011, 012).',
     '',
-    machine(),
+    machine(versions),
     '',
     ...sections,
   ].join('\n')
@@ -109,15 +108,4 @@ async function versionOf(engine: Engine, { app }: BigShop): Promise<string> {
   const version = engine === 'sqlite' ? sql`select sqlite_version() as v` : sql`show server_version`
   const { rows } = await version.execute(app.database.read)
   return `${engine} ${Object.values(rows[0] as Record<string, string>).join(' ')}`
-}
-
-function machine(): string {
-  const [cpu] = cpus()
-  const memory = Math.round(totalmem() / 2 ** 30)
-  const day = new Date().toISOString().slice(0, 10)
-  return `${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, Node ${process.version}, ${versions.join(', ')}, ${day}.`
-}
-
-function say(what: string): void {
-  process.stderr.write(`${String(Math.round((performance.now() - BEGUN) / 1_000)).padStart(4)} s  ${what}\n`)
 }

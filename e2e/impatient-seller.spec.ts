@@ -1,3 +1,4 @@
+import { ON_DESK, openDesk } from './desk.ts'
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { placeOrder } from './placed-order.ts'
@@ -6,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things
 
 // A lost answer, a double click, a button that goes away: none of them does anything twice or loses the focus.
 
-test.use({ expectedErrors: /ERR_CONNECTION_RESET|ERR_FAILED/ })
+test.use({ expectedErrors: /ERR_CONNECTION_RESET|ERR_FAILED|503/ })
 
 test('a stock whose saving was not answered is not added twice when it is saved again', async ({
   page,
@@ -79,4 +80,22 @@ test('a double click suspends once, and the focus stays in the order that was ca
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(modal.getByRole('group', { name: 'Order' })).toBeFocused()
   expect(changes).toHaveLength(1)
+})
+
+test('on a phone the payment desk says what was refused, and leads back to it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openDesk(page)
+  const heading = page.getByRole('heading', { level: 2, name: ON_DESK })
+  const refused = (await heading.textContent())!
+  const message = 'The shop is very busy. Please try again in a moment.'
+  await page.route('**/api/payment/settle/*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'BUSY', message } }),
+  )
+  await page.waitForTimeout(260) // as long as a look takes; a press right after the last one is not heard
+  await page.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(heading).not.toHaveText(refused)
+  const row = page.getByRole('button', { name: message })
+  await expect(row).toBeInViewport()
+  await row.click()
+  await expect(heading).toHaveText(refused)
 })

@@ -4,7 +4,8 @@ import { ensureBrowser } from './browser.mjs'
 import { become, command, root, runThrough } from './process.mjs'
 
 // npm run torture [-- <file> …]: the proofs that take minutes, which `npm test` leaves out: *.torture.ts, or these of
-// them, and without a file also axe on each screen in both of its views.
+// them, and without a file also what e2e/ does at length: axe on each screen in both of its views, a hundred payments
+// at the desk, checkouts and payments in the browser on PostgreSQL too.
 await command(async (args) => {
   await ensureInstalled()
   const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes' }
@@ -12,8 +13,14 @@ await command(async (args) => {
   const code = await runThrough(nodeForShop(), files, { env })
   if (code !== 0 || args.length > 0) return code
   await ensureBuilt()
-  const screens = [program('@playwright/test/cli.js'), 'test', 'accessible-screens']
-  return become(nodeForShop(), screens, { ...env, CHROMIUM_PATH: await ensureBrowser() })
+  const journeys = [
+    'accessible-screens',
+    'payments-by-keyboard',
+    'held-checkout-journey',
+    'payment-desk-journey',
+  ]
+  const browser = [program('@playwright/test/cli.js'), 'test', ...journeys]
+  return become(nodeForShop(), browser, { ...env, CHROMIUM_PATH: await ensureBrowser() })
 })
 
 function program(path) {

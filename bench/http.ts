@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Engine } from '../server/database/database.ts'
+import { type BigShop, openBigShop } from './big-shop.ts'
+import { type HttpRequest, httpRequests } from './http-requests.ts'
+import { headersOf, residentMib, type RunningServer, startBare, startShop } from './http-servers.ts'
+import { CONNECTIONS, findLoad } from './load.ts'
+import { machine, median, say } from './report.ts'
+
+// How many answers a second the shop gives, beside a bare node:http server that gives the same ones: the same bytes
+// under the same heads, or the same object serialised for each request. Both are processes of their own and take
+// turns under the same load, so that whatever else the machine does meets them alike.
+
+const SIZE = { orders: 2_000, users: 1_000, products: 1_000 }
+const ROUNDS = 5
+const SECONDS = 1
+const ENGINES = ['sqlite', 'postgres'] as const
+
+const args = process.argv.slice(2)
+const profiled = args.includes('--profile')
+const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+const wanted = ENGINES.filter((engine) => args.includes(engine))
+const { name: generator, load } = await findLoad()
+const sections: string[] = []
+for (const engine of wanted.length > 0 ? wanted : ENGINES) sections.push(await measured(engine))
+const text = [
+  '# Answers a second, beside a bare server',
+  '',
+  `By \`npm run bench -- http\`: ${CONNECTIONS} connections of ${generator}, on the same cores; 1,000 products, 2,000 orders. Medians of ${ROUNDS} turns of ${SECONDS} s each. Bare: a`,
+  '`node:http` server that sends the same bytes under the same heads, or serialises the same object for each request.',
+  '',
+  machine(),
+  '',
+  ...sections,
+].join('\n')
+process.stdout.write(text)
+if (!only && wanted.length === 0) {
+  await mkdir('bench/results', { recursive: true })
+  await writeFile('bench/results/http.md', text)
+  say('kept in bench/results/http.md')
+}
+
+async function measured(engine: Engine): Promise<string> {
+  say(`${engine}: seeding`)
+  const big = await openBigShop(engine, SIZE)
+  const all = await httpRequests(big)
+  const requests = all.filter(({ name }) => !only || name.includes(only))
+  const shop = await startShop(big.app)
+  const bare = await startBare(shop, requests)
+  try {
+    const idle = await residentMib(shop)
+    say(`${engine}: measuring`)
+    const rows: Measured[] = []
+    for (const [i, request] of requests.entries()) rows.push(await sideBySide(request, i, shop, bare))
+    const after = await residentMib(shop)
+    const worst = rows.toSorted((a, b) => a.share - b.share)[0]!
+    const lines = [
+      `| ${engine} | share of bare | shop, a second | bare, a second |`,
+      '| --- | ---: | ---: | ---: |',
+      ...rows.map(
+        ({ request, share, own, bared }) =>
+          `| ${request.name} | ${share.toFixed(2)} | ${whole(own)} | ${whole(bared)} |`,
+      ),
+      '',
+      `Ready ${Math.round(shop.readyMs)} ms after its process began; ${idle ?? '–'} MiB resident then, ${after ?? '–'} MiB after this load.`,
+      '',
+    ]
+    return [...lines, ...(profiled ? await profileOf(big, worst.request) : [])].join('\n')
+  } finally {
+    await bare.stop()
+    await shop.stop()
+    await big.close()
+  }
+}
+
+interface Measured {
+  request: HttpRequest
+  /** Answers a second. */
+  own: number
+  bared: number
+  share: number
+}
+
+async function sideBySide(
+  request: HttpRequest,
+  i: number,
+  shop: RunningServer,
+  bare: RunningServer,
+): Promise<Measured> {
+  const headers = await headersOf(shop.origin, request)
+  const ofShop = () => load(`${shop.origin}${request.path}`, headers, SECONDS)
+  const ofBare = () => load(`${bare.origin}/${i}`, headers, SECONDS)
+  await ofShop() // warms
+  const turns: { own: number; bared: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) turns.push({ own: await ofShop(), bared: await ofBare() })
+  const own = median(turns.map((turn) => turn.own))
+  const bared = median(turns.map((turn) => turn.bared))
+  const share = median(turns.map((turn) => turn.own / turn.bared))
+  say(`${request.name}: ${share.toFixed(2)}`)
+  return { request, own, bared, share }
+}
+
+/** Where a shop of its own spends its time while it answers one request only: the functions that took most. */
+async function profileOf(big: BigShop, request: HttpRequest): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-profile-'))
+  const shop = await startShop(big.app, ['--cpu-prof', '--cpu-prof-dir', folder])
+  await load(`${shop.origin}${request.path}`, await headersOf(shop.origin, request), 5)
+  await shop.stop()
+  const [name] = await readdir(folder)
+  const rows = slowestFunctions(JSON.parse(await readFile(join(folder, name!), 'utf8')) as Profile)
+  await rm(folder, { recursive: true })
+  return [`Profile of '${request.name}', per cent of the busy time in the function itself:`, '', ...rows, '']
+}
+
+interface Profile {
+  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+
+function slowestFunctions({ nodes, samples, timeDeltas }: Profile): string[] {
+  const names = new Map(
+    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
+      id,
+      `${functionName || '(anonymous)'} ${url.replace(/^.*?(node_modules\/|server\/|contract\/)/, '$1')}:${lineNumber + 1}`,
+    ]),
+  )
+  const took = new Map<string, number>()
+  for (const [i, id] of samples.entries()) {
+    const name = names.get(id)!
+    if (!name.startsWith('(idle)')) took.set(name, (took.get(name) ?? 0) + timeDeltas[i]!)
+  }
+  const total = [...took.values()].reduce((sum, time) => sum + time, 0)
+  const slowest = [...took].toSorted((a, b) => b[1] - a[1]).slice(0, 25)
+  return slowest.map(([name, time]) => `- ${((100 * time) / total).toFixed(1)} ${name}`)
+}
+
+function whole(count: number): string {
+  return Math.round(count).toLocaleString('en')
+}

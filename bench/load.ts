@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+export const CONNECTIONS = 50
+const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'))
+
+/** Answers a second that 50 connections get in `seconds`, by wrk where it is installed, else by autocannon. */
+export type Load = (url: string, headers: Record<string, string>, seconds: number) => Promise<number>
+
+export async function findLoad(): Promise<{ name: string; load: Load }> {
+  const hasWrk = await run('wrk', ['--version']).then(
+    () => true,
+    (error: { code?: unknown }) => error.code !== 'ENOENT', // it says its version and exits with 1
+  )
+  return hasWrk ? { name: 'wrk', load: byWrk } : { name: 'autocannon', load: byAutocannon }
+}
+
+async function byWrk(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
+  const args = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, ...headerArgs(headers), url]
+  const { stdout } = await run('wrk', args)
+  const failed = /Socket errors.*|Non-2xx or 3xx responses.*/.exec(stdout)
+  if (failed) throw new Error(`${url}: ${failed[0]}`)
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+}
+
+async function byAutocannon(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
+  const args = ['--json', '-c', String(CONNECTIONS), '-d', String(seconds), ...headerArgs(headers), url]
+  const { stdout } = await run(process.execPath, [AUTOCANNON, ...args], { maxBuffer: 2 ** 26 })
+  const { requests, errors, timeouts } = JSON.parse(stdout) as Record<'errors' | 'timeouts', number> & {
+    requests: { average: number }
+  }
+  if (errors + timeouts > 0) throw new Error(`${url}: ${errors} errors, ${timeouts} without an answer`)
+  return requests.average
+}
+
+function headerArgs(headers: Record<string, string>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+}
