@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type App, createApp } from '../server/app.ts'
 import type { Engine } from '../server/database/database.ts'
+import { hashPassword } from '../server/features/accounts/passwords.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
 import { openSession } from '../server/features/accounts/sessions.ts'
+import { newToken } from '../server/ids.ts'
 import { createShopServer } from '../server/shop-server.ts'
 import { seedShop, type SeedSize } from '../server/sample/seed/seed-shop.ts'
 import { readSettings } from '../server/settings.ts'
@@ -46,7 +48,8 @@ export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'say'>): 
   return { app, server, token: await signIn(app), close }
 }
 
-function signIn(app: App): Promise<string> {
+async function signIn(app: App): Promise<string> {
+  const passwordHash = await hashPassword(newToken())
   return app.database.transaction(async (tx) => {
     const account = {
       role: 'admin',
@@ -54,7 +57,7 @@ function signIn(app: App): Promise<string> {
       email: 'bench@samagri.example',
       mobile: '9000000001',
     } as const
-    const id = await createAccount(app, tx, { ...account, passwordHash: '', isVerified: true })
+    const id = await createAccount(app, tx, { ...account, passwordHash, isVerified: true })
     return openSession(app, tx.db, id, { remember: false, userAgent: 'bench' })
   })
 }
