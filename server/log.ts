@@ -21,6 +21,8 @@ const TEXT_MAX = 2_000
 const STACK_MAX = 4_000
 const CAUSES_MAX = 4
 const PARTS_MAX = 4
+/** Bytes of lines that wait for whoever reads the log; what comes beyond is dropped. */
+const UNREAD_MAX = 2 ** 24
 
 /** An error's own words and those of its causes and parts, in bounded length. */
 function plainError(error: unknown, depth = 0): unknown {
@@ -51,7 +53,7 @@ function framesOf({ stack = '' }: Error): string {
 /** The process' log: structured, or readable lines at a terminal. Secrets and people's data never reach it. */
 export function openLog({ logLevel }: Settings): Logger {
   const options = logOptions(logLevel)
-  if (!process.stdout.isTTY) return pino(options)
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: false, maxLength: UNREAD_MAX }))
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
 }
 

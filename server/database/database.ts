@@ -28,6 +28,8 @@ export interface Database {
   engine: Engine
   /** Reads outside a transaction see what is committed and nothing else. Writes go through `transaction`. */
   read: Queryable
+  /** A number that is another one after each commit, of any process; undefined where only a query could tell. */
+  commitMark: () => number | undefined
   /** Runs an act as one transaction; on a conflict with another the whole act runs again (database/transaction.ts). */
   transaction: <T>(act: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Reads on a connection of its own, which sees one moment and keeps nobody from writing. */

@@ -47,6 +47,7 @@ export function openPostgres(
   return {
     engine: 'postgres',
     read: db,
+    commitMark: () => undefined,
     transaction: (act) => runTransaction({ db, engine: 'postgres', isConflict }, act),
     snapshot: (read) => readSnapshot(db, read),
     close: async () => {

@@ -32,12 +32,14 @@ export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, 'IMMEDIATE')
   await checkVersion(writer.db)
   const reader = connect(file, 'DEFERRED')
+  const { commitMark, forget } = commitMarkOf(reader.database)
   // Whoever has the write lock conflicts with nobody, and what waited for it in vain is not tried again.
   const store: Store = { db: writer.db, engine: 'sqlite', isConflict: () => false }
   return {
     engine: 'sqlite',
     read: reader.db,
-    transaction: (act) => askedAt.run(performance.now(), () => runTransaction(store, act)),
+    commitMark,
+    transaction: (act) => askedAt.run(performance.now(), () => runTransaction(store, act)).finally(forget),
     snapshot: (read) => readSnapshot(file, read),
     close: async () => {
       await reader.close()
@@ -64,6 +66,21 @@ function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
     if (database.isOpen) database.close()
   }
   return { database, db, close }
+}
+
+/**
+ * What SQLite counts of other connections' commits; `database` makes none itself. Asked once in a turn of the event
+ * loop and after this process' own transactions: whoever was answered by another process asks in a later turn.
+ */
+function commitMarkOf(database: DatabaseSync) {
+  const dataVersion = database.prepare('PRAGMA data_version')
+  let mark: number | undefined
+  const forget = () => (mark = undefined)
+  const commitMark = () => {
+    if (mark === undefined) setImmediate(forget)
+    return (mark ??= Number(dataVersion.get()?.['data_version']))
+  }
+  return { commitMark, forget }
 }
 
 async function readSnapshot<T>(file: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { KeptFile } from '../files/file-store.ts'
 import { shrinkScreenshot } from '../files/images.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { rememberedFiles } from '../files/remembered-files.ts'
 import { addressKey } from './address-key.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
@@ -14,6 +15,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
+  const pictures = rememberedFiles(app.files)
   server.get('/files/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
@@ -21,7 +23,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const head = { ...sealed, ...cache }
     // With its head: a browser lets that of a 304 replace the one that it has kept.
     if (request.headers['if-none-match'] === cache.etag) return reply.code(304).headers(head).send()
-    return sendKept(reply, await app.files.read(`public/${name}`), head)
+    return sendKept(reply, await pictures.read(`public/${name}`), head)
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']

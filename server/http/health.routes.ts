@@ -83,9 +83,10 @@ function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): 
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   server.get('/metrics', quietly, async (request, reply) => {
     if (!isFromHere(request)) throw notFound('Page')

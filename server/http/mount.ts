@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
@@ -48,13 +48,20 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
     url: `/api${call.path}`,
     exposeHeadRoute: false,
     // Before the body is read: whoever may not make the call uploads nothing and learns nothing of it.
-    onRequest: async (request) => {
-      const actor = await options.signIn(request.headers.authorization)
-      if (!passes(call.access, actor?.role ?? null)) throw new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN')
-      request.actor = actor
+    onRequest: (request, _reply, done) => {
+      const admit = (actor: Actor | null) => {
+        request.actor = actor
+        if (passes(call.access, actor?.role ?? null)) done()
+        else done(new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN') as Error as FastifyError)
+      }
+      const { authorization } = request.headers
+      if (authorization === undefined) admit(null)
+      else options.signIn(authorization).then(admit, done)
     },
     handler: async (request, reply) => {
-      const uploads = options.uploadsOf(request, call.largeFiles ?? PICTURE_MAX_BYTES)
+      const uploads = request.isMultipart()
+        ? options.uploadsOf(request, call.largeFiles ?? PICTURE_MAX_BYTES)
+        : undefined
       const result = await answered(call, handler, request, { fields, uploads })
       if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
       if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
@@ -67,7 +74,8 @@ const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
 
 interface FormReading {
   fields: FormFields
-  uploads: Uploads
+  /** Undefined where the body is no form. */
+  uploads: Uploads | undefined
 }
 
 /** The handler's answer; files that came with the request are gone before it leaves. */
@@ -75,7 +83,7 @@ async function answered(call: Call, handler: LooseHandler, request: FastifyReque
   try {
     return await handler(await validated(call, request, form))
   } finally {
-    await form.uploads.remove()
+    await form.uploads?.remove()
   }
 }
 
@@ -87,7 +95,7 @@ async function validated(
   const params = request.params as Record<string, string>
   for (const value of Object.values(params))
     if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
-  const query = call.query ? check(call.query, request.query, call) : undefined
+  const query = call.query ? queryOf(call.query, request, call) : undefined
   if (call.body && request.isMultipart() && !call.multipart) throw new Refusal('WRONG_KIND')
   const body = call.body ? check(call.body, await readBody(request, fields, uploads), call) : undefined
   return {
@@ -99,6 +107,16 @@ async function validated(
     address: request.ip,
     header: (name: string) => request.headers[name]?.toString(),
   } as unknown as Request<Call>
+}
+
+const EMPTY_QUERIES = new WeakMap<Call, Record<string, unknown>>()
+
+/** The query as its schema has it; of a request without one always the same. */
+function queryOf(schema: NonNullable<Call['query']>, { query }: FastifyRequest, call: Call) {
+  if (Object.keys(query as object).length > 0) return check(schema, query, call)
+  const known = EMPTY_QUERIES.get(call) ?? Object.freeze(check(schema, {}, call))
+  EMPTY_QUERIES.set(call, known)
+  return known
 }
 
 function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): Record<string, unknown> {

@@ -17,11 +17,11 @@ const PREFLIGHT_SECONDS = 7_200
 /** Answers the listed origins' preflights and lets their pages read every answer. Stands before whatever may refuse. */
 export function admitOtherOrigins(server: FastifyInstance, webOrigins: readonly string[]): void {
   if (webOrigins.length === 0) return
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const headers = originHeaders(request, webOrigins)
     void reply.headers(headers)
-    if (!isPreflight(request) || !('access-control-allow-origin' in headers)) return undefined
-    return reply
+    if (!isPreflight(request) || !('access-control-allow-origin' in headers)) return done()
+    void reply
       .code(204)
       .headers({
         'access-control-allow-methods': [...METHODS].join(', '),

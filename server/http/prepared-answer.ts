@@ -9,11 +9,12 @@ const zip = promisify(gzip)
 /** An answer as bytes, compressed once and sent many times. */
 export class PreparedAnswer {
   readonly plain: Buffer
-  readonly brotli: Buffer
-  readonly gzip: Buffer
+  readonly brotli: Buffer | undefined
+  readonly gzip: Buffer | undefined
   readonly etag: string
 
-  constructor(plain: Buffer, compressed: { brotli: Buffer; gzip: Buffer }) {
+  /** Without `compressed` it is sent as it is, like what is compressed in itself. */
+  constructor(plain: Buffer, compressed: { brotli?: Buffer; gzip?: Buffer } = {}) {
     this.plain = plain
     this.brotli = compressed.brotli
     this.gzip = compressed.gzip
@@ -54,9 +55,19 @@ export function sendSmallest(
   answer: PreparedAnswer,
 ): FastifyReply {
   void reply.header('etag', answer.etag)
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(answer.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(answer.gzip)
+  const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
+  if (known?.includes(answer.etag)) return reply.code(304).send()
+  if (answer.brotli && takes(accepted, BROTLI))
+    return reply.header('content-encoding', 'br').send(answer.brotli)
+  if (answer.gzip && takes(accepted, GZIP)) return reply.header('content-encoding', 'gzip').send(answer.gzip)
   return reply.send(answer.plain)
+}
+
+const BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i
+const GZIP = /(?:^|[\s,])gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i
+
+/** Whether an Accept-Encoding header names the coding, and not as one that is not wanted (`q=0`). */
+function takes(accepted: string, coding: RegExp): boolean {
+  const found = coding.exec(accepted)
+  return found !== null && Number(found[1] ?? 1) > 0
 }

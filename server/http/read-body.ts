@@ -29,9 +29,9 @@ interface Form {
 export async function readBody(
   request: FastifyRequest,
   fields: FormFields,
-  uploads: Uploads,
+  uploads: Uploads | undefined,
 ): Promise<unknown> {
-  if (!request.isMultipart()) return request.body ?? {}
+  if (!uploads) return request.body ?? {}
   const body = Object.create(null) as Record<string, unknown>
   const form: Form = { fields, uploads, body, textBytes: 0, files: 0 }
   let failure: unknown

@@ -1,13 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { holdsTooMany } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
-import { newId } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import type { Settings } from '../settings.ts'
 import { handleErrors, refuseUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
@@ -17,6 +15,7 @@ import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { admitOtherOrigins, originHeaders } from './other-origins.ts'
 import { MULTIPART_LIMITS } from './read-body.ts'
+import { securityHeaders } from './security-headers.ts'
 import { shareOutUploads } from './upload-budget.ts'
 import { Uploads, uploadSender } from './uploads.ts'
 import { readWebPage, serveWeb } from './web.routes.ts'
@@ -40,7 +39,7 @@ export async function createServer(
   const server: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // one line at its end, below
-    genReqId: () => newId(),
+    genReqId: () => randomUUIDv7(),
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
@@ -56,23 +55,24 @@ export async function createServer(
   handleErrors(server)
   acceptJson(server)
   server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    done()
   })
-  server.addHook('onResponse', async (request, reply) => {
+  const requestLines = app.log.child({}, { redact: [] }) // they hold nothing that is kept out of the log
+  server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log[reply.statusCode < 500 ? 'info' : 'warn'](
-      { status: reply.statusCode, ms },
-      plainRequest(request),
-    )
+    const level = reply.statusCode < 500 ? 'info' : 'warn'
+    if (level === 'warn' || !request.routeOptions.logLevel)
+      requestLines[level]({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
+    done()
   })
   admitOtherOrigins(server, webOrigins)
   const page = await readWebPage(webRoot, apiOrigin)
-  await server.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(app.settings, page?.apiOrigin),
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: app.settings.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
+  const head = securityHeaders(app.settings, page?.apiOrigin)
+  server.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(head)
+    done()
   })
   await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
   shedLoad(server)
@@ -95,26 +95,6 @@ export async function createServer(
 /** What the log may know of a request: never its query, body or headers. */
 function plainRequest({ method, url }: { method: string; url: string }): string {
   return `${method} ${url.split('?', 1)[0]}`
-}
-
-/** Own files only, no inline script or style. `apiOrigin`: where the pages' API is if not here. */
-function contentSecurityPolicy({ publicUrl }: Settings, apiOrigin: string | undefined) {
-  const api = apiOrigin === undefined ? [] : [apiOrigin]
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      connectSrc: ["'self'", ...api],
-      imgSrc: ["'self'", ...api, 'data:', 'blob:'],
-      styleSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
-    },
-  }
 }
 
 /** JSON of not too many values. One of no bytes is no body, as browsers and tools send it with PATCH and DELETE. */

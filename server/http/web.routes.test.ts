@@ -108,6 +108,20 @@ onBothEngines('the page of every screen', (engine) => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('export {}')
-    expect((await server.inject({ url: '/assets/gone.js' })).statusCode).toBe(404)
+    const head = await server.inject({
+      method: 'HEAD',
+      url: '/assets/main-1.js',
+      headers: { range: 'bytes=0-3' },
+    })
+    expect(head).toMatchObject({ statusCode: 200, body: '' })
+    expect(head.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': String('export {}'.length),
+      etag: asset.headers.etag,
+    })
+    const again = { 'if-none-match': String(asset.headers.etag) }
+    expect((await server.inject({ url: '/assets/main-1.js', headers: again })).statusCode).toBe(304)
+    for (const url of ['/assets/gone.js', '/assets/main-1.js.br', '/assets/..%2findex.html', '/assets/'])
+      expect((await server.inject({ url })).statusCode, url).toBe(404)
   })
 })

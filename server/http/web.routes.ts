@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { Refusal } from '../refusal.ts'
-import { prepareBytes, type PreparedAnswer, sendSmallest } from './prepared-answer.ts'
+import { prepareBytes, PreparedAnswer, sendSmallest } from './prepared-answer.ts'
 
 export interface WebPage {
   content: PreparedAnswer
@@ -22,7 +21,7 @@ export async function readWebPage(root: string, apiOrigin: string | undefined): 
   return { content: await prepareBytes(Buffer.from(page)), apiOrigin: apiOriginOf(page) }
 }
 
-/** The web client built into `root`: hashed assets for ever, pre-compressed; its page for what no route takes. */
+/** The web client built into `root`: hashed assets for ever, as the build compressed them; its page for the rest. */
 export async function serveWeb(
   server: FastifyInstance,
   root: string,
@@ -38,18 +37,7 @@ export async function serveWeb(
     })
     return
   }
-  await server.register(fastifyStatic, {
-    root,
-    allowedPath: (path) => !path.startsWith('/index.html'), // the page goes out by sendPage alone
-    wildcard: true,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/')
-      void reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  await serveBuilt(server, root)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     void reply
       .code(200)
@@ -62,6 +50,49 @@ export async function serveWeb(
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
     return sendPage(request, reply)
   })
+}
+
+const TYPES = new Map([
+  ['.css', 'text/css; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.png', 'image/png'],
+  ['.svg', 'image/svg+xml'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['.webp', 'image/webp'],
+  ['.woff2', 'font/woff2'],
+])
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The built files by their addresses; each is read when it is first asked for, and kept. */
+async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {
+  const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
+  const served = new Set(names.filter((name) => TYPES.has(extname(name))))
+  const kept = new Map<string, Promise<PreparedAnswer>>()
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    if (!served.has(name)) throw new Refusal('NOT_FOUND')
+    const reading = kept.get(name) ?? readBuilt(join(root, name))
+    kept.set(name, reading)
+    reading.catch(() => kept.delete(name))
+    void reply.headers({
+      'content-type': TYPES.get(extname(name)),
+      'cache-control': name.startsWith('assets/') ? FOR_EVER : 'no-cache',
+      vary: 'accept-encoding',
+    })
+    return sendSmallest(request, reply, await reading)
+  }
+  server.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    send(request, reply, `assets/${request.params.name}`),
+  )
+  for (const name of served)
+    if (!name.includes('/')) server.get(`/${name}`, (request, reply) => send(request, reply, name))
+}
+
+async function readBuilt(path: string): Promise<PreparedAnswer> {
+  const copy = (ending: string) => readFile(`${path}.${ending}`).catch(() => undefined)
+  const [plain, brotli, gzip] = await Promise.all([readFile(path), copy('br'), copy('gz')])
+  return new PreparedAnswer(plain, { ...(brotli && { brotli }), ...(gzip && { gzip }) })
 }
 
 /** Every path may be a screen but those of the API, of pictures and of missing assets. */

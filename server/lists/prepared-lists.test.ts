@@ -113,6 +113,30 @@ onBothEngines('A public list', (engine) => {
     expect(plain.headers.vary).toContain('authorization')
   })
 
+  it('comes in a coding that the caller takes, whatever else its headers say', async () => {
+    const shop = await testShop(engine)
+    const plain = await get(shop, 'products')
+    const codings = {
+      'br;q=0, gzip;q=0.5': 'gzip',
+      'gzip;q=0.000,BR ; q=1': 'br',
+      'brotli, xgzip': undefined,
+      'identity;q=1, *;q=0': undefined,
+      ';;=,,br;q=abc': undefined,
+      ['x'.repeat(8_000)]: undefined,
+    }
+    for (const [accepted, coding] of Object.entries(codings)) {
+      const answer = await get(shop, 'products', { 'accept-encoding': accepted })
+      expect(answer.headers['content-encoding'], accepted).toBe(coding)
+      expect(answer.headers.etag).toBe(plain.headers.etag)
+    }
+    const known = `W/"old", ${'"x",'.repeat(2_000)} W/${plain.headers.etag}`
+    expect((await get(shop, 'products', { 'if-none-match': known })).statusCode).toBe(304)
+    const unknown = '"'.repeat(8_000)
+    expect((await get(shop, 'products', { 'if-none-match': unknown })).statusCode).toBe(200)
+    const empty = await shop.server.inject({ url: `${LISTS.products}?` })
+    expect(empty.headers.etag).toBe(plain.headers.etag)
+  })
+
   it('never becomes what an admin was shown', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
