@@ -5,33 +5,36 @@ import { hash } from '../ids.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** An answer as bytes, compressed once and sent many times. */
+type Coding = 'br' | 'gzip'
+
+const COMPRESS: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) => brotli(plain, QUALITY),
+  gzip: (plain) => zip(plain),
+}
+
+/** An answer as bytes, made once and sent many times; compressed when a coding is first asked for. */
 export class PreparedAnswer {
   readonly plain: Buffer
-  readonly brotli: Buffer | undefined
-  readonly gzip: Buffer | undefined
   readonly etag: string
+  readonly #coded: Partial<Record<Coding, Promise<Buffer>>>
+  readonly #isComplete: boolean
 
-  /** Without `compressed` it is sent as it is, like what is compressed in itself. */
-  constructor(plain: Buffer, compressed: { brotli?: Buffer; gzip?: Buffer } = {}) {
+  /** `coded`: its compressed forms where they are known; then no other is made. */
+  constructor(plain: Buffer, coded?: Partial<Record<Coding, Buffer>>) {
     this.plain = plain
-    this.brotli = compressed.brotli
-    this.gzip = compressed.gzip
     this.etag = `"${hash(plain).slice(0, 32)}"`
+    const { br, gzip: zipped } = coded ?? {}
+    this.#coded = { ...(br && { br: Promise.resolve(br) }), ...(zipped && { gzip: Promise.resolve(zipped) }) }
+    this.#isComplete = coded !== undefined
   }
-}
 
-/** Serialises and compresses `answer`. */
-export async function prepareAnswer(answer: unknown): Promise<PreparedAnswer> {
-  return prepareBytes(Buffer.from(JSON.stringify(answer)))
-}
-
-/** Compresses what is an answer already. */
-export async function prepareBytes(plain: Buffer): Promise<PreparedAnswer> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-  const [small, smaller] = await Promise.all([zip(plain), brotli(plain, quality)])
-  return new PreparedAnswer(plain, { gzip: small, brotli: smaller })
+  /** The bytes in a coding; undefined where there are none in it. */
+  in(coding: Coding): Promise<Buffer> | undefined {
+    if (!this.#isComplete) this.#coded[coding] ??= COMPRESS[coding](this.plain)
+    return this.#coded[coding]
+  }
 }
 
 /** Sends an answer of the API: each account may have one of its own. */
@@ -39,7 +42,7 @@ export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PreparedAnswer,
-): FastifyReply {
+): Promise<FastifyReply> {
   void reply.headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-cache',
@@ -49,18 +52,17 @@ export function sendPrepared(
 }
 
 /** Sends the smallest form that the caller takes, or 304 when it has this answer already. */
-export function sendSmallest(
+export async function sendSmallest(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PreparedAnswer,
-): FastifyReply {
+): Promise<FastifyReply> {
   void reply.header('etag', answer.etag)
   const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
   if (known?.includes(answer.etag)) return reply.code(304).send()
-  if (answer.brotli && takes(accepted, BROTLI))
-    return reply.header('content-encoding', 'br').send(answer.brotli)
-  if (answer.gzip && takes(accepted, GZIP)) return reply.header('content-encoding', 'gzip').send(answer.gzip)
-  return reply.send(answer.plain)
+  const coding = takes(accepted, BROTLI) ? 'br' : takes(accepted, GZIP) ? 'gzip' : undefined
+  const coded = coding && answer.in(coding)
+  return coded ? reply.header('content-encoding', coding).send(await coded) : reply.send(answer.plain)
 }
 
 const BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i

@@ -4,7 +4,7 @@ import { extname, join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { Refusal } from '../refusal.ts'
-import { prepareBytes, PreparedAnswer, sendSmallest } from './prepared-answer.ts'
+import { PreparedAnswer, sendSmallest } from './prepared-answer.ts'
 
 export interface WebPage {
   content: PreparedAnswer
@@ -18,7 +18,7 @@ export async function readWebPage(root: string, apiOrigin: string | undefined): 
   if (!existsSync(file)) return undefined
   const built = await readFile(file, 'utf8')
   const page = apiOrigin === undefined ? built : withApiOrigin(built, apiOrigin)
-  return { content: await prepareBytes(Buffer.from(page)), apiOrigin: apiOriginOf(page) }
+  return { content: new PreparedAnswer(Buffer.from(page)), apiOrigin: apiOriginOf(page) }
 }
 
 /** The web client built into `root`: hashed assets for ever, as the build compressed them; its page for the rest. */
@@ -91,8 +91,8 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
 
 async function readBuilt(path: string): Promise<PreparedAnswer> {
   const copy = (ending: string) => readFile(`${path}.${ending}`).catch(() => undefined)
-  const [plain, brotli, gzip] = await Promise.all([readFile(path), copy('br'), copy('gz')])
-  return new PreparedAnswer(plain, { ...(brotli && { brotli }), ...(gzip && { gzip }) })
+  const [plain, br, gzip] = await Promise.all([readFile(path), copy('br'), copy('gz')])
+  return new PreparedAnswer(plain, { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
 /** Every path may be a screen but those of the API, of pictures and of missing assets. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Answer, Call, Query } from '#contract/call.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { type PreparedAnswer, prepareAnswer } from '../http/prepared-answer.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { sharedReads } from './shared-reads.ts'
 
 /** The public lists; each has a version that grows with every change of what it shows. */
@@ -8,13 +10,12 @@ export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' |
 
 interface PreparedList {
   version: number
-  answer: Promise<PreparedAnswer>
+  /** By what is asked of it: the whole list, its pages, searches in it. */
+  answers: LRUCache<string, Promise<PreparedAnswer>>
 }
 
-/** Whether a list was asked for without any parameter: only then the prepared bytes are the answer. */
-export function isPlain(query: Record<string, unknown>): boolean {
-  return Object.values(query).every((value) => value === undefined)
-}
+/** Answers of one list that are kept; of those asked for least lately none. */
+const ANSWERS_MAX = 100
 
 /** Public lists as bytes: rebuilt when their version has moved, never per request, in every process alike. */
 export class PreparedLists {
@@ -29,15 +30,33 @@ export class PreparedLists {
     this.#readVersions = sharedReads(() => versionsIn(database.read))
   }
 
-  /** The list's answer as of now. `build` reads the records; callers that come while it runs share it. */
-  async get(name: ListName, build: () => Promise<Record<string, unknown>>): Promise<PreparedAnswer> {
+  /** The list's answer to `query` as of now. `read` reads its records; callers that come while it runs share it. */
+  async get<C extends Call>(
+    name: ListName,
+    { done }: C,
+    query: Query<C>,
+    read: () => Promise<Answer<C>>,
+  ): Promise<PreparedAnswer> {
+    const answers = await this.#answersNow(name)
+    const key = JSON.stringify(query)
+    const known = answers.get(key)
+    if (known) return known
+    const answer = read().then(
+      (records) =>
+        new PreparedAnswer(Buffer.from(JSON.stringify({ success: true, message: done, ...records }))),
+    )
+    answers.set(key, answer)
+    answer.catch(() => answers.delete(key))
+    return answer
+  }
+
+  async #answersNow(name: ListName): Promise<PreparedList['answers']> {
     const version = (await this.#versions()).get(name) ?? 0
     const prepared = this.#prepared.get(name)
-    if (prepared?.version === version) return prepared.answer
-    const answer = build().then(prepareAnswer)
-    this.#prepared.set(name, { version, answer })
-    answer.catch(() => this.#prepared.delete(name))
-    return answer
+    if (prepared?.version === version) return prepared.answers
+    const answers: PreparedList['answers'] = new LRUCache({ max: ANSWERS_MAX })
+    this.#prepared.set(name, { version, answers })
+    return answers
   }
 
   async #versions(): Promise<Versions> {

@@ -3,7 +3,6 @@ import { categoryCalls } from '#contract/categories.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
-import { isPlain } from '../../lists/prepared-lists.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
 import { categoryAnswer } from './category-answer.ts'
@@ -16,12 +15,10 @@ export async function listCategories(
   query: Query<List>,
   actor: Actor | null,
 ): Promise<Answer<List> | PreparedAnswer> {
-  if (isAdmin(actor) || !isPlain(query)) return readCategories(app, query, isAdmin(actor))
-  return app.lists.get('categories', async () => ({
-    success: true,
-    message: categoryCalls.getAllCategory.done,
-    ...(await readCategories(app, query, false)),
-  }))
+  if (isAdmin(actor)) return readCategories(app, query, isAdmin(actor))
+  return app.lists.get('categories', categoryCalls.getAllCategory, query, () =>
+    readCategories(app, query, false),
+  )
 }
 
 async function readCategories(app: App, query: Query<List>, all: boolean): Promise<Answer<List>> {

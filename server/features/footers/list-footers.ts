@@ -3,7 +3,6 @@ import { footerCalls } from '#contract/footers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
-import { isPlain } from '../../lists/prepared-lists.ts'
 import { contains } from '../../lists/search.ts'
 import { footerAnswer } from './footer-answer.ts'
 
@@ -11,12 +10,7 @@ type List = typeof footerCalls.getAllFooters
 
 /** All footers with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
 export async function listFooters(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
-  if (!isPlain(query)) return readFooters(app, query)
-  return app.lists.get('footers', async () => ({
-    success: true,
-    message: footerCalls.getAllFooters.done,
-    ...(await readFooters(app, query)),
-  }))
+  return app.lists.get('footers', footerCalls.getAllFooters, query, () => readFooters(app, query))
 }
 
 async function readFooters(app: App, query: Query<List>): Promise<Answer<List>> {

@@ -3,7 +3,6 @@ import { headerCalls } from '#contract/headers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
-import { isPlain } from '../../lists/prepared-lists.ts'
 import { contains } from '../../lists/search.ts'
 import { headerAnswer } from './header-answer.ts'
 
@@ -11,12 +10,7 @@ type List = typeof headerCalls.getAllHeaders
 
 /** All banners with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
 export async function listHeaders(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
-  if (!isPlain(query)) return readHeaders(app, query)
-  return app.lists.get('headers', async () => ({
-    success: true,
-    message: headerCalls.getAllHeaders.done,
-    ...(await readHeaders(app, query)),
-  }))
+  return app.lists.get('headers', headerCalls.getAllHeaders, query, () => readHeaders(app, query))
 }
 
 async function readHeaders(app: App, query: Query<List>): Promise<Answer<List>> {

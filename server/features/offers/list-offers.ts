@@ -3,7 +3,6 @@ import { offerCalls } from '#contract/offers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
-import { isPlain } from '../../lists/prepared-lists.ts'
 import { contains } from '../../lists/search.ts'
 import { offerAnswer } from './offer-answer.ts'
 
@@ -11,12 +10,7 @@ type List = typeof offerCalls.getAllOffers
 
 /** All offers, for everyone; the storefront leaves out what is over. The whole list is prepared once, as bytes. */
 export async function listOffers(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
-  if (!isPlain(query)) return readOffers(app, query)
-  return app.lists.get('offers', async () => ({
-    success: true,
-    message: offerCalls.getAllOffers.done,
-    ...(await readOffers(app, query)),
-  }))
+  return app.lists.get('offers', offerCalls.getAllOffers, query, () => readOffers(app, query))
 }
 
 async function readOffers(app: App, query: Query<List>): Promise<Answer<List>> {

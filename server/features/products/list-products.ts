@@ -10,7 +10,6 @@ import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { countUpTo, type IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
-import { isPlain } from '../../lists/prepared-lists.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters } from './on-sale.ts'
 import { productAnswer } from './product-fields.ts'
@@ -25,12 +24,9 @@ export async function listProducts(
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
 ): Promise<Answer<List> | PreparedAnswer> {
   if (isAdmin(actor)) return readAll(app, query)
-  if (!isPlain(query)) return inTurn(app.database, address, () => readOnSale(app, query))
-  return app.lists.get('products', async () => ({
-    success: true,
-    message: productCalls.getAllProduct.done,
-    ...(await readOnSale(app, query)),
-  }))
+  return app.lists.get('products', productCalls.getAllProduct, query, () =>
+    inTurn(app.database, address, () => readOnSale(app, query)),
+  )
 }
 
 /** One list of a large shop may take a second. By turns a stranger waits for a few of them, not for all. */

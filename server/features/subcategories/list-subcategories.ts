@@ -4,7 +4,6 @@ import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
-import { isPlain } from '../../lists/prepared-lists.ts'
 import { contains } from '../../lists/search.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
 import { subcategoriesOf } from './subcategory-queries.ts'
@@ -17,12 +16,10 @@ export async function listSubcategories(
   query: Query<List>,
   actor: Actor | null,
 ): Promise<Answer<List> | PreparedAnswer> {
-  if (isAdmin(actor) || !isPlain(query)) return readSubcategories(app, query, isAdmin(actor))
-  return app.lists.get('subcategories', async () => ({
-    success: true,
-    message: subcategoryCalls.getAllSubCategory.done,
-    ...(await readSubcategories(app, query, false)),
-  }))
+  if (isAdmin(actor)) return readSubcategories(app, query, isAdmin(actor))
+  return app.lists.get('subcategories', subcategoryCalls.getAllSubCategory, query, () =>
+    readSubcategories(app, query, false),
+  )
 }
 
 async function readSubcategories(app: App, query: Query<List>, all: boolean): Promise<Answer<List>> {
