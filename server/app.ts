@@ -8,6 +8,7 @@ import { openDatabase } from './database/open.ts'
 import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
+import { rememberedFiles } from './files/remembered-files.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
@@ -90,7 +91,7 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
   const onBreak = (error: Error) => log.error({ err: error }, 'database connections broke')
   const database =
     overrides.database ?? (await openDatabase(settings, { onBreak, timeouts: !overrides.unhurried }))
-  const files = overrides.files ?? (await openFiles(settings))
+  const files = rememberedFiles(overrides.files ?? (await openFiles(settings)))
   const secret = settings.secret ?? (await ownSecret(dataDir))
   return { database, files, secret }
 }

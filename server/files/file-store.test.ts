@@ -41,7 +41,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
   test('a file of 10 MB comes back whole', async () => {
     const store = await openStore()
     const bytes = Buffer.alloc(10_485_760, 'samagri')
-    await store.put('private/large.webp', bytes, 'image/webp')
+    await store.put('private/large.webp', bytes)
     expect((await store.get('private/large.webp'))?.equals(bytes)).toBe(true)
   })
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(STORES))('files on %s', (_where, openStore) => {
   test('the same name again is the same file, also at once', async () => {
     const store = await openStore()
     await keep(store, 'a.webp')
-    await store.put('a.webp', Buffer.from('other bytes'), 'image/webp')
+    await store.put('a.webp', Buffer.from('other bytes'))
     expect(await store.get('a.webp')).toEqual(PICTURE)
     await Promise.all(Array.from({ length: 10 }, () => keep(store, 'b.webp')))
     expect(await namesOf(store, '')).toEqual(['a.webp', 'b.webp'])
@@ -137,7 +137,7 @@ test('a bucket that is not there is not ready, and none of its files is taken fo
 })
 
 function keep(store: FileStore, name: string): Promise<void> {
-  return store.put(name, PICTURE, 'image/webp')
+  return store.put(name, PICTURE)
 }
 
 async function namesOf(store: FileStore, folder: string): Promise<string[]> {

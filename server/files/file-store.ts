@@ -9,7 +9,7 @@ export interface KeptFile {
 /** Where kept files live: the disk or an S3 bucket. Names are paths of letters, digits, dots, dashes and slashes. */
 export interface FileStore {
   /** Keeps bytes durably under a name before it returns; the same name again is the same file. */
-  put: (name: string, bytes: Uint8Array, contentType: string) => Promise<void>
+  put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
   /** For sending it to somebody, who may read slowly. The stream must be read or destroyed. */
   read: (name: string) => Promise<KeptFile | null>
@@ -20,6 +20,11 @@ export interface FileStore {
   list: (folder: string) => AsyncIterable<{ name: string; modifiedAt: number }>
   /** Throws when files cannot be kept or read now. */
   ready: () => Promise<void>
+}
+
+/** The content type of a kept picture, by the end of its name. */
+export function contentTypeOf(name: string): string {
+  return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
 }
 
 /** A name as it may be given to a store; throws on anything that could lead out of it. */

@@ -34,7 +34,7 @@ export async function writePicture(files: FileStore, picture: Picture): Promise<
   const written = await Promise.all(
     picture.files.map(async ({ name, bytes }) => {
       if (await files.has(name)) return false
-      await files.put(name, bytes, 'image/webp')
+      await files.put(name, bytes)
       return true
     }),
   )

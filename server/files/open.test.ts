@@ -11,7 +11,7 @@ test('without FILES_URL files are kept in the data folder', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'samagri-files-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const store = await openFiles(readSettings({ DATA_DIR }))
-  await store.put('public/a.webp', Buffer.from('a'), 'image/webp')
+  await store.put('public/a.webp', Buffer.from('a'))
   expect(await readdir(join(DATA_DIR, 'files', 'public'))).toEqual(['a.webp'])
 })
 

@@ -49,7 +49,7 @@ test('a refusal is not asked again', async () => {
 
 test('a put is addressed by path, signed with its region, session and the hash of its bytes', async () => {
   const server = await scripted([status(404), status(503), status(200)])
-  await server.store.put('public/a.webp', BYTES, 'image/webp')
+  await server.store.put('public/a.webp', BYTES)
   expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'HEAD /shop/public/a.webp',
     'PUT /shop/public/a.webp',
@@ -72,7 +72,7 @@ test('a put that is refused is an error', async () => {
     status(404),
     status(400, '<Error><Code>XAmzContentSHA256Mismatch</Code></Error>'),
   ])
-  await expect(server.store.put('a.webp', BYTES, 'image/webp')).rejects.toThrow('XAmzContentSHA256Mismatch')
+  await expect(server.store.put('a.webp', BYTES)).rejects.toThrow('XAmzContentSHA256Mismatch')
 })
 
 test('a list goes on from page to page', async () => {

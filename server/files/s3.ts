@@ -1,6 +1,6 @@
 import { hash } from '../ids.ts'
 import type { AwsKeys } from '../settings.ts'
-import { checkedFolder, checkedName, type FileStore } from './file-store.ts'
+import { checkedFolder, checkedName, contentTypeOf, type FileStore } from './file-store.ts'
 import {
   codeOf,
   readS3Xml,
@@ -22,8 +22,8 @@ export function s3Store(url: string, keys: AwsKeys): FileStore {
     throw s3Refused({ method: 'HEAD', name }, answer)
   }
   return {
-    put: async (name, bytes, contentType) => {
-      if (!(await has(name))) await put(send, name, bytes, contentType)
+    put: async (name, bytes) => {
+      if (!(await has(name))) await put(send, name, bytes)
     },
     get: (name) => get(send, name),
     read: async (name) => {
@@ -47,8 +47,8 @@ function bucketOf(url: string): S3Bucket {
 }
 
 /** The signed hash makes the server refuse bytes that were cut or changed on their way. */
-async function put(send: S3Send, name: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  const headers = { 'content-type': contentType, 'x-amz-content-sha256': hash(bytes) }
+async function put(send: S3Send, name: string, bytes: Uint8Array): Promise<void> {
+  const headers = { 'content-type': contentTypeOf(name), 'x-amz-content-sha256': hash(bytes) }
   await expect(send, { method: 'PUT', name, headers, body: new Uint8Array(bytes) }, [200])
 }
 

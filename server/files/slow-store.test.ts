@@ -35,7 +35,7 @@ function aCategoryWith(admin: Person, image: File) {
 
 async function keepUnnamed({ app }: TestShop, image: File): Promise<Picture> {
   const kept = await goodsPicture(image)
-  for (const { name, bytes } of kept.files) await app.files.put(name, bytes, 'image/webp')
+  for (const { name, bytes } of kept.files) await app.files.put(name, bytes)
   return kept
 }
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
-import type { KeptFile } from '../files/file-store.ts'
+import { contentTypeOf, type KeptFile } from '../files/file-store.ts'
 import { shrinkScreenshot } from '../files/images.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { rememberedFiles } from '../files/remembered-files.ts'
 import { addressKey } from './address-key.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
@@ -15,7 +14,6 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
-  const pictures = rememberedFiles(app.files)
   server.get('/files/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
@@ -23,7 +21,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const head = { ...sealed, ...cache }
     // With its head: a browser lets that of a 304 replace the one that it has kept.
     if (request.headers['if-none-match'] === cache.etag) return reply.code(304).headers(head).send()
-    return sendKept(reply, await pictures.read(`public/${name}`), head)
+    return sendKept(reply, await app.files.read(`public/${name}`), { ...head, 'content-type': WEBP })
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
@@ -31,11 +29,14 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
     const head = { ...sealed, 'cache-control': 'private, no-store' }
     const kept = `private/${name}`
-    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), head)
+    if (size !== SMALL)
+      return sendKept(reply, await app.files.read(kept), { ...head, 'content-type': contentTypeOf(kept) })
     const bytes = await small(kept, request.ip, () => keptFile(app, kept))
-    return sendKept(reply, { size: bytes.length, content: bytes }, head)
+    return sendKept(reply, { size: bytes.length, content: bytes }, { ...head, 'content-type': WEBP })
   })
 }
+
+const WEBP = 'image/webp'
 
 async function keptFile(app: App, name: string): Promise<Buffer> {
   const bytes = await app.files.get(name)
@@ -62,8 +63,7 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
 
 function sendKept(reply: FastifyReply, kept: KeptFile | null, head: Record<string, string>) {
   if (!kept) throw notFound('Picture')
-  const about = { 'content-type': 'image/webp', 'content-length': kept.size }
-  return reply.headers({ ...head, ...about }).send(kept.content)
+  return reply.headers({ ...head, 'content-length': kept.size }).send(kept.content)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */

@@ -12,7 +12,7 @@ onBothEngines('Sweeping screenshots', (engine) => {
     const { app, where } = await testShop(engine)
     const orphan = 'private/screenshots/01a1fd80-2e9d-77c6-9965-f5da16743536-0123456789abcdef.webp'
     const fresh = 'private/screenshots/01a1fd80-2e9d-77c6-9965-f5da16743537-0123456789abcdef.webp'
-    for (const name of [orphan, fresh]) await app.files.put(name, new Uint8Array([1]), 'image/webp')
+    for (const name of [orphan, fresh]) await app.files.put(name, new Uint8Array([1]))
     const old = (Date.now() - 2 * HOUR) / 1000
     await utimes(join(where.dataDir, 'files', orphan), old, old)
     expect(await sweepScreenshots(app)).toBe(1)

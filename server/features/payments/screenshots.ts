@@ -4,8 +4,8 @@ import { encodeScreenshot } from '../../files/images.ts'
 
 /** Keeps a screenshot without metadata → its name below `private/`, of this attempt alone: a refusal can delete it. */
 export async function keepScreenshot(app: App, orderId: string, image: File): Promise<string> {
-  const name = `screenshots/${orderId}-${randomBytes(8).toString('hex')}.webp`
-  await app.files.put(`private/${name}`, await encodeScreenshot(image), 'image/webp')
+  const name = `screenshots/${orderId}-${randomBytes(8).toString('hex')}.jpg`
+  await app.files.put(`private/${name}`, await encodeScreenshot(image))
   return name
 }
 

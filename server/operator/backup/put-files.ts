@@ -14,7 +14,7 @@ export async function putFiles(file: string, files: FileStore, step: (done: numb
   for await (const { name, bytes } of readEntries(file)) {
     const kind = kindOf(name)
     if (kind?.kind !== 'file') continue
-    const put = files.put(kind.file, bytes, 'image/webp')
+    const put = files.put(kind.file, bytes)
     put.catch(() => undefined) // the waiting below hears of it
     putting.push(put)
     if (putting.length < AT_ONCE) continue

@@ -10,7 +10,7 @@ export async function keepScreenshots(app: App, names: readonly string[]): Promi
   const [first, ...rest] = names.map((name) => `private/${name}`)
   if (first === undefined) return
   const bytes = await drawn()
-  const put = (name: string) => app.files.put(name, bytes, 'image/webp')
+  const put = (name: string) => app.files.put(name, bytes)
   const folder = join(app.settings.dataDir, 'files')
   const linked = (name: string) => link(join(folder, first), join(folder, name)).catch(() => put(name))
   const keep = app.settings.filesUrl ? put : linked
