@@ -1,5 +1,4 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
-import pretty from 'pino-pretty'
 import type { Settings } from './settings.ts'
 
 const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
@@ -51,9 +50,10 @@ function framesOf({ stack = '' }: Error): string {
 }
 
 /** The process' log: structured, or readable lines at a terminal. Secrets and people's data never reach it. */
-export function openLog({ logLevel }: Settings): Logger {
+export async function openLog({ logLevel }: Settings): Promise<Logger> {
   const options = logOptions(logLevel)
   if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: false, maxLength: UNREAD_MAX }))
+  const { default: pretty } = await import('pino-pretty')
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
 }
 

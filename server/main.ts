@@ -30,7 +30,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const log = openLog(settings)
+  const log = await openLog(settings)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the process ends') // Node itself would print whatever hangs on the error
     process.exit(1)

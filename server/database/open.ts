@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { migrate, schemaOf } from './migrate.ts'
-import { openPostgres, type PostgresOptions } from './postgres.ts'
+import type { PostgresOptions } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 export interface WhereData {
@@ -15,11 +15,11 @@ export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
   options: PostgresOptions = {},
 ): Promise<Database> {
-  const unhurried = databaseUrl ? openPostgres(databaseUrl) : await openFile(dataDir)
+  const unhurried = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
   await closedWhenItFails(unhurried, () => migrate(unhurried))
   if (!databaseUrl) return unhurried
   await unhurried.close()
-  return openPostgres(databaseUrl, options)
+  return openServer(databaseUrl, options)
 }
 
 /** Opens the database as it is → with its schema's number; null where there is none. Changes nothing. */
@@ -28,7 +28,7 @@ export async function openAsItIs({
   dataDir,
 }: WhereData): Promise<{ database: Database; schema: number } | null> {
   if (!databaseUrl && !(await stat(fileIn(dataDir)).catch(() => null))) return null
-  const database = databaseUrl ? openPostgres(databaseUrl) : await openFile(dataDir)
+  const database = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
   return closedWhenItFails(database, async () => {
     const schema = await schemaOf(database)
     if (schema > 0) return { database, schema }
@@ -39,7 +39,7 @@ export async function openAsItIs({
 
 /** Opens the database that the settings name, made where SQLite has none, with whatever schema it has. */
 export async function openForRestore({ databaseUrl, dataDir }: WhereData): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl) : openFile(dataDir)
+  return databaseUrl ? openServer(databaseUrl) : openFile(dataDir)
 }
 
 async function closedWhenItFails<T>(database: Database, act: () => Promise<T>): Promise<T> {
@@ -58,4 +58,9 @@ function fileIn(dataDir: string): string {
 async function openFile(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
   return openSqlite(fileIn(dataDir))
+}
+
+async function openServer(url: string, options?: PostgresOptions): Promise<Database> {
+  const { openPostgres } = await import('./postgres.ts') // code that a shop on SQLite does not need
+  return openPostgres(url, options)
 }

@@ -1,6 +1,6 @@
 import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf, type PictureWidths } from '#contract/pictures.ts'
 import { hash } from '../ids.ts'
-import { encodePicture } from './images.ts'
+import { images } from './load-images.ts'
 
 /** A catalogue picture as it will be kept. Nothing is written yet. */
 export interface Picture {
@@ -21,6 +21,7 @@ export function bannerPicture(file: File): Promise<Picture> {
 
 /** Public pictures are content-addressed: the same picture twice is one file, cacheable for ever. */
 async function encoded(file: File, widths: PictureWidths): Promise<Picture> {
+  const { encodePicture } = await images()
   const sizes = await encodePicture(file, widths)
   const name = hash(sizes.at(-1) as Buffer)
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
 import { contentTypeOf, type KeptFile } from '../files/file-store.ts'
-import { shrinkScreenshot } from '../files/images.ts'
+import { images } from '../files/load-images.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addressKey } from './address-key.ts'
 
@@ -52,7 +52,8 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
   const address = addressKey(ip)
   const made =
     making.get(name) ??
-    shrinkScreenshot({ address, account: '' }, kept)
+    images()
+      .then(({ shrinkScreenshot }) => shrinkScreenshot({ address, account: '' }, kept))
       .catch((error: unknown) => {
         throw error instanceof Refusal ? error : notFound('Picture')
       })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { App } from '../app.ts'
 import { diskStore } from '../files/disk.ts'
 import { type Job, PermanentError } from '../jobs/take-job.ts'
@@ -21,12 +21,20 @@ const TIMEOUTS = {
 
 /** Sends by `smtps://`, or `smtp://` with STARTTLS if offered; `?requireTLS=true` and `?ignoreTLS=true` change that. */
 export function smtp(url: string): Delivery {
-  const transport = createTransport({ url, ...TIMEOUTS })
+  const transport = once(async () => (await nodemailer()).createTransport({ url, ...TIMEOUTS }))
   return async (message) => {
-    await transport.sendMail(message).catch((error: RefusedMail) => {
+    await (await transport()).sendMail(message).catch((error: RefusedMail) => {
       throw isForGood(error) ? new PermanentError(error.message) : error
     })
   }
+}
+
+/** Loaded with the first mail: a tenth of all the code that a start would else load. */
+const nodemailer = () => import('nodemailer')
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 type RefusedMail = Error & { code?: string; responseCode?: number }
@@ -38,9 +46,10 @@ function isForGood({ code, responseCode = 0 }: RefusedMail): boolean {
 
 /** Writes mails to DATA_DIR/outbox. The log never has the addressee, and in production no link: it opens an account. */
 export function outbox({ settings, log }: App): Delivery {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const composing = { streamTransport: true, buffer: true, newline: 'windows' } as const
+  const composer = once(async () => (await nodemailer()).createTransport(composing))
   return async (message, { mail, letter, job }) => {
-    const { message: bytes } = await composer.sendMail(message)
+    const { message: bytes } = await (await composer()).sendMail(message)
     if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not composed whole')
     const file = `${job.created_at.replaceAll(/\D/g, '').slice(0, 14)}-${mail.template}-${job.id.slice(-8)}.eml`
     const store = await diskStore(settings.dataDir) // unfinished writes stand beside the outbox, never in it

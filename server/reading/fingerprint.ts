@@ -1,5 +1,4 @@
 import { compareFeatures } from './compare-features.ts'
-import { extractFeatures } from './extract-features.ts'
 import { decodeFeatures, encodeFeatures, FEATURE_ROWS, type TextFeature } from './features.ts'
 
 // A fingerprint lists the place and shape of each piece of text. It tells whether two pictures show the same screen,
@@ -19,6 +18,7 @@ const CRISP_SHARE = 0.001
 
 /** Encoded picture → up to 6 KB of text; '' for a picture without pieces of text. Throws when it is no picture. */
 export async function fingerprint(picture: Uint8Array): Promise<string> {
+  const { extractFeatures } = await import('./extract-features.ts') // not to compare fingerprints
   const features = await extractFeatures(picture)
   return encodeFeatures(longest(features))
 }

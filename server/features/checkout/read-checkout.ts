@@ -1,4 +1,3 @@
-import { toString as drawQr } from 'qrcode'
 import type { Answer } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/checkout.ts'
 import { toRupees, totals } from '#contract/money.ts'
@@ -28,6 +27,7 @@ export async function checkoutAnswer(
   lines: readonly CheckoutLinesRow[],
 ): Promise<CheckoutSession> {
   const { subtotal, savings, shipping, total } = totals(lines.map(asSellable))
+  const { toString: drawQr } = await import('qrcode') // with the first checkout
   return {
     _id: session.id,
     items: lines.map(lineAnswer),

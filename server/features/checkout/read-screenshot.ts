@@ -1,6 +1,6 @@
 import type { ReadPicture } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
-import { encodeScreenshot } from '../../files/images.ts'
+import { images } from '../../files/load-images.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import type { Actor } from '../../actor.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
@@ -19,6 +19,7 @@ export async function readScreenshot(
   image: File,
 ): Promise<ReadPicture | null> {
   await takeOne(app, `readings:${actor.id}`, LIMITS.readings)
+  const { encodeScreenshot } = await images()
   const bytes = await encodeScreenshot(image) // the very bytes that an order would keep and have read
   const sender = { address: '', account: actor.id }
   const reading = await readings
