@@ -1,6 +1,7 @@
 import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
+import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
@@ -52,19 +53,22 @@ async function keepNewest(app: App, db: Queryable, accountId: string, count: num
     .execute()
 }
 
+const liveSession = compiledOnce((db, tokenHash: string, now: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'role', 'name', 'email', 'mobile', 'is_verified'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('accounts.status', '=', 'active'),
+)
+
 /** Who an Authorization header speaks for: a live session of an active account, else null. Nothing else counts. */
 export async function actorOf(app: App, authorization: string | undefined): Promise<Actor | null> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const sessionHash = hash(token)
-  const row = await app.database.read
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'role', 'name', 'email', 'mobile', 'is_verified'])
-    .where('token_hash', '=', sessionHash)
-    .where('expires_at', '>', isoTime(app.clock))
-    .where('accounts.status', '=', 'active')
-    .executeTakeFirst()
+  const [row] = await liveSession(app.database.read, sessionHash, isoTime(app.clock))
   if (!row) return null
   const { is_verified, ...person } = row
   return { ...person, isVerified: is_verified === 1, sessionHash }

@@ -17,9 +17,11 @@ export function dashboardRoutes(app: App): Pick<Handlers, keyof typeof dashboard
 /** The twelve figures, from counters alone; revenue in rupees. */
 async function readDashboard(app: App): Promise<Dashboard> {
   const db = app.database.read
-  const tally = await tallyOf(db, SHOP)
-  const customers = await recordCounts(db, 'accounts')
-  const products = await recordCounts(db, 'products')
+  const [tally, customers, products] = await Promise.all([
+    tallyOf(db, SHOP),
+    recordCounts(db, 'accounts'),
+    recordCounts(db, 'products'),
+  ])
   const revenue = tally.rows.filter(countsAsRevenue).reduce((sum, row) => sum + row.totalPaise, 0)
   return {
     totalCustomers: customers.total,

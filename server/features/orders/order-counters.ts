@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
 
 // Orders by status for the whole shop and for each customer: triggers of the schema count them, so that no screen does.
@@ -17,13 +18,16 @@ export interface Tally {
   }[]
 }
 
-/** The counts of the shop or of one customer. */
-export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
-  const found = await db
+const countersOf = compiledOnce((db, scope: string) =>
+  db
     .selectFrom('order_counters')
     .select(['order_status', 'payment_status', 'orders', 'total_paise', 'units'])
-    .where('scope', '=', scope)
-    .execute()
+    .where('scope', '=', scope),
+)
+
+/** The counts of the shop or of one customer. */
+export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {
+  const found = await countersOf(db, scope)
   const rows = found.map((row) => ({
     orderStatus: row.order_status,
     paymentStatus: row.payment_status,

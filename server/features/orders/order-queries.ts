@@ -32,18 +32,22 @@ export async function orderAnswers(
   forAdmin: boolean,
 ): Promise<Order[]> {
   if (rows.length === 0) return []
-  const items = await app.database.read
+  const { read } = app.database
+  const [items, disputes] = await Promise.all([itemsOf(read, rows), lastDisputes(read, rows)])
+  const byOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) =>
+    orderAnswer(app, row, { items: byOrder.get(row.id) ?? [], dispute: disputes.get(row.id), forAdmin }),
+  )
+}
+
+function itemsOf(db: Queryable, rows: readonly OrderWithCustomer[]) {
+  return db
     .selectFrom('order_items')
     .selectAll()
     .$if(rows.length <= MANY, (query) => query.where('order_id', 'in', idsOf(rows)))
     .orderBy('order_id')
     .orderBy('line')
     .execute()
-  const byOrder = Map.groupBy(items, (item) => item.order_id)
-  const disputes = await lastDisputes(app.database.read, rows)
-  return rows.map((row) =>
-    orderAnswer(app, row, { items: byOrder.get(row.id) ?? [], dispute: disputes.get(row.id), forAdmin }),
-  )
 }
 
 async function lastDisputes(db: Queryable, rows: readonly OrderWithCustomer[]) {

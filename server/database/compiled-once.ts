@@ -1,0 +1,35 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Queryable } from './database.ts'
+
+interface Compiled<R> {
+  query: CompiledQuery<R>
+  /** For each parameter the value that it is; -1 for what is the same in every call. */
+  places: number[]
+}
+
+/**
+ * A query that is built and compiled once a database, for what every request asks. `build` gets a stand-in for each
+ * value, which may stand only where a value stands. → its rows for a call's values.
+ */
+export function compiledOnce<Values extends readonly string[], R>(
+  build: (db: Queryable, ...values: Values) => Compilable<R>,
+): (db: Queryable, ...values: Values) => Promise<R[]> {
+  const known = new WeakMap<Queryable, Compiled<R>>()
+  return async (db, ...values) => {
+    const compiled = known.get(db) ?? compile(build, db, values.length)
+    known.set(db, compiled)
+    const { query, places } = compiled
+    const parameters = query.parameters.map((parameter, i) => values[places[i]!] ?? parameter)
+    return (await db.executeQuery<R>({ ...query, parameters })).rows
+  }
+}
+
+function compile<Values extends readonly string[], R>(
+  build: (db: Queryable, ...values: Values) => Compilable<R>,
+  db: Queryable,
+  count: number,
+): Compiled<R> {
+  const standIns = Array.from({ length: count }, (_, i) => `value ${i} of a compiled query`)
+  const query = build(db, ...(standIns as unknown as Values)).compile()
+  return { query, places: query.parameters.map((parameter) => standIns.indexOf(String(parameter))) }
+}
