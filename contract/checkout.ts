@@ -12,7 +12,7 @@ import {
   recordAnswer,
   time,
 } from './lists.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-fields.ts'
 import { quantity } from './orders.ts'
 
 const wantedLine = z.strictObject(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { pictureAddress, recordAnswer, time } from './lists.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-fields.ts'
 
 const count = z.number().int()
 

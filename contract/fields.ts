@@ -119,11 +119,6 @@ export const activeStatus = z
   .transform((word) => word.trim().toLowerCase())
   .pipe(z.enum(['active', 'inactive'], { error: 'Status must be active or inactive' }))
 
-/** Whether a record is active, in whatever capitals its status is written. */
-export function isActive({ status }: { status: string }): boolean {
-  return status.toLowerCase() === 'active'
-}
-
 /** An id as the API gives them out. An unknown or malformed one is simply not there. */
 export const id = z
   .string()

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Paise, paise, rupeesField, toPaise, toRupees, totals } from './money.ts'
+import { type Paise, paise, toPaise, toRupees, totals } from './money.ts'
+import { rupeesField } from './money-fields.ts'
 import { PRICE_MAX_PAISE } from './limits.ts'
 
 const anAmount = fc.integer({ min: 0, max: PRICE_MAX_PAISE }).map(paise)

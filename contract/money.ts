@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { PRICE_MAX_PAISE } from './limits.ts'
-
 declare const paiseBrand: unique symbol
 /** A whole number of paise. Inside the shop money is always this; rupees exist only on the wire and on the screen. */
 export type Paise = number & { readonly [paiseBrand]: true }
@@ -52,27 +49,4 @@ export function totals(lines: readonly PricedLine[]): Totals {
     shipping: paise(shipping),
     total: paise(goods + shipping),
   }
-}
-
-export const rupees = z.number().meta({ description: 'rupees, at most two decimals' })
-
-/** Rupees in a request, as a JSON number or as form text ('1249', '1249.50') → paise. 0 to 99,99,999.99. */
-export function rupeesField(label: string) {
-  return z
-    .union([z.number(), z.string()], {
-      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be a number`),
-    })
-    .transform((input, context): Paise => {
-      const refuse = (message: string) => {
-        context.addIssue({ code: 'custom', message })
-        return z.NEVER
-      }
-      if (typeof input === 'string' && input.trim() === '') return refuse(`${label} is required`)
-      const text = String(input).trim()
-      if (!/^-?(\d+(\.\d+)?|\.\d+)$/.test(text)) return refuse(`${label} must be a number`)
-      if (text.startsWith('-')) return refuse(`${label} cannot be below 0`)
-      if (/\.\d{3,}$/.test(text)) return refuse(`${label} can have at most two decimals`)
-      const value = Math.round(Number(text) * 100)
-      return value > PRICE_MAX_PAISE ? refuse(`${label} cannot be above ₹99,99,999.99`) : paise(value)
-    })
 }

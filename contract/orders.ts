@@ -11,7 +11,7 @@ import {
   QUANTITY_MAX,
 } from './limits.ts'
 import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from './lists.ts'
-import { rupees, rupeesField } from './money.ts'
+import { rupees, rupeesField } from './money-fields.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
 
 /** The texts of the checkout: required ones, then those about the format. */

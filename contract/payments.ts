@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import * as f from './fields.ts'
 import { PAYMENT_NOTE_MAX } from './limits.ts'
 import { recordAnswer, time } from './lists.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-fields.ts'
 import { order, paymentStatus, typedUtr } from './orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 

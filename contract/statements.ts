@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import * as f from './fields.ts'
 import { CONFIRMED_AT_ONCE, STATEMENT_COLUMNS_MAX, STATEMENT_MAX_BYTES } from './limits.ts'
 import { recordAnswer, time } from './lists.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-fields.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 
 /** A file has `credit`, perhaps with `debit`, or one `amount`, signed or with a `type`; `name` is the payer's. */

@@ -1,8 +1,8 @@
-import { calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
 import { pictureSrcSet } from '#contract/pictures.ts'
 import { dropSession, readSession } from '#web/session.ts'
-import { wholeAnswer } from '#web/whole-answer.ts'
+import { type Shape, wholeAnswer } from '#web/whole-answer.ts'
 
 const connection = {
   origin: apiOrigin(),
@@ -13,11 +13,15 @@ const connection = {
 
 const request = createClient(connection)
 
+// In the browser a call's answer is described by data (browser-contract.ts).
+const plainCalls = calls as unknown as Record<CallName, { answer: Record<string, Shape> }>
+
 /**
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session.
  * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
  */
-export const api: Client = async (name, ...input) => wholeAnswer(calls[name], await request(name, ...input))
+export const api: Client = async (name, ...input) =>
+  wholeAnswer(plainCalls[name].answer, await request(name, ...input))
 
 /** The calls that answer a file: `await download('exportOrders', { query })` → the file; throws as `api` does. */
 export const download = createDownload(connection)

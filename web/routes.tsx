@@ -2,13 +2,10 @@ import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { adminRoutes } from '#web/admin/admin-routes.tsx'
 import { Broken, unlessBroken } from '#web/broken.tsx'
 import { AdminOnly, BuyersOnly, ByRole } from '#web/guards.tsx'
+import { customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
 
-const login = async () => (await import('#web/account/login.tsx')).Login
 const register = async () => (await import('#web/account/register.tsx')).Register
-const customerLayout = async () => (await import('#web/storefront/customer-layout.tsx')).CustomerLayout
-const storefront = async () => (await import('#web/storefront/storefront.tsx')).Storefront
-const myOrders = async () => (await import('#web/storefront/my-orders/my-orders.tsx')).MyOrders
 
 // Guards lead people to where they belong; what they may do is the server's to decide.
 // A screen and its frame are fetched before they are drawn: React would make a reader wait after a spinner.

@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/store-settings.ts'
 import { api, pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+
+export const shopQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await api('getSettings', { signal })).data,
+  staleTime: 5 * 60_000,
+})
 
 /** The shop's public settings; `name` is '' until they have come, and the default name when they do not come. */
 export function useShop(): {
@@ -11,11 +17,7 @@ export function useShop(): {
   logo: string | undefined
   settings: PublicSettings | undefined
 } {
-  const query = useQuery({
-    queryKey: ['settings'],
-    queryFn: async ({ signal }) => (await api('getSettings', { signal })).data,
-    staleTime: 5 * 60_000,
-  })
+  const query = useQuery(shopQuery)
   const name =
     query.data?.shopName || (query.failureCount > 0 || query.data ? messages.frame.defaultShopName : '')
   return { name, logo: pictureSource(query.data?.logo).src, settings: query.data }

@@ -3,12 +3,32 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
+import { plainCalls } from './browser-contract.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
+/** The libraries that draw every screen, and what the sign-in page, the shop and the back office all show. */
+const ON_EVERY_SCREEN = anyOf(
+  'node_modules/(react-dom|react-router|@tanstack)/',
+  '@base-ui/react/csp-provider/',
+  'web/ui/(controls/(button|field|text-input)|layers/toast|lists/(empty|spinner)|signs/(logo|note)|use-ever)\\.',
+  'web/(account/(log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
+)
+const IN_FORMS = anyOf(
+  'node_modules/(react-hook-form|@hookform)/',
+  'web/(account/account-frame|ui/controls/checkbox)\\.',
+)
+/** What the shop and the back office have in their frames or on their first screens. */
+const IN_BOTH_FRAMES = anyOf(
+  'node_modules/lucide-react/',
+  'web/(favourites|notifications|storefront)/',
+  'web/(account/profile/use-me|events|invoice/order-text)\\.',
+  'web/ui/(controls/(search-box|segmented|select\\.module)|format|signs/(picture|price)|use-media)\\.',
+)
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), apiOrigin(), earlyFiles(), compressed()],
+  plugins: [plainCalls(), react(), apiOrigin(), earlyFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -18,20 +38,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each takes what it imports, unless a group before it has taken that. What only one screen needs stays with it.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'theme', test: /web\/theme\/[^/]+\.css$/ },
             { name: 'zod', test: /node_modules\/zod\// },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
-            { name: 'query', test: /node_modules\/@tanstack\// },
-            // First in the page, so that the parts' own rules win over the ground's.
-            { name: 'theme', test: /web\/theme\/[^/]+\.(css|ts)$/ },
-            // What several screens share, as two files instead of thirty; what only one of them needs stays with it.
-            { name: 'base', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
-            {
-              name: 'ui',
-              test: /web\/ui\/|web\/theme\/.+\.tsx$|node_modules\/lucide-react\//,
-              minShareCount: 2,
-            },
+            { name: 'first', test: /web\/(first-screen|theme\/theme)\.ts$|vite\/preload-helper/ },
+            { name: 'base', test: ON_EVERY_SCREEN },
+            { name: 'forms', test: IN_FORMS },
+            { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
+            { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
+            { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
           ],
         },
       },
@@ -42,6 +58,10 @@ export default defineConfig({
     proxy: { '/api/': api, '/files/': api },
   },
 })
+
+function anyOf(...paths: string[]): RegExp {
+  return new RegExp(paths.join('|'))
+}
 
 /** Writes API_ORIGIN into pages for a host of their own; a shop that serves them writes it at its start. */
 function apiOrigin(): Plugin {
@@ -56,9 +76,10 @@ function apiOrigin(): Plugin {
 }
 
 const FIRST_FONTS = /(mukta-latin|rupee)-(400|600)(-normal)?-[^/]+\.woff2$/
-const FIRST_WORDS = /^assets\/en-[^/]+\.js$/
+const FIRST_CODE = /^assets\/(app|base|en)-[^/]+\.js$/
+const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
-/** Preloads the first screen's fonts and words, and lets nothing be painted before the theme is known. */
+/** Preloads what every screen needs, and lets nothing be painted before the theme is known. */
 function earlyFiles(): Plugin {
   return {
     name: 'samagri-early-files',
@@ -67,10 +88,11 @@ function earlyFiles(): Plugin {
       handler(html, { bundle }) {
         const names = Object.keys(bundle ?? {})
         const fonts = names.filter((name) => FIRST_FONTS.test(name)).map(fontTag)
-        const words = names.filter((name) => FIRST_WORDS.test(name)).map(moduleTag)
+        const code = names.filter((name) => FIRST_CODE.test(name)).map(moduleTag)
+        const style = names.filter((name) => FIRST_STYLE.test(name)).map(styleTag)
         return {
           html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
-          tags: [...fonts, ...words],
+          tags: [...style, ...code, ...fonts],
         }
       },
     },
@@ -86,6 +108,14 @@ function moduleTag(name: string): HtmlTagDescriptor {
   return {
     tag: 'link',
     attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: true },
+    injectTo: 'head',
+  }
+}
+
+function styleTag(name: string): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { rel: 'stylesheet', href: `/${name}`, crossorigin: true },
     injectTo: 'head',
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { order } from '#contract/orders.ts'
+import { fieldsOf, shapeOf } from '#web/browser-contract.ts'
 import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
 import { wholeAnswer, wholeValue } from '#web/whole-answer.ts'
 
@@ -9,7 +10,7 @@ const ADDRESS = { fullName: '', phone: '', addressLine: '', city: '', state: '',
 
 it('gives an order with missing fields all that the contract promises', () => {
   const given = { success: true, message: '', data: [{ _id: 'a1', shippingAddress: { city: 'Pune' } }] }
-  const { data } = wholeAnswer(calls.manageOrders, given)
+  const { data } = wholeAnswer(fieldsOf(calls.manageOrders.answer), given)
   expect(data).toMatchObject([
     {
       _id: 'a1',
@@ -29,14 +30,16 @@ it('fills parts, lists and numbers wherever they stand, and leaves whole what is
     { quantity: 2, price: '145' },
     { product: null, price: 10 },
   ]
-  const whole = wholeValue(order, { items, shippingAddress: null, phone: 1 }) as z.output<typeof order>
+  const whole = wholeValue(shapeOf(order), { items, shippingAddress: null, phone: 1 }) as z.output<
+    typeof order
+  >
   expect(whole.items).toMatchObject([
     { product: { _id: null, name: '', image: null }, quantity: 2, price: 145, shippingPrice: 0, hsnCode: '' },
     { product: { name: '' }, quantity: 0, price: 10 },
   ])
   expect(orderSums(whole.items)).toEqual({ goods: 290, shipping: 0, total: 290 })
   expect(fullAddress(whole.shippingAddress)).toBe('')
-  expect(wholeValue(order, whole)).toEqual(whole)
+  expect(wholeValue(shapeOf(order), whole)).toEqual(whole)
 })
 
 it('keeps what it does not know, writes numbers as text where text is promised, and invents no record', () => {
@@ -45,7 +48,17 @@ it('keeps what it does not know, writes numbers as text where text is promised, 
     more: z.string().optional(),
     in: z.object({ _id: z.string() }),
   })
-  expect(wholeValue(schema, { name: 42, in: 'id', extra: [1] })).toEqual({ name: '42', in: 'id', extra: [1] })
-  expect(wholeAnswer(calls.login, { success: true, message: '' })).toEqual({ success: true, message: '' })
-  expect(wholeAnswer(calls.getOrder, { success: true, data: null })).toEqual({ success: true, data: null })
+  expect(wholeValue(shapeOf(schema), { name: 42, in: 'id', extra: [1] })).toEqual({
+    name: '42',
+    in: 'id',
+    extra: [1],
+  })
+  expect(wholeAnswer(fieldsOf(calls.login.answer), { success: true, message: '' })).toEqual({
+    success: true,
+    message: '',
+  })
+  expect(wholeAnswer(fieldsOf(calls.getOrder.answer), { success: true, data: null })).toEqual({
+    success: true,
+    data: null,
+  })
 })

@@ -1,39 +1,35 @@
-import type { z } from 'zod'
-import type { Call } from '#contract/call.ts'
+/** What the contract promises of a value, so far as it can be filled in: its schema without the checks. */
+export type Shape =
+  | 'string'
+  | 'number'
+  | 'other'
+  | { nullable: Shape }
+  | { optional: Shape }
+  | { list: Shape }
+  | { fields: Record<string, Shape> }
 
 /** Fills in fields that an older server left out: '', [], 0, or null where allowed. A missing record stays missing. */
-export function wholeAnswer<T extends object>(call: Call, answer: T): T {
-  const fields = Object.entries(shapeOf(call.answer)).filter(
-    ([name]) => !isMissing(Reflect.get(answer, name)),
-  )
+export function wholeAnswer<T extends object>(promised: Record<string, Shape>, answer: T): T {
+  const fields = Object.entries(promised).filter(([name]) => !isMissing(Reflect.get(answer, name)))
   const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(answer, name))])
   return { ...answer, ...Object.fromEntries(whole) }
 }
 
-/** A value with everything that its schema promises. */
-export function wholeValue(schema: z.core.$ZodType, value: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'nullable') return isMissing(value) ? null : wholeValue(def.innerType, value)
-  if (def.type === 'optional') return isMissing(value) ? undefined : wholeValue(def.innerType, value)
-  if (def.type === 'object')
-    return isMissing(value) || isRecord(value) ? wholeRecord(schema, value ?? {}) : value
-  if (def.type === 'array')
-    return Array.isArray(value) ? value.map((one) => wholeValue(def.element, one)) : []
-  if (def.type === 'number') return Number(value) || 0
-  if (def.type === 'string' && typeof value === 'number') return String(value)
-  if (def.type === 'string' || def.type === 'enum') return value ?? ''
-  return value
+/** A value with everything that the contract promises of it. */
+export function wholeValue(shape: Shape, value: unknown): unknown {
+  if (shape === 'number') return Number(value) || 0
+  if (shape === 'string') return typeof value === 'number' ? String(value) : (value ?? '')
+  if (shape === 'other') return value
+  if ('nullable' in shape) return isMissing(value) ? null : wholeValue(shape.nullable, value)
+  if ('optional' in shape) return isMissing(value) ? undefined : wholeValue(shape.optional, value)
+  if ('list' in shape) return Array.isArray(value) ? value.map((one) => wholeValue(shape.list, one)) : []
+  return isMissing(value) || isRecord(value) ? wholeRecord(shape.fields, value ?? {}) : value
 }
 
-function wholeRecord(schema: z.core.$ZodType, value: object): object {
-  const fields = Object.entries(shapeOf(schema))
+function wholeRecord(promised: Record<string, Shape>, value: object): object {
+  const fields = Object.entries(promised)
   const whole = fields.map(([name, field]) => [name, wholeValue(field, Reflect.get(value, name))])
   return { ...value, ...Object.fromEntries(whole) }
-}
-
-function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  return def.type === 'object' ? def.shape : {}
 }
 
 function isMissing(value: unknown): value is null | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { calls } from '#contract/calls.ts'
+import { authCalls } from '#contract/auth.ts'
 import styles from '#web/account/account-frame.module.css'
 import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-const resolver = firstFailure<{ email: string }, { email: string }>(calls.forgotPassword.body)
+const resolver = firstFailure<{ email: string }, { email: string }>(authCalls.forgotPassword.body)
 
 /** Asks for the email and has a link sent; the answer never tells whether there is such an account. */
 export function ForgotPassword({

@@ -1,19 +1,24 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
-import { ForgotPassword } from '#web/account/forgot-password.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { customerLayout, fetchCode } from '#web/screens.ts'
 import { homeOf, startSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
+import { useEver } from '#web/ui/use-ever.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+
+const ForgotPassword = lazy(async () => ({
+  default: (await import('#web/account/forgot-password.tsx')).ForgotPassword,
+}))
 
 /** Email and password; an account with a second factor is asked for its code next. The browser checks the email. */
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
@@ -22,13 +27,19 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
   const { form, enter, busy, refusal } = login
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
   const [forgot, setForgot] = useState(false)
+  const forgotWanted = useEver(forgot)
   if (login.asksForCode) return <CodeStep login={login} />
   return (
     <>
       <form className={styles.form} onSubmit={(event) => void enter(event)}>
         {refusal && <Note tone="bad">{refusal}</Note>}
         <Field label={words.email}>
-          <TextInput type="email" required autoComplete="username" {...form.register('email')} />
+          <TextInput
+            type="email"
+            required
+            autoComplete="username"
+            {...form.register('email', { onChange: () => fetchCode(customerLayout) })}
+          />
         </Field>
         <Field label={words.password}>
           <PasswordInput required {...form.register('password')} />
@@ -50,7 +61,11 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           {words.signIn}
         </Button>
       </form>
-      <ForgotPassword open={forgot} email={email} onClose={() => setForgot(false)} />
+      {forgotWanted && (
+        <Suspense fallback={null}>
+          <ForgotPassword open={forgot} email={email} onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

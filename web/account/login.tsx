@@ -1,18 +1,22 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import styles from '#web/account/account-frame.module.css'
 import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { LoginForm } from '#web/account/login-form.tsx'
-import { ResetPassword } from '#web/account/reset-password.tsx'
 import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useEver } from '#web/ui/use-ever.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+
+const ResetPassword = lazy(async () => ({
+  default: (await import('#web/account/reset-password.tsx')).ResetPassword,
+}))
 
 /** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
 export function Login() {
@@ -23,6 +27,7 @@ export function Login() {
   usePageTitle(words.signIn)
   const verify = params.get('verify')
   const reset = params.get('reset')
+  const resetWanted = useEver(reset !== null)
   return (
     <AccountFrame title={words.signIn}>
       {!entering && <NoAccess />}
@@ -32,7 +37,11 @@ export function Login() {
       <p className={styles.text}>
         {words.newHere(name)} <Link to="/register">{words.registerHere}</Link>
       </p>
-      <ResetPassword token={reset} />
+      {resetWanted && (
+        <Suspense fallback={null}>
+          <ResetPassword token={reset} />
+        </Suspense>
+      )}
     </AccountFrame>
   )
 }

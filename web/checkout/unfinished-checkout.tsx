@@ -2,8 +2,9 @@ import type { MouseEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { api } from '#web/api.ts'
-import { type Hold, holdOf, UNFINISHED_CHECKOUT, useRemaining } from '#web/checkout/hold.ts'
+import { type Hold, UNFINISHED_CHECKOUT, useRemaining } from '#web/checkout/hold.ts'
 import styles from '#web/checkout/unfinished-checkout.module.css'
+import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
@@ -57,17 +58,9 @@ function untilText({ holdsStock, expiresAt }: CheckoutSession): string {
   return holdsStock === false ? words.pricesUntil(until) : words.heldUntil(until)
 }
 
-/** The customer's unfinished checkout, from any device: the open one, else a lapsed one that may still be ordered. */
 function useUnfinished() {
   const queries = useQueryClient()
-  const query = useQuery({
-    queryKey: UNFINISHED_CHECKOUT,
-    queryFn: async ({ signal }): Promise<Hold | null> => {
-      const { data, lapsed } = await api('getCheckout', { signal })
-      const session = data ?? lapsed
-      return session && holdOf(session)
-    },
-  })
+  const query = useQuery(unfinishedCheckoutQuery)
   const discarding = useMutation({
     mutationFn: () => api('discardCheckout'),
     onSuccess: () => {

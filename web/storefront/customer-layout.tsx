@@ -8,14 +8,18 @@ import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
-import { CartDrawer } from '#web/storefront/cart/cart-drawer.tsx'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useEver } from '#web/ui/use-ever.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+
+const CartDrawer = lazy(async () => ({
+  default: (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer,
+}))
 
 const CheckoutDialog = lazy(async () => ({
   default: (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog,
@@ -25,6 +29,7 @@ const CheckoutDialog = lazy(async () => ({
 export function CustomerLayout() {
   const news = useCartNews()
   const [cartOpen, setCartOpen] = useState(false)
+  const cartWanted = useEver(cartOpen)
   const [checkoutOpen, setCheckoutOpen] = useState(false)
   const [opening, setOpening] = useState<Opening | null>(null)
 
@@ -60,7 +65,11 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={() => buy(null)} />
+      {cartWanted && (
+        <Suspense fallback={null}>
+          <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={() => buy(null)} />
+        </Suspense>
+      )}
       {opening && (
         <Suspense fallback={null}>
           <CheckoutDialog open={checkoutOpen} opening={opening} onOpenChange={setCheckoutOpen} />

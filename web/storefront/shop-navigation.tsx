@@ -5,7 +5,8 @@ import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/shop-navigation.module.css'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { Menu } from '#web/ui/layers/menu.tsx'
+import { menu } from '#web/storefront/layers.ts'
+import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 
 /** The sidebar: Dashboard and My Orders. From 1024 px. */
 export function ShopSidebar() {
@@ -29,23 +30,29 @@ export function ShopSidebar() {
 export function ShopMenu({ onProfile }: { onProfile: () => void }) {
   const words = messages.frame
   const place = useRef<HTMLSpanElement>(null)
+  const trigger = <IconButton icon={<MenuIcon />} aria-label={words.menu} />
   return (
     <span className={styles.menu} ref={place}>
-      <Menu
-        align="start"
-        within={place}
-        trigger={<IconButton icon={<MenuIcon />} aria-label={words.menu} />}
-        items={[
-          { label: words.dashboard, icon: <House aria-hidden="true" />, to: '/' },
-          { label: words.myOrders, icon: <Package aria-hidden="true" />, to: '/my-orders' },
-          {
-            label: messages.profile.title,
-            icon: <CircleUserRound aria-hidden="true" />,
-            onSelect: onProfile,
-          },
-          { label: words.logout, icon: <LogOut aria-hidden="true" />, onSelect: logOut },
-        ]}
-      />
+      <FetchedLayer trigger={trigger} popup="menu" load={menu}>
+        {(Menu) => (
+          <Menu
+            align="start"
+            defaultOpen
+            within={place}
+            trigger={trigger}
+            items={[
+              { label: words.dashboard, icon: <House aria-hidden="true" />, to: '/' },
+              { label: words.myOrders, icon: <Package aria-hidden="true" />, to: '/my-orders' },
+              {
+                label: messages.profile.title,
+                icon: <CircleUserRound aria-hidden="true" />,
+                onSelect: onProfile,
+              },
+              { label: words.logout, icon: <LogOut aria-hidden="true" />, onSelect: logOut },
+            ]}
+          />
+        )}
+      </FetchedLayer>
     </span>
   )
 }

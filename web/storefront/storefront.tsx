@@ -1,9 +1,7 @@
 import type { Header } from '#contract/headers.ts'
-import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
-import { firstActive } from '#web/storefront/products/content.ts'
-import defaultBanner from '#web/storefront/default-banner.webp'
+import { bannerOf } from '#web/storefront/products/content.ts'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
 import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
@@ -54,18 +52,10 @@ export function Storefront() {
 function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
   const words = messages.storefront
   const { name } = useShop()
-  const header = firstActive(headers)
-  const picture = header ? pictureSource(header.image) : { src: defaultBanner }
+  const { header, picture } = bannerOf(headers)
   return (
     <section className={styles.hero}>
-      <img
-        {...picture}
-        sizes="(min-width: 1440px) 1152px, (min-width: 1024px) calc(100vw - 288px), calc(100vw - 32px)"
-        width={2400}
-        height={1000}
-        alt={header?.imageAlt ?? ''}
-        fetchPriority="high"
-      />
+      <img {...picture} width={2400} height={1000} alt={header?.imageAlt ?? ''} fetchPriority="high" />
       <div className={styles.plate}>
         <h1>{header?.name ?? words.welcome(name)}</h1>
         <p>{header?.description ?? words.welcomeText}</p>

@@ -19,7 +19,8 @@ import { WishListPanel } from '#web/storefront/wish-list/wish-list-panel.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Popover } from '#web/ui/layers/popover.tsx'
+import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { popover } from '#web/storefront/layers.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
@@ -72,28 +73,28 @@ function NewsBell() {
   const notifications = useNotifications()
   useLiveNews(() => void queries.invalidateQueries({ queryKey: OWN_ORDERS_KEY }))
   const { unread } = notifications
+  const trigger = (
+    <IconButton
+      icon={<Bell />}
+      count={unread}
+      aria-label={unread > 0 ? words.unread(formatNumber(unread)) : words.title}
+    />
+  )
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      title={words.title}
-      trigger={
-        <IconButton
-          icon={<Bell />}
-          count={unread}
-          aria-label={unread > 0 ? words.unread(formatNumber(unread)) : words.title}
-        />
-      }
-    >
-      <div className={styles.news}>
-        <NotificationList
-          notifications={notifications}
-          addressOf={() => '/my-orders'}
-          shortId={(id) => `#${shortId(id)}`}
-          onGo={() => setOpen(false)}
-        />
-      </div>
-    </Popover>
+    <FetchedLayer trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
+      {(Popover) => (
+        <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
+          <div className={styles.news}>
+            <NotificationList
+              notifications={notifications}
+              addressOf={() => '/my-orders'}
+              shortId={(id) => `#${shortId(id)}`}
+              onGo={() => setOpen(false)}
+            />
+          </div>
+        </Popover>
+      )}
+    </FetchedLayer>
   )
 }
 

@@ -2,18 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
 import type { profileCalls } from '#contract/profile.ts'
+import { meQuery } from '#web/account/profile/me-query.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { updateSessionUser } from '#web/session.ts'
 
-const ME = ['me'] as const
-
 /** The signed-in account as the server has it. */
 export function useMe() {
-  return useQuery({
-    queryKey: ME,
-    queryFn: async ({ signal }) => (await api('getMe', { signal })).data,
-  })
+  return useQuery(meQuery)
 }
 
 /** Saves own changes; the frame and the checkout show them. */
@@ -21,7 +17,7 @@ export function useSaveMe() {
   const client = useQueryClient()
   return async (body: BodyInput<typeof profileCalls.updateMe>) => {
     const { data } = await api('updateMe', { body })
-    client.setQueryData(ME, data)
+    client.setQueryData(meQuery.queryKey, data)
     updateSessionUser(data)
     void client.invalidateQueries({ queryKey: ['customer'] })
   }

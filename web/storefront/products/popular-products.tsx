@@ -12,7 +12,10 @@ import {
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import { Select } from '#web/ui/controls/select.tsx'
+import type { SelectProps } from '#web/ui/controls/select.tsx'
+import { ClosedSelect } from '#web/ui/controls/closed-select.tsx'
+import { select } from '#web/storefront/layers.ts'
+import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
@@ -109,7 +112,7 @@ function ProductFilters() {
   if (categories.length === 0) return null
   return (
     <div className={styles.filters}>
-      <Select
+      <Choice
         aria-label={words.category}
         className={styles.select}
         value={known(categories, filter.category)}
@@ -117,7 +120,7 @@ function ProductFilters() {
         onChange={(id) => setFilter({ category: id === ALL ? '' : id, subCategory: '' })}
       />
       {subcategories.length > 0 && (
-        <Select
+        <Choice
           aria-label={words.subcategory}
           className={styles.select}
           value={known(subcategories, filter.subCategory)}
@@ -126,6 +129,20 @@ function ProductFilters() {
         />
       )}
     </div>
+  )
+}
+
+function Choice(props: SelectProps<string>) {
+  const { options, value, className, 'aria-label': label } = props
+  const closed = (
+    <ClosedSelect className={className} aria-label={label}>
+      {options.find((option) => option.value === value)?.label}
+    </ClosedSelect>
+  )
+  return (
+    <FetchedLayer trigger={closed} popup="listbox" load={select}>
+      {(Select) => <Select {...props} defaultOpen />}
+    </FetchedLayer>
   )
 }
 

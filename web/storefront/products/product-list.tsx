@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { pictureSource } from '#web/api.ts'
@@ -6,13 +6,17 @@ import { messages } from '#web/messages/messages.ts'
 import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/products/product-list.module.css'
-import { ProductOverlay } from '#web/storefront/products/product-overlay.tsx'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
+import { useEver } from '#web/ui/use-ever.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
+
+const ProductOverlay = lazy(async () => ({
+  default: (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay,
+}))
 
 export type ProductView = 'grid' | 'list'
 
@@ -28,6 +32,7 @@ interface Props {
 /** The cards, and over them the product that was opened. */
 export function ProductList({ products, view, stale, heading }: Props) {
   const { opened, open, close } = useOpenedProduct(products)
+  const overlayWanted = useEver(opened !== undefined)
   return (
     <>
       <ul
@@ -40,7 +45,11 @@ export function ProductList({ products, view, stale, heading }: Props) {
           </li>
         ))}
       </ul>
-      <ProductOverlay product={opened} onClose={close} />
+      {overlayWanted && (
+        <Suspense fallback={null}>
+          <ProductOverlay product={opened} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { eachDetail, type Product } from '#contract/products.ts'
+import { eachDetail } from '#contract/product-details.ts'
+import type { Product } from '#contract/products.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { BuyRow } from '#web/storefront/cart/buy-row.tsx'

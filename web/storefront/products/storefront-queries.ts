@@ -1,79 +1,52 @@
 import { useEffect } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { api } from '#web/api.ts'
+import {
+  categoriesQuery,
+  footersQuery,
+  headersQuery,
+  offersQuery,
+  type ProductFilter,
+  productFilterOf,
+  productsQuery,
+  subcategoriesQuery,
+} from '#web/storefront/products/content-queries.ts'
 
-// What the storefront reads. A failed fetch is only logged; the screens show their defaults then.
+// A failed fetch is only logged; the screens show their defaults then.
 
-const PAGE = 24
-const CONTENT_STALE_MS = 60_000
-
-interface ProductFilter {
-  search: string
-  category: string
-  subCategory: string
-}
-
-/** Products on sale, most sold first, in pages of 24. The old page stays while a new filter loads. */
+/** Products on sale. The old page stays while a new filter loads. */
 export function useProducts(filter: ProductFilter) {
-  const query = useInfiniteQuery({
-    queryKey: ['products', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api('getAllProduct', { query: { ...filter, page: String(pageParam), limit: String(PAGE) }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page = 1, pages = 1 }) => (page < pages ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
+  const query = useInfiniteQuery({ ...productsQuery(filter), placeholderData: keepPreviousData })
   useLoggedFailure('products', query.failureReason)
   return query
 }
 
 export function useHeaders() {
-  const query = useQuery({
-    queryKey: ['headers'],
-    queryFn: async ({ signal }) => (await api('getAllHeaders', { signal })).data,
-    staleTime: CONTENT_STALE_MS,
-  })
+  const query = useQuery(headersQuery)
   useLoggedFailure('headers', query.failureReason)
   return query
 }
 
 export function useOffers() {
-  const query = useQuery({
-    queryKey: ['offers'],
-    queryFn: async ({ signal }) => (await api('getAllOffers', { signal })).data,
-    staleTime: CONTENT_STALE_MS,
-  })
+  const query = useQuery(offersQuery)
   useLoggedFailure('offers', query.failureReason)
   return query
 }
 
 export function useFooters() {
-  const query = useQuery({
-    queryKey: ['footers'],
-    queryFn: async ({ signal }) => (await api('getAllFooters', { signal })).data,
-    staleTime: CONTENT_STALE_MS,
-  })
+  const query = useQuery(footersQuery)
   useLoggedFailure('footers', query.failureReason)
   return query
 }
 
 export function useCategories() {
-  const query = useQuery({
-    queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await api('getAllCategory', { signal })).data,
-    staleTime: CONTENT_STALE_MS,
-  })
+  const query = useQuery(categoriesQuery)
   useLoggedFailure('categories', query.failureReason)
   return query
 }
 
 export function useSubcategories() {
-  const query = useQuery({
-    queryKey: ['subcategories'],
-    queryFn: async ({ signal }) => (await api('getAllSubCategory', { signal })).data,
-    staleTime: CONTENT_STALE_MS,
-  })
+  const query = useQuery(subcategoriesQuery)
   useLoggedFailure('subcategories', query.failureReason)
   return query
 }
@@ -89,14 +62,10 @@ function useLoggedFailure(what: string, failure: Error | null): void {
   }, [what, failure])
 }
 
-/** The filter in the address bar (?search, ?category, ?subCategory) and the way to change it; '' takes a part away. */
+/** The filter in the address bar and the way to change it; '' takes a part away. */
 export function useProductFilter(): [ProductFilter, (change: Partial<ProductFilter>) => void] {
   const [params, setParams] = useSearchParams()
-  const filter = {
-    search: params.get('search') ?? '',
-    category: params.get('category') ?? '',
-    subCategory: params.get('subCategory') ?? '',
-  }
+  const filter = productFilterOf(params)
   function change(part: Partial<ProductFilter>) {
     const filled = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
     setParams(Object.fromEntries(filled), { replace: true, preventScrollReset: true })

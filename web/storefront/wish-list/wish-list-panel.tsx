@@ -6,7 +6,8 @@ import styles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { Popover } from '#web/ui/layers/popover.tsx'
+import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { popover } from '#web/storefront/layers.ts'
 
 /** The wish list in the top bar: each product a link that finds it in the shop. */
 export function WishListPanel() {
@@ -14,46 +15,46 @@ export function WishListPanel() {
   const [open, setOpen] = useState(false)
   const { products, failed, refetch, setFavourite } = useWishList()
   const count = products?.length ?? 0
+  const trigger = <IconButton icon={<Heart />} count={count} aria-label={words.button(count)} />
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      title={words.title}
-      trigger={<IconButton icon={<Heart />} count={count} aria-label={words.button(count)} />}
-    >
-      <div className={styles.panel}>
-        {failed && !products && (
-          <Empty
-            compact
-            drawing="broken"
-            title={words.failed}
-            action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-          />
-        )}
-        {products?.length === 0 && (
-          <Empty compact title={words.none}>
-            {words.noneText}
-          </Empty>
-        )}
-        <ul>
-          {products?.map((product) => (
-            <li key={product.id} className={styles.row}>
-              <Link
-                className={styles.link}
-                to={`/?search=${encodeURIComponent(product.name)}`}
-                onClick={() => setOpen(false)}
-              >
-                {product.name}
-              </Link>
-              <IconButton
-                icon={<X aria-hidden="true" />}
-                aria-label={words.remove(product.name)}
-                onClick={() => setFavourite(product, false)}
+    <FetchedLayer trigger={trigger} popup="dialog" load={popover} onOpen={() => setOpen(true)}>
+      {(Popover) => (
+        <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
+          <div className={styles.panel}>
+            {failed && !products && (
+              <Empty
+                compact
+                drawing="broken"
+                title={words.failed}
+                action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
               />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Popover>
+            )}
+            {products?.length === 0 && (
+              <Empty compact title={words.none}>
+                {words.noneText}
+              </Empty>
+            )}
+            <ul>
+              {products?.map((product) => (
+                <li key={product.id} className={styles.row}>
+                  <Link
+                    className={styles.link}
+                    to={`/?search=${encodeURIComponent(product.name)}`}
+                    onClick={() => setOpen(false)}
+                  >
+                    {product.name}
+                  </Link>
+                  <IconButton
+                    icon={<X aria-hidden="true" />}
+                    aria-label={words.remove(product.name)}
+                    onClick={() => setFavourite(product, false)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Popover>
+      )}
+    </FetchedLayer>
   )
 }

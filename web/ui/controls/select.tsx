@@ -21,6 +21,7 @@ export interface SelectProps<Value extends string> {
   placeholder?: string
   name?: string
   disabled?: boolean
+  defaultOpen?: boolean
   required?: boolean
   /** Needed outside a Field. */
   'aria-label'?: string

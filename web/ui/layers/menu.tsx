@@ -20,12 +20,13 @@ export interface MenuProps {
   align?: 'start' | 'end'
   /** Where it is put in the page, such as the bar that its button stands in; otherwise at the page's end. */
   within?: ComponentProps<typeof Base.Portal>['container']
+  defaultOpen?: boolean
 }
 
 /** A list of actions behind a button; arrow keys and first letters move in it. Fixed like a Popover. */
-export function Menu({ trigger, items, align = 'end', within }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', within, defaultOpen }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal container={within}>
         <Base.Positioner

@@ -1,0 +1,16 @@
+/** Optional texts about the goods, in the order of form, file and shop (docs/how-to/add-a-product-field.md). */
+export const PRODUCT_DETAILS = { material: 'Material', dimensions: 'Dimensions', weight: 'Weight' } as const
+export type ProductDetail = keyof typeof PRODUCT_DETAILS
+
+/** Something of each detail, by its name. */
+export function eachDetail<T>(make: (label: string, name: ProductDetail) => T): Record<ProductDetail, T> {
+  const entries = Object.entries(PRODUCT_DETAILS).map(([name, label]) => {
+    return [name, make(label, name as ProductDetail)]
+  })
+  return Object.fromEntries(entries) as Record<ProductDetail, T>
+}
+
+/** The details alone; '' for those that are missing. */
+export function detailsOf(product: Partial<Record<ProductDetail, string | undefined>>) {
+  return eachDetail((_, name) => product[name] ?? '')
+}

@@ -1,0 +1,30 @@
+import { startTransition, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { languageInUse, loadMessages } from '#web/messages/messages.ts'
+import { queryClient } from '#web/query-client.ts'
+import { routes } from '#web/routes.tsx'
+import { ToastProvider } from '#web/ui/layers/toast.tsx'
+
+// The router fetches the screen's code at once, beside the words.
+const router = createBrowserRouter(routes)
+await loadMessages(languageInUse())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+const screen = (
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>
+)
+// In a transition React draws in slices and lets the browser load and answer in between.
+startTransition(() => createRoot(root).render(screen))

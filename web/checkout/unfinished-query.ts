@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#web/api.ts'
+import { type Hold, holdOf, UNFINISHED_CHECKOUT } from '#web/checkout/hold.ts'
+
+/** The customer's unfinished checkout, from any device: the open one, else a lapsed one that may still be ordered. */
+export const unfinishedCheckoutQuery = queryOptions({
+  queryKey: UNFINISHED_CHECKOUT,
+  queryFn: async ({ signal }): Promise<Hold | null> => {
+    const { data, lapsed } = await api('getCheckout', { signal })
+    const session = data ?? lapsed
+    return session && holdOf(session)
+  },
+})
