@@ -18,7 +18,7 @@ export async function fillWithSamples(app: App, say: (line: string) => void): Pr
   const progress = progressFor('Filling the shop with sample data', say)
   const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').map(({ name }) => name)
   const people = isForStrangers(app.settings) ? [] : SAMPLE_PEOPLE
-  const plan = people.length === 0 ? [] : planOrders(app.clock.now(), ORDERS, onSale, people.length)
+  const plan = people.length === 0 ? [] : [...planOrders(app.clock.now(), ORDERS, onSale, people.length)]
   const products = await fillCatalogue(app, plan, progress)
   await fillContent(app, progress)
   if (people.length > 0) {

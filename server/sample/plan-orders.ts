@@ -47,15 +47,15 @@ const BY_AGE: readonly [days: number, statuses: OrderStatus[]][] = [
 ]
 
 /** Plans `count` orders over the 90 days before `now` (ms), oldest first; the same for the same lists. */
-export function planOrders(
+export function* planOrders(
   now: number,
   count: number,
   products: readonly string[],
   buyers: number,
-): PlannedOrder[] {
+): Generator<PlannedOrder> {
   const random = randomFrom(20_260_401)
-  const ages = Array.from({ length: count }, () => random.next() ** 1.4 * DAYS * DAY + HOUR / 4)
-  return ages.toSorted((a, b) => b - a).map((age) => planOrder(random, now, age, products, buyers))
+  const ages = Float64Array.from({ length: count }, () => random.next() ** 1.4 * DAYS * DAY + HOUR / 4)
+  for (const age of ages.sort().toReversed()) yield planOrder(random, now, age, products, buyers)
 }
 
 function planOrder(
@@ -96,10 +96,10 @@ function planPayment(random: Random, status: OrderStatus, at: number): PlannedOr
 }
 
 /** Units of each product that the planned orders take: stock that is needed beyond what shall be left. */
-export function unitsOrdered(orders: readonly PlannedOrder[]): Map<string, number> {
+export function unitsOrdered(orders: Iterable<PlannedOrder>): Map<string, number> {
   const units = new Map<string, number>()
-  for (const { product, quantity } of orders.flatMap((order) => order.lines)) {
-    units.set(product, (units.get(product) ?? 0) + quantity)
+  for (const { lines } of orders) {
+    for (const { product, quantity } of lines) units.set(product, (units.get(product) ?? 0) + quantity)
   }
   return units
 }

@@ -1,18 +1,37 @@
+import { CompiledQuery } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 
-/** Rows of one statement: within both engines' parameters, and always as many, so that SQLite prepares it once. */
-const ROWS = 100
+/** Rows of the longest statement: within both engines' parameters. */
+const MOST = 128
 
-/** Inserts many rows of one table. */
+/** Inserts many rows of one table, all with the same columns. By 128, then by 64, 32 and so on: few statements to keep. */
 export async function insertAll<T extends keyof Tables>(
   db: Queryable,
   table: T,
   rows: readonly Tables[T][],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS) {
-    // Kysely's types for a table that is a parameter say nothing; the rows are the table's own.
-    const some = rows.slice(from, from + ROWS) as never
-    await db.insertInto(table).values(some).execute()
+  let done = 0
+  for (let size = MOST; size >= 1; size /= 2) {
+    for (; rows.length - done >= size; done += size) await insert(db, table, rows.slice(done, done + size))
   }
+}
+
+async function insert(db: Queryable, table: keyof Tables, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0]!)
+  const values = rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row]))
+  await db.executeQuery(CompiledQuery.raw(textOf(db, table, rows, columns), values))
+}
+
+const texts = new WeakMap<object, Map<string, string>>()
+
+/** Kysely writes each statement of a database once; the values stand row by row, in the order of the columns. */
+function textOf(db: Queryable, table: keyof Tables, rows: readonly object[], columns: string[]): string {
+  const { adapter } = db.getExecutor()
+  const ofDatabase = texts.get(adapter) ?? new Map<string, string>()
+  texts.set(adapter, ofDatabase)
+  const key = [table, rows.length, ...columns].join()
+  const text = ofDatabase.get(key) ?? db.insertInto(table).values(rows).compile().sql
+  ofDatabase.set(key, text)
+  return text
 }

@@ -1,15 +1,18 @@
 import { totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { givesStockBack, isDone } from '#contract/statuses.ts'
+import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { OrderHistoryRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { StockMovementsRow } from '../../database/tables/stock.ts'
 import { unitsOf } from '../../features/stock/take-stock.ts'
 import { unread } from '../../features/payments/open-check.ts'
-import { hash, newId } from '../../ids.ts'
+import { hash } from '../../ids.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
-import type { SeededPerson } from './seed-people.ts'
+import { seedId } from './seed-ids.ts'
 import type { Goods } from './seed-products.ts'
+
+export type Buyer = Pick<AccountsRow, 'id' | 'name' | 'mobile'>
 
 export interface OrderRows {
   order: OrdersRow
@@ -25,12 +28,8 @@ const CITIES = [
 ] as const
 
 /** Every row that a planned order leaves behind; its invoice number is still to be given. */
-export function orderRows(
-  plan: PlannedOrder,
-  person: SeededPerson,
-  goods: ReadonlyMap<string, Goods>,
-): OrderRows {
-  const id = newId(plan.at)
+export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<string, Goods>): OrderRows {
+  const id = seedId(plan.at)
   const lines = plan.lines.map(({ product, quantity }) => ({ goods: goods.get(product)!, quantity }))
   const items = lines.map((line, i) => itemRow(id, line, i))
   const history = historyRows(id, person.id, plan)
@@ -83,7 +82,7 @@ function itemRow(order_id: string, line: { goods: Goods; quantity: number }, ind
   const { id, name, images, price_paise, shipping_paise, hsn_code } = line.goods
   const [image = null] = JSON.parse(images) as string[]
   const copied = { name, image, price_paise, shipping_paise, hsn_code }
-  return { id: newId(), order_id, line: index + 1, product_id: id, quantity: line.quantity, ...copied }
+  return { id: seedId(), order_id, line: index + 1, product_id: id, quantity: line.quantity, ...copied }
 }
 
 function historyRows(
@@ -92,7 +91,7 @@ function historyRows(
   { at, payment, moves }: PlannedOrder,
 ): OrderHistoryRow[] {
   const row = (kind: 'order' | 'payment', from_status: string | null, to_status: string, when: number) => ({
-    id: newId(),
+    id: seedId(),
     order_id,
     kind,
     from_status,
@@ -110,7 +109,7 @@ function historyRows(
 
 function movementRows(order: OrdersRow, items: readonly OrderItemsRow[], gaveBackAt: number | undefined) {
   const row = (reason: 'order' | 'given back', item: OrderItemsRow, delta: number, created_at: string) => ({
-    id: newId(),
+    id: seedId(),
     product_id: item.product_id!,
     delta,
     reason,

@@ -5,31 +5,67 @@ import { financialYear } from '../../features/orders/insert-order.ts'
 import type { PlannedOrder } from '../plan-orders.ts'
 import type { Progress } from '../progress.ts'
 import { insertAll } from './bulk.ts'
-import { checkRow, type OrderRows, orderRows } from './order-rows.ts'
+import { inBulk } from './in-bulk.ts'
+import { type Buyer, checkRow, type OrderRows, orderRows } from './order-rows.ts'
 import { keepScreenshots } from './keep-screenshots.ts'
-import type { SeededPerson } from './seed-people.ts'
 import type { Goods } from './seed-products.ts'
 
-const BATCH = 1_000
+/** Orders whose rows are in memory at once. More make fewer commits on PostgreSQL, and more garbage that grows old. */
+const BATCH = { sqlite: 250, postgres: 1_000 }
 
 interface Seeding {
-  plan: readonly PlannedOrder[]
-  people: readonly SeededPerson[]
+  plan: Iterable<PlannedOrder>
+  count: number
+  /** Ids of accounts. */
+  people: readonly string[]
   goods: ReadonlyMap<string, Goods>
   progress: Progress
 }
 
-/** Inserts the planned orders with everything that an order leaves behind, oldest first, a batch a transaction. */
-export async function seedOrders(app: App, { plan, people, goods, progress }: Seeding): Promise<void> {
-  for (let from = 0; from < plan.length; from += BATCH) {
-    const some = plan.slice(from, from + BATCH).map((order) => orderRows(order, people[order.buyer]!, goods))
-    await keepScreenshots(
-      app,
-      some.map(({ order }) => order.screenshot),
-    )
-    await app.database.transaction((tx) => insertBatch(tx.db, some))
-    progress.step('orders', from + some.length, plan.length)
+const TABLES = [
+  'orders',
+  'order_items',
+  'order_history',
+  'payment_checks',
+  'stock_movements',
+  'products',
+] as const
+
+/** Inserts the planned orders with everything that an order leaves behind, oldest first. */
+export async function seedOrders(app: App, { plan, count, people, goods, progress }: Seeding): Promise<void> {
+  await inBulk(app.database, { count, tables: TABLES }, async (inTransaction) => {
+    let done = 0
+    for (const orders of batchesOf(plan, BATCH[app.database.engine])) {
+      await inTransaction(async ({ db }) => {
+        const buyers = await buyersOf(db, new Set(orders.map(({ buyer }) => people[buyer]!)))
+        const rows = orders.map((order) => orderRows(order, buyers.get(people[order.buyer]!)!, goods))
+        await keepScreenshots(
+          app,
+          rows.map(({ order }) => order.screenshot),
+        )
+        await insertBatch(db, rows)
+      })
+      done += orders.length
+      progress.step('orders', done, count)
+    }
+  })
+}
+
+function* batchesOf(plan: Iterable<PlannedOrder>, size: number): Generator<PlannedOrder[]> {
+  let batch: PlannedOrder[] = []
+  for (const order of plan) {
+    batch.push(order)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
   }
+  if (batch.length > 0) yield batch
+}
+
+async function buyersOf(db: Queryable, ids: ReadonlySet<string>): Promise<Map<string, Buyer>> {
+  const query = db.selectFrom('accounts').select(['id', 'name', 'mobile'])
+  const rows = await query.where('id', 'in', [...ids]).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function insertBatch(db: Queryable, batch: readonly OrderRows[]): Promise<void> {

@@ -5,14 +5,9 @@ import { hashPassword } from '../../features/accounts/passwords.ts'
 import type { Progress } from '../progress.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { insertAll } from './bulk.ts'
+import { inBulk } from './in-bulk.ts'
 
-export interface SeededPerson {
-  id: string
-  name: string
-  mobile: string
-}
-
-const BATCH = 2_000
+const BATCH = 500
 const DAY = 86_400_000
 const FIRST = [
   'Aarti',
@@ -42,20 +37,22 @@ const LAST = [
   'Tester',
 ]
 
-/** Customers whose password nobody knows, joined over two years. */
-export async function seedPeople(app: App, count: number, progress: Progress): Promise<SeededPerson[]> {
+/** Customers whose password nobody knows, joined over two years → their ids. */
+export async function seedPeople(app: App, count: number, progress: Progress): Promise<string[]> {
   const random = randomFrom(20_260_402)
   const run = newId().slice(-8)
   const passwordHash = await hashPassword(newToken())
-  const people: SeededPerson[] = []
-  for (let from = 0; from < count; from += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) =>
-      accountRow(app, random, `${run}-${from + i}`, passwordHash),
-    )
-    await app.database.transaction((tx) => insertAll(tx.db, 'accounts', rows))
-    for (const { id, name, mobile } of rows) people.push({ id, name, mobile })
-    progress.step('users', people.length, count)
-  }
+  const people: string[] = []
+  await inBulk(app.database, { count, tables: ['accounts'] }, async (inTransaction) => {
+    for (let from = 0; from < count; from += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) =>
+        accountRow(app, random, `${run}-${from + i}`, passwordHash),
+      )
+      await inTransaction(({ db }) => insertAll(db, 'accounts', rows))
+      for (const { id } of rows) people.push(id)
+      progress.step('users', people.length, count)
+    }
+  })
   return people
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { App } from '../../app.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -21,6 +23,18 @@ onBothEngines('A seeded shop', (engine) => {
     })
   })
 
+  it('keeps its indexes, and is whole when it is broken off', async () => {
+    const { app } = await testShop(engine)
+    const size = { orders: 300, products: 10, users: 20, say: () => undefined }
+    const before = await indexesOf(app)
+    await seedShop(app, size)
+    expect(await indexesOf(app)).toEqual(before)
+    const broken = { ...app, files: { ...app.files, put: full } }
+    await expect(seedShop(broken, { ...size, orders: 600 })).rejects.toThrow('the disk is full')
+    expect(await indexesOf(app)).toEqual(before)
+    expect(await brokenIn(app)).toEqual([])
+  })
+
   it('is not begun with a size that is none', async () => {
     const { app } = await testShop(engine)
     const seed = (...args: string[]) => seedCommand(app, args, () => undefined)
@@ -32,3 +46,15 @@ onBothEngines('A seeded shop', (engine) => {
     expect(await brokenIn(app)).toEqual([])
   })
 })
+
+async function indexesOf({ database }: App): Promise<unknown[]> {
+  const catalog =
+    database.engine === 'sqlite'
+      ? sql`select name, sql from sqlite_schema where type = 'index' order by name`
+      : sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`
+  return (await catalog.execute(database.read)).rows
+}
+
+function full(): Promise<void> {
+  return Promise.reject(new Error('the disk is full'))
+}

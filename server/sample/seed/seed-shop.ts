@@ -44,9 +44,10 @@ export async function seedShop(app: App, { orders, products, users, say }: SeedS
   const progress = progressFor(`Adding ${products} products, ${users} users and ${orders} orders`, say)
   const { ids, insert } = await seedProducts(app, products)
   const people = await seedPeople(app, users, progress)
-  const plan = orders > 0 ? planOrders(app.clock.now(), orders, ids, people.length) : []
-  const goods = await insert(unitsOrdered(plan), progress)
-  await seedOrders(app, { plan, people, goods, progress })
+  const now = app.clock.now()
+  const plan = () => planOrders(now, orders, ids, people.length) // the same each time, and never whole in memory
+  const goods = await insert(unitsOrdered(plan()), progress)
+  await seedOrders(app, { plan: plan(), count: orders, people, goods, progress })
   await app.database.transaction((tx) => listsChanged(tx.db, 'categories', 'subcategories', 'products'))
   await learnSizes(app)
   progress.end()
