@@ -14,7 +14,6 @@ import { seedShop, type SeedSize } from '../server/sample/seed/seed-shop.ts'
 import { readSettings } from '../server/settings.ts'
 import { startPostgres } from '../server/testing/postgres.ts'
 import { nameSomeAlike } from './found-alike.ts'
-import { withoutListIndexes } from './without-list-indexes.ts'
 
 export interface BigShop {
   app: App
@@ -37,7 +36,7 @@ export async function openBigShop(engine: Engine, size: Omit<SeedSize, 'say'>): 
   })
   const app = await createApp(settings, { log: pino({ level: 'silent' }) })
   const server = await createShopServer(app)
-  await withoutListIndexes(app, () => seedShop(app, { ...size, say: () => undefined }))
+  await seedShop(app, { ...size, say: () => undefined })
   await nameSomeAlike(app)
   const close = async () => {
     await server.close()
