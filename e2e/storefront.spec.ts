@@ -51,3 +51,33 @@ test('when banner, offers and footer cannot be had the shop shows its defaults a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 test.use({ expectedErrors: /status of 500/ })
+
+test.describe('on a line that is lost', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('what cannot be fetched says so, keeps the cart, and opens the next time', async ({ page }) => {
+    await openAs(page, ASHA, '/')
+    await addToCart(page, 'Standing Brass Lamp')
+    const code = /\/assets\/(cart-drawer|checkout-dialog)-.+\.js/
+    const lose = () => page.route(code, (route) => route.abort())
+    const failure = page.getByText('This could not be loaded. Please check your connection and try again.')
+    const cart = page.getByRole('dialog', { name: /Your cart/ })
+
+    await lose()
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    await expect(failure).toBeVisible()
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+    await page.unroute(code)
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    await expect(cart.getByText('Standing Brass Lamp')).toBeVisible()
+
+    await expect(failure).toBeHidden()
+    await lose()
+    await cart.getByRole('button', { name: 'Proceed to Buy' }).click()
+    await expect(failure).toBeVisible()
+    await expect(cart.getByText('Standing Brass Lamp')).toBeVisible()
+    await page.unroute(code)
+    await cart.getByRole('button', { name: 'Proceed to Buy' }).click()
+    await expect(page.getByRole('dialog', { name: 'Enter Your Shipping Details' })).toBeVisible()
+  })
+})

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import type { Shape } from './whole-answer.ts'
 
-// The contract's calls as the browser gets them: data instead of schemas, which with zod were 40 KB to fetch and to run.
+// The contract's calls as the browser gets them: data instead of schemas, which with zod are 40 KB to fetch and run.
 
 /** Replaces contract/calls.ts by what a request and its answer need of each call. */
 export function plainCalls(): Plugin {

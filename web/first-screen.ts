@@ -1,10 +1,11 @@
 import { meQuery } from '#web/account/profile/me-query.ts'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
 import { queryClient } from '#web/query-client.ts'
-import { adminLayout, customerLayout, fetchCode, login, myOrders, storefront } from '#web/screens.ts'
+import { adminLayout, customerLayout, login, myOrders, storefront } from '#web/screens.ts'
+import { fetchCode } from '#web/ui/fetch-code.ts'
 import { isKnownRole, readSession } from '#web/session.ts'
 import { shopQuery } from '#web/shop.ts'
-import { bannerOf } from '#web/storefront/products/content.ts'
+import { bannerOf } from '#web/storefront/products/banner.ts'
 import {
   categoriesQuery,
   footersQuery,

@@ -5,8 +5,3 @@ export const customerLayout = async () => (await import('#web/storefront/shop.ts
 export const storefront = async () => (await import('#web/storefront/shop.ts')).Storefront
 export const myOrders = async () => (await import('#web/storefront/my-orders/my-orders.tsx')).MyOrders
 export const adminLayout = async () => (await import('#web/admin/layout/admin-layout.tsx')).AdminLayout
-
-/** Fetches code ahead. A screen whose code cannot be had is told of by the router, which asks for it again. */
-export function fetchCode(...screens: (() => Promise<unknown>)[]): void {
-  for (const fetchScreen of screens) fetchScreen().catch(() => undefined)
-}

@@ -11,7 +11,7 @@ const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
   '@base-ui/react/csp-provider/',
-  'web/ui/(controls/(button|field|text-input)|layers/toast|lists/(empty|spinner)|signs/(logo|note)|use-ever)\\.',
+  'web/ui/(controls/(button|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note))\\.',
   'web/(account/(log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
 )
 const IN_FORMS = anyOf(
@@ -38,11 +38,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each takes what it imports, unless a group before it has taken that. What only one screen needs stays with it.
+          // Each takes what it imports, unless a group before it has that. What only one screen needs stays with it.
           groups: [
             { name: 'theme', test: /web\/theme\/[^/]+\.css$/ },
             { name: 'zod', test: /node_modules\/zod\// },
-            { name: 'first', test: /web\/(first-screen|theme\/theme)\.ts$|vite\/preload-helper/ },
+            {
+              name: 'first',
+              test: /web\/(first-screen|ui\/fetch-code|theme\/theme)\.ts$|vite\/preload-helper/,
+            },
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },

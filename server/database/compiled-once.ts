@@ -16,7 +16,8 @@ export function compiledOnce<Values extends readonly string[], R>(
 ): (db: Queryable, ...values: Values) => Promise<R[]> {
   const known = new WeakMap<Queryable, Compiled<R>>()
   return async (db, ...values) => {
-    const compiled = known.get(db) ?? compile(build, db, values.length)
+    const buildWith = (standIns: string[]) => build(db, ...(standIns as unknown as Values))
+    const compiled = known.get(db) ?? compile(buildWith, values.length)
     known.set(db, compiled)
     const { query, places } = compiled
     const parameters = query.parameters.map((parameter, i) => values[places[i]!] ?? parameter)
@@ -24,12 +25,8 @@ export function compiledOnce<Values extends readonly string[], R>(
   }
 }
 
-function compile<Values extends readonly string[], R>(
-  build: (db: Queryable, ...values: Values) => Compilable<R>,
-  db: Queryable,
-  count: number,
-): Compiled<R> {
+function compile<R>(build: (standIns: string[]) => Compilable<R>, count: number): Compiled<R> {
   const standIns = Array.from({ length: count }, (_, i) => `value ${i} of a compiled query`)
-  const query = build(db, ...(standIns as unknown as Values)).compile()
+  const query = build(standIns).compile()
   return { query, places: query.parameters.map((parameter) => standIns.indexOf(String(parameter))) }
 }

@@ -75,7 +75,7 @@ function within(width: number, height = width * TALLEST) {
 export function encodeScreenshot(file: File): Promise<Buffer> {
   return inTurn(file, async () => {
     const source = await decode(file, within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE))
-    return source.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
+    return source.flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
   })
 }
 

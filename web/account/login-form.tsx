@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
@@ -7,18 +7,17 @@ import styles from '#web/account/account-frame.module.css'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { customerLayout, fetchCode } from '#web/screens.ts'
+import { customerLayout } from '#web/screens.ts'
+import { fetchCode } from '#web/ui/fetch-code.ts'
 import { homeOf, startSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
-import { useEver } from '#web/ui/use-ever.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-const ForgotPassword = lazy(async () => ({
-  default: (await import('#web/account/forgot-password.tsx')).ForgotPassword,
-}))
+const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 
 /** Email and password; an account with a second factor is asked for its code next. The browser checks the email. */
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
@@ -27,7 +26,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
   const { form, enter, busy, refusal } = login
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
   const [forgot, setForgot] = useState(false)
-  const forgotWanted = useEver(forgot)
+  const noLonger = () => setForgot(false)
   if (login.asksForCode) return <CodeStep login={login} />
   return (
     <>
@@ -61,11 +60,9 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           {words.signIn}
         </Button>
       </form>
-      {forgotWanted && (
-        <Suspense fallback={null}>
-          <ForgotPassword open={forgot} email={email} onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      <Fetched wanted={forgot} load={forgotPassword} giveUp={noLonger}>
+        {(ForgotPassword) => <ForgotPassword open={forgot} email={email} onClose={noLonger} />}
+      </Fetched>
     </>
   )
 }

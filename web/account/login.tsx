@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import styles from '#web/account/account-frame.module.css'
@@ -11,12 +11,10 @@ import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { useEver } from '#web/ui/use-ever.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-const ResetPassword = lazy(async () => ({
-  default: (await import('#web/account/reset-password.tsx')).ResetPassword,
-}))
+const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
 
 /** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
 export function Login() {
@@ -27,7 +25,6 @@ export function Login() {
   usePageTitle(words.signIn)
   const verify = params.get('verify')
   const reset = params.get('reset')
-  const resetWanted = useEver(reset !== null)
   return (
     <AccountFrame title={words.signIn}>
       {!entering && <NoAccess />}
@@ -37,11 +34,9 @@ export function Login() {
       <p className={styles.text}>
         {words.newHere(name)} <Link to="/register">{words.registerHere}</Link>
       </p>
-      {resetWanted && (
-        <Suspense fallback={null}>
-          <ResetPassword token={reset} />
-        </Suspense>
-      )}
+      <Fetched wanted={reset !== null} load={resetPassword} giveUp={() => undefined}>
+        {(ResetPassword) => <ResetPassword token={reset} />}
+      </Fetched>
     </AccountFrame>
   )
 }

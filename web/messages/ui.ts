@@ -15,6 +15,7 @@ export const uiMessages = {
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading',
+  notFetched: 'This could not be loaded. Please check your connection and try again.',
   pagination: 'Pages',
   previous: 'Previous',
   next: 'Next',

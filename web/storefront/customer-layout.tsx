@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useMe } from '#web/account/profile/use-me.ts'
@@ -14,22 +14,16 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { useEver } from '#web/ui/use-ever.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-const CartDrawer = lazy(async () => ({
-  default: (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer,
-}))
-
-const CheckoutDialog = lazy(async () => ({
-  default: (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog,
-}))
+const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
+const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.tsx')).CheckoutDialog
 
 /** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them. */
 export function CustomerLayout() {
   const news = useCartNews()
   const [cartOpen, setCartOpen] = useState(false)
-  const cartWanted = useEver(cartOpen)
   const [checkoutOpen, setCheckoutOpen] = useState(false)
   const [opening, setOpening] = useState<Opening | null>(null)
 
@@ -49,6 +43,11 @@ export function CustomerLayout() {
     setCheckoutOpen(true)
   }
 
+  function notBuying() {
+    setCheckoutOpen(false)
+    setCartOpen(opening?.resumed === null)
+  }
+
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -65,16 +64,16 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      {cartWanted && (
-        <Suspense fallback={null}>
+      <Fetched wanted={cartOpen} load={cartDrawer} giveUp={() => setCartOpen(false)}>
+        {(CartDrawer) => (
           <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={() => buy(null)} />
-        </Suspense>
-      )}
-      {opening && (
-        <Suspense fallback={null}>
-          <CheckoutDialog open={checkoutOpen} opening={opening} onOpenChange={setCheckoutOpen} />
-        </Suspense>
-      )}
+        )}
+      </Fetched>
+      <Fetched wanted={checkoutOpen} load={checkoutDialog} giveUp={notBuying}>
+        {(CheckoutDialog) =>
+          opening && <CheckoutDialog open={checkoutOpen} opening={opening} onOpenChange={setCheckoutOpen} />
+        }
+      </Fetched>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Header } from '#contract/headers.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
-import { bannerOf } from '#web/storefront/products/content.ts'
+import { bannerOf } from '#web/storefront/products/banner.ts'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
 import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
@@ -20,6 +20,7 @@ import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { popover } from '#web/storefront/layers.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
@@ -98,24 +99,18 @@ function NewsBell() {
   )
 }
 
-const ProfileDialog = lazy(async () => ({
-  default: (await import('#web/account/profile/profile-dialog.tsx')).ProfileDialog,
-}))
+const profileDialog = async () => (await import('#web/account/profile/profile-dialog.tsx')).ProfileDialog
 
 /** The customer's own profile, fetched when it is opened first; `show` opens it. */
 function useOwnProfile() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-
-  function show() {
-    setWanted(true)
-    setOpen(true)
+  const close = () => setOpen(false)
+  return {
+    show: () => setOpen(true),
+    dialog: (
+      <Fetched wanted={open} load={profileDialog} giveUp={close}>
+        {(ProfileDialog) => <ProfileDialog open={open} onClose={close} withAddresses />}
+      </Fetched>
+    ),
   }
-
-  const dialog = wanted && (
-    <Suspense fallback={null}>
-      <ProfileDialog open={open} onClose={() => setOpen(false)} withAddresses />
-    </Suspense>
-  )
-  return { show, dialog }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables/tables.ts'
 /** Rows of the longest statement: within both engines' parameters. */
 const MOST = 128
 
-/** Inserts many rows of one table, all with the same columns. By 128, then by 64, 32 and so on: few statements to keep. */
+/** Inserts rows of one table, all with the same columns: by 128, then by 64, 32 and so on; so statements are few. */
 export async function insertAll<T extends keyof Tables>(
   db: Queryable,
   table: T,

@@ -1,23 +1,11 @@
 import { isActive } from '#contract/active.ts'
 import { STOREFRONT_OFFERS_MAX } from '#contract/limits.ts'
-import type { Header } from '#contract/headers.ts'
 import type { Offer } from '#contract/offers.ts'
-import { pictureSource } from '#web/api.ts'
-import defaultBanner from '#web/storefront/default-banner.webp'
 
 /** The banner or footer that the storefront shows: the first active one, else the first. */
 export function firstActive<T extends { status: string }>(records: readonly T[] | undefined): T | undefined {
   return records?.find(isActive) ?? records?.[0]
 }
-
-/** The banner to show, if there is one, and its picture, which is the shop's own without one. */
-export function bannerOf(headers: readonly Header[] | undefined) {
-  const header = firstActive(headers)
-  const source = header ? pictureSource(header.image) : { src: defaultBanner }
-  return { header, picture: { sizes: BANNER_SIZES, ...source } }
-}
-
-const BANNER_SIZES = '(min-width: 1440px) 1152px, (min-width: 1024px) calc(100vw - 288px), calc(100vw - 32px)'
 
 /** The offers to show at a moment: active, not past their end, at most three. */
 export function currentOffers(offers: readonly Offer[], now: number): Offer[] {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { pictureSource } from '#web/api.ts'
@@ -10,13 +10,12 @@ import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { useEver } from '#web/ui/use-ever.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
-const ProductOverlay = lazy(async () => ({
-  default: (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay,
-}))
+const productOverlay = async () =>
+  (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay
 
 export type ProductView = 'grid' | 'list'
 
@@ -32,7 +31,6 @@ interface Props {
 /** The cards, and over them the product that was opened. */
 export function ProductList({ products, view, stale, heading }: Props) {
   const { opened, open, close } = useOpenedProduct(products)
-  const overlayWanted = useEver(opened !== undefined)
   return (
     <>
       <ul
@@ -45,11 +43,9 @@ export function ProductList({ products, view, stale, heading }: Props) {
           </li>
         ))}
       </ul>
-      {overlayWanted && (
-        <Suspense fallback={null}>
-          <ProductOverlay product={opened} onClose={close} />
-        </Suspense>
-      )}
+      <Fetched wanted={opened !== undefined} load={productOverlay} giveUp={close}>
+        {(ProductOverlay) => <ProductOverlay product={opened} onClose={close} />}
+      </Fetched>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { fetchCode } from '#web/ui/fetch-code.ts'
+import { useFetchFailure } from '#web/ui/layers/fetched.tsx'
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 
 export interface FetchedLayerProps<Layer> {
@@ -14,10 +16,12 @@ export interface FetchedLayerProps<Layer> {
 /** A menu, popover or choice of the first screen: its code comes when the button is near to being pressed. */
 export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: FetchedLayerProps<Layer>) {
   const [fetched, setFetched] = useState<{ layer: Layer }>()
+  const tellFailure = useFetchFailure()
   if (fetched) return children(fetched.layer)
 
   async function open() {
-    const layer = await load()
+    const layer = await load().catch(tellFailure)
+    if (layer === undefined) return
     setFetched({ layer })
     onOpen?.()
   }
@@ -25,8 +29,8 @@ export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: 
   return cloneElement(trigger, {
     'aria-haspopup': popup,
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: () => fetchCode(load),
+    onFocus: () => fetchCode(load),
     onClick: () => void open(),
   })
 }
