@@ -21,7 +21,10 @@ export function fetchFirstScreen(): void {
   const role = readSession()?.role
   const inShop = pathname === '/' || pathname === '/customer'
   void queryClient.prefetchQuery(shopQuery)
-  if (role === undefined && pathname !== '/register') fetchCode(login)
+  if (role === undefined) {
+    if (pathname !== '/register') fetchCode(login)
+    window.addEventListener('input', () => fetchCode(customerLayout), { once: true }) // while one types
+  }
   if (role === 'admin' && pathname.startsWith('/admin')) fetchCode(adminLayout)
   if (role === 'admin' || !isKnownRole(role ?? '')) return
   if (inShop || pathname === '/my-orders') fetchCode(customerLayout, inShop ? storefront : myOrders)

@@ -7,8 +7,6 @@ import styles from '#web/account/account-frame.module.css'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
-import { customerLayout } from '#web/screens.ts'
-import { fetchCode } from '#web/ui/fetch-code.ts'
 import { homeOf, startSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -33,12 +31,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
       <form className={styles.form} onSubmit={(event) => void enter(event)}>
         {refusal && <Note tone="bad">{refusal}</Note>}
         <Field label={words.email}>
-          <TextInput
-            type="email"
-            required
-            autoComplete="username"
-            {...form.register('email', { onChange: () => fetchCode(customerLayout) })}
-          />
+          <TextInput type="email" required autoComplete="username" {...form.register('email')} />
         </Field>
         <Field label={words.password}>
           <PasswordInput required {...form.register('password')} />

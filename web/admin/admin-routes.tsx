@@ -2,10 +2,12 @@ import { Navigate, type RouteObject } from 'react-router'
 import { unlessBroken } from '#web/broken.tsx'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'
 import { languageInUse } from '#web/messages/messages.ts'
-import { adminLayout } from '#web/screens.ts'
 
 const layout = async () => {
-  const [AdminLayout] = await Promise.all([adminLayout(), loadAdminMessages(languageInUse())])
+  const [{ AdminLayout }] = await Promise.all([
+    import('#web/admin/layout/admin-layout.tsx'),
+    loadAdminMessages(languageInUse()),
+  ])
   return AdminLayout
 }
 const dashboard = async () => (await import('#web/admin/dashboard/dashboard.tsx')).Dashboard

@@ -5,7 +5,7 @@ import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/shop-navigation.module.css'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { menu } from '#web/storefront/layers.ts'
+import { menu } from '#web/ui/layers/layer-code.ts'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 
 /** The sidebar: Dashboard and My Orders. From 1024 px. */

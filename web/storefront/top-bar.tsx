@@ -21,7 +21,7 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
-import { popover } from '#web/storefront/layers.ts'
+import { popover } from '#web/ui/layers/layer-code.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */

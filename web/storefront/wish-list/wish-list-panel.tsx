@@ -7,7 +7,7 @@ import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
-import { popover } from '#web/storefront/layers.ts'
+import { popover } from '#web/ui/layers/layer-code.ts'
 
 /** The wish list in the top bar: each product a link that finds it in the shop. */
 export function WishListPanel() {

@@ -1,4 +1,4 @@
-// What the first screen of the shop opens, fetched when it is opened first.
+// Layers whose code is fetched when the first of them is opened.
 
 export const popover = async () => (await import('#web/ui/layers/popover.tsx')).Popover
 export const menu = async () => (await import('#web/ui/layers/menu.tsx')).Menu
