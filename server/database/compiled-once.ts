@@ -1,6 +1,10 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Queryable } from './database.ts'
 
+interface Buildable<R> extends Compilable<R> {
+  execute: () => Promise<R[]>
+}
+
 interface Compiled<R> {
   query: CompiledQuery<R>
   /** For each parameter the value that it is; -1 for what is the same in every call. */
@@ -12,13 +16,16 @@ interface Compiled<R> {
  * value, which may stand only where a value stands. → its rows for a call's values.
  */
 export function compiledOnce<Values extends readonly string[], R>(
-  build: (db: Queryable, ...values: Values) => Compilable<R>,
+  build: (db: Queryable, ...values: Values) => Buildable<R>,
 ): (db: Queryable, ...values: Values) => Promise<R[]> {
   const known = new WeakMap<Queryable, Compiled<R>>()
   return async (db, ...values) => {
-    const buildWith = (standIns: string[]) => build(db, ...(standIns as unknown as Values))
-    const compiled = known.get(db) ?? compile(buildWith, values.length)
-    known.set(db, compiled)
+    const compiled = known.get(db)
+    if (!compiled) {
+      const buildWith = (standIns: string[]) => build(db.withoutPlugins(), ...(standIns as unknown as Values))
+      known.set(db, compile(buildWith, values.length))
+      return build(db, ...values).execute()
+    }
     const { query, places } = compiled
     const parameters = query.parameters.map((parameter, i) => values[places[i]!] ?? parameter)
     return (await db.executeQuery<R>({ ...query, parameters })).rows

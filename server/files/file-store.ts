@@ -22,10 +22,8 @@ export interface FileStore {
   ready: () => Promise<void>
 }
 
-/** The content type of a kept picture, by the end of its name. */
-export function contentTypeOf(name: string): string {
-  return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
-}
+/** What every kept picture is. */
+export const PICTURE_TYPE = 'image/webp'
 
 /** A name as it may be given to a store; throws on anything that could lead out of it. */
 export function checkedName(name: string): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
-import { contentTypeOf, type KeptFile } from '../files/file-store.ts'
+import { type KeptFile, PICTURE_TYPE } from '../files/file-store.ts'
 import { images } from '../files/load-images.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addressKey } from './address-key.ts'
@@ -21,7 +21,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const head = { ...sealed, ...cache }
     // With its head: a browser lets that of a 304 replace the one that it has kept.
     if (request.headers['if-none-match'] === cache.etag) return reply.code(304).headers(head).send()
-    return sendKept(reply, await app.files.read(`public/${name}`), { ...head, 'content-type': WEBP })
+    return sendKept(reply, await app.files.read(`public/${name}`), head)
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
@@ -29,14 +29,11 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
     const head = { ...sealed, 'cache-control': 'private, no-store' }
     const kept = `private/${name}`
-    if (size !== SMALL)
-      return sendKept(reply, await app.files.read(kept), { ...head, 'content-type': contentTypeOf(kept) })
+    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), head)
     const bytes = await small(kept, request.ip, () => keptFile(app, kept))
-    return sendKept(reply, { size: bytes.length, content: bytes }, { ...head, 'content-type': WEBP })
+    return sendKept(reply, { size: bytes.length, content: bytes }, head)
   })
 }
-
-const WEBP = 'image/webp'
 
 async function keptFile(app: App, name: string): Promise<Buffer> {
   const bytes = await app.files.get(name)
@@ -64,7 +61,8 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
 
 function sendKept(reply: FastifyReply, kept: KeptFile | null, head: Record<string, string>) {
   if (!kept) throw notFound('Picture')
-  return reply.headers({ ...head, 'content-length': kept.size }).send(kept.content)
+  const about = { 'content-type': PICTURE_TYPE, 'content-length': kept.size }
+  return reply.headers({ ...head, ...about }).send(kept.content)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */
