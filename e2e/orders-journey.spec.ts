@@ -23,6 +23,7 @@ test('a pending order goes through payment, confirmation, shipping and delivery 
   const row = page.getByRole('row').filter({ hasText: order.shippingAddress.fullName })
   await row.getByRole('button', { name: /^View order/ }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Payment check')).toBeVisible()
   await dialog.getByRole('button', { name: 'Paid' }).click()
   await expect(page.getByText('Payment is paid now')).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm Order' }).click()

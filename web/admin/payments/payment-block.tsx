@@ -11,17 +11,19 @@ import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import styles from '#web/admin/payments/payment-block.module.css'
 
 /** In an order's modal: what its payment's picture shows and what the shop thinks of it. */
 export function PaymentBlock({ order }: { order: Order }) {
   const words = adminMessages.payments
   const [correcting, setCorrecting] = useState(false)
-  const { data: payment } = useQuery({
+  const { data: payment, isPending } = useQuery({
     queryKey: paymentKey(order._id),
     queryFn: async ({ signal }) => (await api('getPayment', { params: { id: order._id }, signal })).data,
     staleTime: 0,
   })
+  if (isPending) return <Skeleton height={42} /> // its place: the buttons below must not move under a press
   if (!payment) return null
   return (
     <details className={styles.block} open={payment.reasons.length > 0 || undefined}>
