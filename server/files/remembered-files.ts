@@ -20,7 +20,7 @@ export function rememberedFiles(files: FileStore): FileStore {
       const kept = await files.read(name)
       if (!kept || kept.size > FILE_MAX || !name.startsWith('public/')) return kept
       const content = Buffer.isBuffer(kept.content) ? kept.content : await buffer(kept.content)
-      remembered.set(name, content)
+      if (content.length === kept.size) remembered.set(name, content) // not what was cut off on its way
       return { size: content.length, content }
     },
     remove: async (name) => {

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
@@ -52,7 +52,7 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       const admit = (actor: Actor | null) => {
         request.actor = actor
         if (passes(call.access, actor?.role ?? null)) done()
-        else done(new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN') as Error as FastifyError)
+        else done(new Refusal(actor ? 'FORBIDDEN' : 'NOT_SIGNED_IN'))
       }
       const { authorization } = request.headers
       if (authorization === undefined) admit(null)

@@ -100,6 +100,14 @@ onBothEngines('the page of every screen', (engine) => {
     expect(changed.policy.get('connect-src')).toBe(`'self' ${API}`)
   })
 
+  it('leaves an asset that a later build has taken away missing, and no cache keeps that', async () => {
+    const root = await builtClient()
+    const server = await serverOf(root)
+    await rm(join(root, 'assets/main-1.js'))
+    const gone = await server.inject({ url: '/assets/main-1.js' })
+    expect(gone).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } })
+  })
+
   it('takes no asset’s place', async () => {
     const server = await serverOf(await builtClient(), API)
     const asset = await server.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'br' } })

@@ -69,18 +69,17 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {
   const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
   const served = new Set(names.filter((name) => TYPES.has(extname(name))))
-  const kept = new Map<string, Promise<PreparedAnswer>>()
+  const kept = new Map<string, PreparedAnswer>()
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     if (!served.has(name)) throw new Refusal('NOT_FOUND')
-    const reading = kept.get(name) ?? readBuilt(join(root, name))
-    kept.set(name, reading)
-    reading.catch(() => kept.delete(name))
+    const content = kept.get(name) ?? (await readBuilt(join(root, name)))
+    kept.set(name, content)
     void reply.headers({
       'content-type': TYPES.get(extname(name)),
       'cache-control': name.startsWith('assets/') ? FOR_EVER : 'no-cache',
       vary: 'accept-encoding',
     })
-    return sendSmallest(request, reply, await reading)
+    return sendSmallest(request, reply, content)
   }
   server.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
     send(request, reply, `assets/${request.params.name}`),
@@ -91,7 +90,13 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
 
 async function readBuilt(path: string): Promise<PreparedAnswer> {
   const copy = (ending: string) => readFile(`${path}.${ending}`).catch(() => undefined)
-  const [plain, br, gzip] = await Promise.all([readFile(path), copy('br'), copy('gz')])
+  const [plain, br, gzip] = await Promise.all([
+    readFile(path).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Refusal('NOT_FOUND') : error // built anew since the start
+    }),
+    copy('br'),
+    copy('gz'),
+  ])
   return new PreparedAnswer(plain, { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
