@@ -1,4 +1,4 @@
-import { type Logger, type LoggerOptions, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Settings } from './settings.ts'
 
 const NEVER = ['password', 'token', 'authorization', 'email', 'mobile', 'phone', 'address', 'secret']
@@ -22,6 +22,8 @@ const CAUSES_MAX = 4
 const PARTS_MAX = 4
 /** Bytes of lines that wait for whoever reads the log; what comes beyond is dropped. */
 const UNREAD_MAX = 2 ** 24
+/** Lines are written together for so long: to write each alone costs more than to make it. */
+const TOGETHER_MS = 20
 
 /** An error's own words and those of its causes and parts, in bounded length. */
 function plainError(error: unknown, depth = 0): unknown {
@@ -52,9 +54,30 @@ function framesOf({ stack = '' }: Error): string {
 /** The process' log: structured, or readable lines at a terminal. Secrets and people's data never reach it. */
 export async function openLog({ logLevel }: Settings): Promise<Logger> {
   const options = logOptions(logLevel)
-  if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: false, maxLength: UNREAD_MAX }))
+  if (!process.stdout.isTTY) return pino(options, linesTogether())
   const { default: pretty } = await import('pino-pretty')
   return pino(options, pretty({ sync: true, ignore: 'pid,hostname', singleLine: true }))
+}
+
+/** To the standard output; what is left when the process ends is written before it does. */
+function linesTogether(): DestinationStream & { flushSync: () => void } {
+  let lines = ''
+  const flush = () => {
+    if (lines) output.write(lines)
+    lines = ''
+  }
+  process.on('exit', flush) // before pino's own listener, which writes what its output still has
+  const output = pino.destination({ sync: false, maxLength: UNREAD_MAX })
+  return {
+    write: (line) => {
+      if (!lines) setTimeout(flush, TOGETHER_MS)
+      lines += line
+    },
+    flushSync: () => {
+      flush()
+      output.flushSync()
+    },
+  }
 }
 
 export function logOptions(level: string): LoggerOptions {
