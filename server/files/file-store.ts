@@ -12,7 +12,7 @@ export interface FileStore {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Buffer | null>
   /** For sending it to somebody, who may read slowly. The stream must be read or destroyed. */
-  read: (name: string) => Promise<KeptFile | null>
+  read: (name: string) => KeptFile | Promise<KeptFile | null>
   has: (name: string) => Promise<boolean>
   /** Removes a file; none of that name is fine. */
   remove: (name: string) => Promise<void>

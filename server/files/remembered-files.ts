@@ -12,16 +12,18 @@ export function rememberedFiles(files: FileStore): FileStore {
     maxSize: MEMORY_MAX,
     sizeCalculation: ({ length }) => Math.max(length, 1),
   })
+  const readNow = async (name: string) => {
+    const kept = await files.read(name)
+    if (!kept || kept.size > FILE_MAX || !name.startsWith('public/')) return kept
+    const content = Buffer.isBuffer(kept.content) ? kept.content : await buffer(kept.content)
+    if (content.length === kept.size) remembered.set(name, content) // not what was cut off on its way
+    return { size: content.length, content }
+  }
   return {
     ...files,
-    read: async (name) => {
+    read: (name) => {
       const known = remembered.get(name)
-      if (known) return { size: known.length, content: known }
-      const kept = await files.read(name)
-      if (!kept || kept.size > FILE_MAX || !name.startsWith('public/')) return kept
-      const content = Buffer.isBuffer(kept.content) ? kept.content : await buffer(kept.content)
-      if (content.length === kept.size) remembered.set(name, content) // not what was cut off on its way
-      return { size: content.length, content }
+      return known ? { size: known.length, content: known } : readNow(name)
     },
     remove: async (name) => {
       remembered.delete(name)

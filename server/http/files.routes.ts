@@ -4,7 +4,9 @@ import type { App } from '../app.ts'
 import { type KeptFile, PICTURE_TYPE } from '../files/file-store.ts'
 import { images } from '../files/load-images.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { whenThere } from '../when-there.ts'
 import { addressKey } from './address-key.ts'
+import { type Head, sendAtOnce } from './send-at-once.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
 export function serveFiles(server: FastifyInstance, app: App): void {
@@ -14,14 +16,14 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
-  server.get('/files/:name', async (request, reply) => {
+  server.get('/files/:name', (request, reply) => {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
     const cache = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` }
     const head = { ...sealed, ...cache }
     // With its head: a browser lets that of a 304 replace the one that it has kept.
-    if (request.headers['if-none-match'] === cache.etag) return reply.code(304).headers(head).send()
-    return sendKept(reply, await app.files.read(`public/${name}`), head)
+    if (request.headers['if-none-match'] === cache.etag) return sendAtOnce(reply, 304, head)
+    return whenThere(app.files.read(`public/${name}`), (kept) => sendKept(reply, kept, head))
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
@@ -59,10 +61,11 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
   return made
 }
 
-function sendKept(reply: FastifyReply, kept: KeptFile | null, head: Record<string, string>) {
+function sendKept(reply: FastifyReply, kept: KeptFile | null, own: Head): FastifyReply | undefined {
   if (!kept) throw notFound('Picture')
-  const about = { 'content-type': PICTURE_TYPE, 'content-length': kept.size }
-  return reply.headers({ ...head, ...about }).send(kept.content)
+  const head = { ...own, 'content-type': PICTURE_TYPE, 'content-length': String(kept.size) }
+  if (!Buffer.isBuffer(kept.content)) return reply.headers(head).send(kept.content)
+  sendAtOnce(reply, 200, head, kept.content)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */

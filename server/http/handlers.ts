@@ -19,7 +19,7 @@ export interface Request<C extends Call> {
 /** What a handler returns: the answer, perhaps with a message of its own; or bytes that were prepared before. */
 export type Handler<C extends Call> = (
   request: Request<C>,
-) => Promise<(Answer<C> & { message?: string }) | PreparedAnswer | Download>
+) => PreparedAnswer | Promise<(Answer<C> & { message?: string }) | PreparedAnswer | Download>
 
 /** One handler for each call: a call without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }

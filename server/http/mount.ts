@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -5,12 +6,13 @@ import { id } from '#contract/fields.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { passes } from '#contract/roles.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { whenThere } from '../when-there.ts'
 import type { Actor } from '../actor.ts'
 import type { Handlers, Request } from './handlers.ts'
 import { Download, sendDownload } from './download.ts'
 import { type FormFields, formFieldsOf } from './form-fields.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
-import { readBody } from './read-body.ts'
+import { MULTIPART_LIMITS, readBody } from './read-body.ts'
 import type { Uploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -31,18 +33,33 @@ interface MountOptions {
   uploadsOf: (request: FastifyRequest, max: number) => Uploads
 }
 
-type LooseHandler = (request: Request<Call>) => Promise<Record<string, unknown> | PreparedAnswer | Download>
+type Made = Record<string, unknown> | Download
+type LooseHandler = (request: Request<Call>) => PreparedAnswer | Promise<Made | PreparedAnswer>
 
 /** Puts every call of the contract on the server: access, validation, its handler, the answer's form. */
-export function mountCalls(server: FastifyInstance, handlers: Handlers, options: MountOptions): void {
+export async function mountCalls(
+  server: FastifyInstance,
+  handlers: Handlers,
+  options: MountOptions,
+): Promise<void> {
   server.decorateRequest('actor', null)
-  for (const name of Object.keys(calls) as CallName[]) {
-    mountCall(server, calls[name], handlers[name], options)
-  }
+  const names = Object.keys(calls) as CallName[]
+  const mount = (on: FastifyInstance, name: CallName) => mountCall(on, calls[name], handlers[name], options)
+  for (const name of names.filter(hasNoBody)) mount(server, name)
+  await server.register(async (forms) => {
+    await forms.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
+    for (const name of names) if (!hasNoBody(name)) mount(forms, name)
+  })
+}
+
+/** Forms take hooks that no request without a body should wait for. */
+function hasNoBody(name: CallName): boolean {
+  return calls[name].method === 'GET'
 }
 
 function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, options: MountOptions): void {
-  const fields = call.body && call.multipart ? formFieldsOf(call.body) : NO_FIELDS
+  const queryOf = queryReader(call)
+  const answerTo = bodyReader(call, handler, options)
   server.route({
     method: call.method,
     url: `/api${call.path}`,
@@ -58,50 +75,49 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       if (authorization === undefined) admit(null)
       else options.signIn(authorization).then(admit, done)
     },
-    handler: async (request, reply) => {
-      const uploads = request.isMultipart()
-        ? options.uploadsOf(request, call.largeFiles ?? PICTURE_MAX_BYTES)
-        : undefined
-      const result = await answered(call, handler, request, { fields, uploads })
-      if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result)
-      if (result instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', result)
-      return send(call, reply, result, options.checkAnswers)
+    handler: (request, reply) => {
+      const asked = requestOf(request, queryOf)
+      const answer = answerTo?.(request, asked) ?? handler(asked)
+      return whenThere(answer, (made) => {
+        if (made instanceof PreparedAnswer) return sendPrepared(request, reply, made)
+        if (made instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', made)
+        return send(call, reply, made, options.checkAnswers)
+      })
     },
   })
 }
 
 const NO_FIELDS: FormFields = { names: new Set(), files: new Map() }
 
-interface FormReading {
-  fields: FormFields
-  /** Undefined where the body is no form. */
-  uploads: Uploads | undefined
-}
-
-/** The handler's answer; files that came with the request are gone before it leaves. */
-async function answered(call: Call, handler: LooseHandler, request: FastifyRequest, form: FormReading) {
-  try {
-    return await handler(await validated(call, request, form))
-  } finally {
-    await form.uploads?.remove()
+/**
+ * Reads and checks the body → the handler's answer; files that came with it are gone before that leaves. Undefined
+ * for a call without a body.
+ */
+function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptions) {
+  const { body: schema, multipart: takesForms = false, largeFiles: max = PICTURE_MAX_BYTES } = call
+  if (!schema) return undefined
+  const fields = takesForms ? formFieldsOf(schema) : NO_FIELDS
+  return async (request: FastifyRequest, asked: Request<Call>) => {
+    const isForm = request.isMultipart()
+    if (isForm && !takesForms) throw new Refusal('WRONG_KIND')
+    const uploads = isForm ? uploadsOf(request, max) : undefined
+    try {
+      const body = check(schema, await readBody(request, fields, uploads), call)
+      return await handler({ ...asked, body })
+    } finally {
+      await uploads?.remove()
+    }
   }
 }
 
-async function validated(
-  call: Call,
-  request: FastifyRequest,
-  { fields, uploads }: FormReading,
-): Promise<Request<Call>> {
+function requestOf(request: FastifyRequest, queryOf: QueryReader): Request<Call> {
   const params = request.params as Record<string, string>
   for (const value of Object.values(params))
     if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
-  const query = call.query ? queryOf(call.query, request, call) : undefined
-  if (call.body && request.isMultipart() && !call.multipart) throw new Refusal('WRONG_KIND')
-  const body = call.body ? check(call.body, await readBody(request, fields, uploads), call) : undefined
   return {
     params,
-    query,
-    body,
+    query: queryOf(request.query as object),
+    body: undefined,
     actor: request.actor,
     requestId: request.id,
     address: request.ip,
@@ -109,14 +125,15 @@ async function validated(
   } as unknown as Request<Call>
 }
 
-const EMPTY_QUERIES = new WeakMap<Call, Record<string, unknown>>()
+type QueryReader = (query: object) => Record<string, unknown> | undefined
 
-/** The query as its schema has it; of a request without one always the same. */
-function queryOf(schema: NonNullable<Call['query']>, { query }: FastifyRequest, call: Call) {
-  if (Object.keys(query as object).length > 0) return check(schema, query, call)
-  const known = EMPTY_QUERIES.get(call) ?? Object.freeze(check(schema, {}, call))
-  EMPTY_QUERIES.set(call, known)
-  return known
+/** Reads a query as its schema has it; of a request without one it is always the same. */
+function queryReader(call: Call): QueryReader {
+  const { query: schema } = call
+  if (!schema) return () => undefined
+  const empty = schema.safeParse({})
+  return (query) =>
+    empty.success && Object.keys(query).length === 0 ? empty.data : check(schema, query, call)
 }
 
 function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): Record<string, unknown> {

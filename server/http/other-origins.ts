@@ -14,13 +14,12 @@ const READ = ['content-disposition', 'retry-after', 'x-request-id']
 /** Two hours: no browser keeps it longer than a day, and Chromium no longer than this. */
 const PREFLIGHT_SECONDS = 7_200
 
-/** Answers the listed origins' preflights and lets their pages read every answer. Stands before whatever may refuse. */
-export function admitOtherOrigins(server: FastifyInstance, webOrigins: readonly string[]): void {
+/** Answers the listed origins' preflights. Stands before whatever may refuse. */
+export function answerPreflights(server: FastifyInstance, webOrigins: readonly string[]): void {
   if (webOrigins.length === 0) return
   server.addHook('onRequest', (request, reply, done) => {
-    const headers = originHeaders(request, webOrigins)
-    void reply.headers(headers)
-    if (!isPreflight(request) || !('access-control-allow-origin' in headers)) return done()
+    const isListed = 'access-control-allow-origin' in originHeaders(request, webOrigins)
+    if (!isPreflight(request) || !isListed) return done()
     void reply
       .code(204)
       .headers({

@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hash } from '../ids.ts'
+import { whenThere } from '../when-there.ts'
+import { type Head, sendAtOnce } from './send-at-once.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -14,55 +16,60 @@ const COMPRESS: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
   gzip: (plain) => zip(plain),
 }
 
+interface Form {
+  head: Head
+  bytes: Buffer
+}
+
 /** An answer as bytes, made once and sent many times; compressed when a coding is first asked for. */
 export class PreparedAnswer {
-  readonly plain: Buffer
   readonly etag: string
-  readonly #coded: Partial<Record<Coding, Promise<Buffer>>>
+  /** Of each form, and of a 304. */
+  readonly head: Head
+  readonly plain: Form
+  readonly #coded: Partial<Record<Coding, Form | Promise<Form>>> = {}
   readonly #isComplete: boolean
 
   /** `coded`: its compressed forms where they are known; then no other is made. */
-  constructor(plain: Buffer, coded?: Partial<Record<Coding, Buffer>>) {
-    this.plain = plain
+  constructor(plain: Buffer, head: Head, coded?: Partial<Record<Coding, Buffer>>) {
     this.etag = `"${hash(plain).slice(0, 32)}"`
-    const { br, gzip: zipped } = coded ?? {}
-    this.#coded = { ...(br && { br: Promise.resolve(br) }), ...(zipped && { gzip: Promise.resolve(zipped) }) }
+    this.head = { ...head, etag: this.etag }
+    this.plain = this.#form(plain)
+    if (coded?.br) this.#coded.br = this.#form(coded.br, 'br')
+    if (coded?.gzip) this.#coded.gzip = this.#form(coded.gzip, 'gzip')
     this.#isComplete = coded !== undefined
   }
 
-  /** The bytes in a coding; undefined where there are none in it. */
-  in(coding: Coding): Promise<Buffer> | undefined {
-    if (!this.#isComplete) this.#coded[coding] ??= COMPRESS[coding](this.plain)
-    return this.#coded[coding]
+  /** Its form in a coding; the plain one where there is none in it. */
+  in(coding: Coding): Form | Promise<Form> {
+    return this.#coded[coding] ?? (this.#isComplete ? this.plain : this.#compressed(coding))
+  }
+
+  #compressed(coding: Coding): Promise<Form> {
+    const form = COMPRESS[coding](this.plain.bytes).then((bytes) => {
+      return (this.#coded[coding] = this.#form(bytes, coding))
+    })
+    this.#coded[coding] = form
+    return form
+  }
+
+  #form(bytes: Buffer, coding?: Coding): Form {
+    const encoding = coding && { 'content-encoding': coding }
+    return { head: { ...this.head, ...encoding, 'content-length': String(bytes.length) }, bytes }
   }
 }
 
-/** Sends an answer of the API: each account may have one of its own. */
+/** Sends the smallest form that the caller takes, or 304 when it has this answer already. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PreparedAnswer,
-): Promise<FastifyReply> {
-  void reply.headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    vary: [reply.getHeader('vary'), 'accept-encoding, authorization'].filter(Boolean).join(', '),
-  })
-  return sendSmallest(request, reply, answer)
-}
-
-/** Sends the smallest form that the caller takes, or 304 when it has this answer already. */
-export async function sendSmallest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: PreparedAnswer,
-): Promise<FastifyReply> {
-  void reply.header('etag', answer.etag)
+): void | Promise<void> {
   const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
-  if (known?.includes(answer.etag)) return reply.code(304).send()
+  if (known?.includes(answer.etag)) return sendAtOnce(reply, 304, answer.head)
   const coding = takes(accepted, BROTLI) ? 'br' : takes(accepted, GZIP) ? 'gzip' : undefined
-  const coded = coding && answer.in(coding)
-  return coded ? reply.header('content-encoding', coding).send(await coded) : reply.send(answer.plain)
+  const form = coding ? answer.in(coding) : answer.plain
+  return whenThere(form, ({ head, bytes }) => sendAtOnce(reply, 200, head, bytes))
 }
 
 const BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { holdsTooMany } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
@@ -13,9 +12,9 @@ import type { Handlers } from './handlers.ts'
 import { shedLoad } from './in-flight.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
-import { admitOtherOrigins, originHeaders } from './other-origins.ts'
-import { MULTIPART_LIMITS } from './read-body.ts'
+import { answerPreflights, originHeaders } from './other-origins.ts'
 import { securityHeaders } from './security-headers.ts'
+import { headAnswers } from './send-at-once.ts'
 import { shareOutUploads } from './upload-budget.ts'
 import { Uploads, uploadSender } from './uploads.ts'
 import { readWebPage, serveWeb } from './web.routes.ts'
@@ -55,10 +54,6 @@ export async function createServer(
   handleErrors(server)
   acceptJson(server)
   server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
-  server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
-    done()
-  })
   const requestLines = app.log.child({}, { redact: [] }) // they hold nothing that is kept out of the log
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
@@ -67,17 +62,17 @@ export async function createServer(
       requestLines[level]({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
     done()
   })
-  admitOtherOrigins(server, webOrigins)
   const page = await readWebPage(webRoot, apiOrigin)
-  const head = securityHeaders(app.settings, page?.apiOrigin)
-  server.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(head)
-    done()
-  })
-  await server.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
+  const secure = securityHeaders(app.settings, page?.apiOrigin)
+  headAnswers(server, (request) => ({
+    'x-request-id': request.id,
+    ...originHeaders(request, webOrigins),
+    ...secure,
+  }))
+  answerPreflights(server, webOrigins)
   shedLoad(server)
   shareOutUploads(server)
-  mountCalls(server, handlers, {
+  await mountCalls(server, handlers, {
     signIn,
     checkAnswers: !app.settings.production,
     uploadsOf: (request, max) => {

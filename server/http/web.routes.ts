@@ -4,7 +4,8 @@ import { extname, join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
 import { Refusal } from '../refusal.ts'
-import { PreparedAnswer, sendSmallest } from './prepared-answer.ts'
+import { whenThere } from '../when-there.ts'
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 export interface WebPage {
   content: PreparedAnswer
@@ -18,7 +19,13 @@ export async function readWebPage(root: string, apiOrigin: string | undefined): 
   if (!existsSync(file)) return undefined
   const built = await readFile(file, 'utf8')
   const page = apiOrigin === undefined ? built : withApiOrigin(built, apiOrigin)
-  return { content: new PreparedAnswer(Buffer.from(page)), apiOrigin: apiOriginOf(page) }
+  return { content: new PreparedAnswer(Buffer.from(page), PAGE_HEAD), apiOrigin: apiOriginOf(page) }
+}
+
+const PAGE_HEAD = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
 }
 
 /** The web client built into `root`: hashed assets for ever, as the build compressed them; its page for the rest. */
@@ -38,17 +45,10 @@ export async function serveWeb(
     return
   }
   await serveBuilt(server, root)
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    void reply
-      .code(200)
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    return sendSmallest(request, reply, page.content)
-  }
-  server.get('/', async (request, reply) => sendPage(request, reply))
-  server.setNotFoundHandler(async (request, reply) => {
+  server.get('/', (request, reply) => sendPrepared(request, reply, page.content))
+  server.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
-    return sendPage(request, reply)
+    return sendPrepared(request, reply, page.content)
   })
 }
 
@@ -70,16 +70,12 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
   const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
   const served = new Set(names.filter((name) => TYPES.has(extname(name))))
   const kept = new Map<string, PreparedAnswer>()
-  const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
     if (!served.has(name)) throw new Refusal('NOT_FOUND')
-    const content = kept.get(name) ?? (await readBuilt(join(root, name)))
-    kept.set(name, content)
-    void reply.headers({
-      'content-type': TYPES.get(extname(name)),
-      'cache-control': name.startsWith('assets/') ? FOR_EVER : 'no-cache',
-      vary: 'accept-encoding',
+    return whenThere(kept.get(name) ?? readBuilt(root, name), (content) => {
+      kept.set(name, content)
+      return sendPrepared(request, reply, content)
     })
-    return sendSmallest(request, reply, content)
   }
   server.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
     send(request, reply, `assets/${request.params.name}`),
@@ -88,7 +84,8 @@ async function serveBuilt(server: FastifyInstance, root: string): Promise<void> 
     if (!name.includes('/')) server.get(`/${name}`, (request, reply) => send(request, reply, name))
 }
 
-async function readBuilt(path: string): Promise<PreparedAnswer> {
+async function readBuilt(root: string, name: string): Promise<PreparedAnswer> {
+  const path = join(root, name)
   const copy = (ending: string) => readFile(`${path}.${ending}`).catch(() => undefined)
   const [plain, br, gzip] = await Promise.all([
     readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -97,7 +94,12 @@ async function readBuilt(path: string): Promise<PreparedAnswer> {
     copy('br'),
     copy('gz'),
   ])
-  return new PreparedAnswer(plain, { ...(br && { br }), ...(gzip && { gzip }) })
+  const head = {
+    'content-type': TYPES.get(extname(name)) ?? '',
+    'cache-control': name.startsWith('assets/') ? FOR_EVER : 'no-cache',
+    vary: 'accept-encoding',
+  }
+  return new PreparedAnswer(plain, head, { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
 /** Every path may be a screen but those of the API, of pictures and of missing assets. */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Answer, Call, Query } from '#contract/call.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { whenThere } from '../when-there.ts'
 import { sharedReads } from './shared-reads.ts'
 
 /** The public lists; each has a version that grows with every change of what it shows. */
@@ -11,11 +12,18 @@ export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' |
 interface PreparedList {
   version: number
   /** By what is asked of it: the whole list, its pages, searches in it. */
-  answers: LRUCache<string, Promise<PreparedAnswer>>
+  answers: LRUCache<string, PreparedAnswer | Promise<PreparedAnswer>>
 }
 
 /** Answers of one list that are kept; of those asked for least lately none. */
 const ANSWERS_MAX = 100
+
+/** Each account may have an answer of its own. */
+const HEAD = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, authorization',
+}
 
 /** Public lists as bytes: rebuilt when their version has moved, never per request, in every process alike. */
 export class PreparedLists {
@@ -31,27 +39,32 @@ export class PreparedLists {
   }
 
   /** The list's answer to `query` as of now. `read` reads its records; callers that come while it runs share it. */
-  async get<C extends Call>(
+  get<C extends Call>(
     name: ListName,
     { done }: C,
     query: Query<C>,
     read: () => Promise<Answer<C>>,
-  ): Promise<PreparedAnswer> {
-    const answers = await this.#answersNow(name)
+  ): PreparedAnswer | Promise<PreparedAnswer> {
     const key = JSON.stringify(query)
-    const known = answers.get(key)
-    if (known) return known
-    const answer = read().then(
-      (records) =>
-        new PreparedAnswer(Buffer.from(JSON.stringify({ success: true, message: done, ...records }))),
-    )
-    answers.set(key, answer)
-    answer.catch(() => answers.delete(key))
-    return answer
+    return whenThere(this.#versions(), (versions) => {
+      const answers = this.#answersOf(name, versions)
+      const known = answers.get(key)
+      if (known) return known
+      const answer = read().then((records) => {
+        const text = JSON.stringify({ success: true, message: done, ...records })
+        return new PreparedAnswer(Buffer.from(text), HEAD)
+      })
+      answers.set(key, answer)
+      answer.then(
+        (made) => answers.set(key, made),
+        () => answers.delete(key),
+      )
+      return answer
+    })
   }
 
-  async #answersNow(name: ListName): Promise<PreparedList['answers']> {
-    const version = (await this.#versions()).get(name) ?? 0
+  #answersOf(name: ListName, versions: Versions): PreparedList['answers'] {
+    const version = versions.get(name) ?? 0
     const prepared = this.#prepared.get(name)
     if (prepared?.version === version) return prepared.answers
     const answers: PreparedList['answers'] = new LRUCache({ max: ANSWERS_MAX })
@@ -59,12 +72,13 @@ export class PreparedLists {
     return answers
   }
 
-  async #versions(): Promise<Versions> {
+  #versions(): Versions | Promise<Versions> {
     const mark = this.#database.commitMark()
     if (mark !== undefined && mark === this.#known?.mark) return this.#known.versions
-    const versions = await this.#readVersions()
-    this.#known = mark === undefined ? undefined : { mark, versions }
-    return versions
+    return this.#readVersions().then((versions) => {
+      this.#known = mark === undefined ? undefined : { mark, versions }
+      return versions
+    })
   }
 }
 

@@ -10,11 +10,11 @@ import { categoryAnswer } from './category-answer.ts'
 type List = typeof categoryCalls.getAllCategory
 
 /** Categories on sale, all for an admin. The whole public list is prepared once and sent as bytes. */
-export async function listCategories(
+export function listCategories(
   app: App,
   query: Query<List>,
   actor: Actor | null,
-): Promise<Answer<List> | PreparedAnswer> {
+): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
   if (isAdmin(actor)) return readCategories(app, query, isAdmin(actor))
   return app.lists.get('categories', categoryCalls.getAllCategory, query, () =>
     readCategories(app, query, false),

@@ -9,7 +9,10 @@ import { footerAnswer } from './footer-answer.ts'
 type List = typeof footerCalls.getAllFooters
 
 /** All footers with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
-export async function listFooters(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
+export function listFooters(
+  app: App,
+  query: Query<List>,
+): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
   return app.lists.get('footers', footerCalls.getAllFooters, query, () => readFooters(app, query))
 }
 

@@ -9,7 +9,10 @@ import { headerAnswer } from './header-answer.ts'
 type List = typeof headerCalls.getAllHeaders
 
 /** All banners with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
-export async function listHeaders(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
+export function listHeaders(
+  app: App,
+  query: Query<List>,
+): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
   return app.lists.get('headers', headerCalls.getAllHeaders, query, () => readHeaders(app, query))
 }
 

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import type { SignIn } from '../../http/mount.ts'
@@ -25,9 +24,8 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
       throw new Refusal('TOO_MANY', 'Too many windows of this account listen for news at once.')
     }
     const lastId = request.headers['last-event-id']?.toString()
-    const head = reply.getHeaders() as OutgoingHttpHeaders // what every answer carries
     reply.hijack()
-    reply.raw.writeHead(200, { ...head, ...HEAD })
+    reply.raw.writeHead(200, { ...server.headOf(request), ...HEAD })
     await hub.add(actor, reply.raw, lastId && UUID.test(lastId) ? lastId : undefined)
   })
 }

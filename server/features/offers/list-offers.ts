@@ -9,7 +9,10 @@ import { offerAnswer } from './offer-answer.ts'
 type List = typeof offerCalls.getAllOffers
 
 /** All offers, for everyone; the storefront leaves out what is over. The whole list is prepared once, as bytes. */
-export async function listOffers(app: App, query: Query<List>): Promise<Answer<List> | PreparedAnswer> {
+export function listOffers(
+  app: App,
+  query: Query<List>,
+): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
   return app.lists.get('offers', offerCalls.getAllOffers, query, () => readOffers(app, query))
 }
 

@@ -19,10 +19,10 @@ import { productsByIds } from './product-queries.ts'
 type List = typeof productCalls.getAllProduct
 
 /** Products on sale, most sold first; for an admin all, newest first. The whole public list is prepared once. */
-export async function listProducts(
+export function listProducts(
   app: App,
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
-): Promise<Answer<List> | PreparedAnswer> {
+): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
   if (isAdmin(actor)) return readAll(app, query)
   return app.lists.get('products', productCalls.getAllProduct, query, () =>
     inTurn(app.database, address, () => readOnSale(app, query)),

@@ -11,11 +11,11 @@ import { subcategoriesOf } from './subcategory-queries.ts'
 type List = typeof subcategoryCalls.getAllSubCategory
 
 /** Active subcategories of active categories; all for an admin. The whole public list is prepared once, as bytes. */
-export async function listSubcategories(
+export function listSubcategories(
   app: App,
   query: Query<List>,
   actor: Actor | null,
-): Promise<Answer<List> | PreparedAnswer> {
+): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
   if (isAdmin(actor)) return readSubcategories(app, query, isAdmin(actor))
   return app.lists.get('subcategories', subcategoryCalls.getAllSubCategory, query, () =>
     readSubcategories(app, query, false),
