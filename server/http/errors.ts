@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : translate(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
     return sendRefusal(request, reply, refusal)
   })
 }

@@ -6,7 +6,7 @@ import { images } from '../files/load-images.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { whenThere } from '../when-there.ts'
 import { addressKey } from './address-key.ts'
-import { type Head, sendAtOnce } from './send-at-once.ts'
+import { type Ready, sendAtOnce } from './send-at-once.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
 export function serveFiles(server: FastifyInstance, app: App): void {
@@ -16,24 +16,25 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
+  const forEver = { ...sealed, 'cache-control': 'public, max-age=31536000, immutable' }
+  const unkept = { head: { ...sealed, 'cache-control': 'private, no-store' }, more: [] }
   server.get('/files/:name', (request, reply) => {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
-    const cache = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` }
-    const head = { ...sealed, ...cache }
+    const etag = `"${name}"`
     // With its head: a browser lets that of a 304 replace the one that it has kept.
-    if (request.headers['if-none-match'] === cache.etag) return sendAtOnce(reply, 304, head)
-    return whenThere(app.files.read(`public/${name}`), (kept) => sendKept(reply, kept, head))
+    const unchanged = { head: forEver, more: ['etag', etag] }
+    if (request.headers['if-none-match'] === etag) return sendAtOnce(reply, 304, unchanged)
+    return whenThere(app.files.read(`public/${name}`), (kept) => sendKept(reply, kept, unchanged))
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
-    const head = { ...sealed, 'cache-control': 'private, no-store' }
     const kept = `private/${name}`
-    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), head)
+    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), unkept)
     const bytes = await small(kept, request.ip, () => keptFile(app, kept))
-    return sendKept(reply, { size: bytes.length, content: bytes }, head)
+    return sendKept(reply, { size: bytes.length, content: bytes }, unkept)
   })
 }
 
@@ -61,11 +62,13 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
   return made
 }
 
-function sendKept(reply: FastifyReply, kept: KeptFile | null, own: Head): FastifyReply | undefined {
+function sendKept(reply: FastifyReply, kept: KeptFile | null, { head, more }: Ready) {
   if (!kept) throw notFound('Picture')
-  const head = { ...own, 'content-type': PICTURE_TYPE, 'content-length': String(kept.size) }
-  if (!Buffer.isBuffer(kept.content)) return reply.headers(head).send(kept.content)
-  sendAtOnce(reply, 200, head, kept.content)
+  const { content } = kept
+  const about = [...more, 'content-type', PICTURE_TYPE, 'content-length', String(kept.size)]
+  if (Buffer.isBuffer(content)) return sendAtOnce(reply, 200, { head, more: about, bytes: content })
+  for (let i = 0; i < about.length; i += 2) void reply.header(about[i]!, about[i + 1])
+  return reply.headers(head).send(content)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */

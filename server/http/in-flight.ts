@@ -22,7 +22,7 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
     const isFull = inFlight.size >= max && [...inFlight].filter(waitsForShop).length >= max
     if (isFull && !NEVER_SHED.has(request.routeOptions.url ?? '')) return done(new Refusal('BUSY'))
     inFlight.add(reply)
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       // Work goes on for a client that hung up: it counts until its answer.
       if (reply.sent || !request.raw.complete) inFlight.delete(reply)
     })

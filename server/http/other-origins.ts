@@ -18,7 +18,7 @@ const PREFLIGHT_SECONDS = 7_200
 export function answerPreflights(server: FastifyInstance, webOrigins: readonly string[]): void {
   if (webOrigins.length === 0) return
   server.addHook('onRequest', (request, reply, done) => {
-    const isListed = 'access-control-allow-origin' in originHeaders(request, webOrigins)
+    const isListed = originHeaders(request, webOrigins)?.['access-control-allow-origin'] !== undefined
     if (!isPreflight(request) || !isListed) return done()
     void reply
       .code(204)
@@ -31,12 +31,12 @@ export function answerPreflights(server: FastifyInstance, webOrigins: readonly s
   })
 }
 
-/** Headers that let the page of this request read the answer; for an unlisted page only `vary`. */
+/** Headers that let the page of this request read the answer; for an unlisted page only `vary`, if any. */
 export function originHeaders(
   { url, headers }: FastifyRequest,
   webOrigins: readonly string[],
-): Record<string, string> {
-  if (webOrigins.length === 0 || !/^\/(api|files)\//.test(url)) return {}
+): Record<string, string> | undefined {
+  if (webOrigins.length === 0 || !/^\/(api|files)\//.test(url)) return undefined
   const origin = webOrigins.find((listed) => listed === headers.origin)
   if (origin === undefined) return { vary: 'origin' }
   return {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hash } from '../ids.ts'
 import { whenThere } from '../when-there.ts'
-import { type Head, sendAtOnce } from './send-at-once.ts'
+import { type Head, type Ready, sendAtOnce } from './send-at-once.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -16,24 +16,21 @@ const COMPRESS: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
   gzip: (plain) => zip(plain),
 }
 
-interface Form {
-  head: Head
-  bytes: Buffer
-}
-
 /** An answer as bytes, made once and sent many times; compressed when a coding is first asked for. */
 export class PreparedAnswer {
   readonly etag: string
-  /** Of each form, and of a 304. */
-  readonly head: Head
-  readonly plain: Form
-  readonly #coded: Partial<Record<Coding, Form | Promise<Form>>> = {}
+  /** What a 304 has of it. */
+  readonly unchanged: Ready
+  readonly plain: Ready
+  readonly #plain: Buffer
+  readonly #coded: Partial<Record<Coding, Ready | Promise<Ready>>> = {}
   readonly #isComplete: boolean
 
-  /** `coded`: its compressed forms where they are known; then no other is made. */
+  /** `head`: see Ready. `coded`: its compressed forms where they are known; then no other is made. */
   constructor(plain: Buffer, head: Head, coded?: Partial<Record<Coding, Buffer>>) {
     this.etag = `"${hash(plain).slice(0, 32)}"`
-    this.head = { ...head, etag: this.etag }
+    this.unchanged = { head, more: ['etag', this.etag] }
+    this.#plain = plain
     this.plain = this.#form(plain)
     if (coded?.br) this.#coded.br = this.#form(coded.br, 'br')
     if (coded?.gzip) this.#coded.gzip = this.#form(coded.gzip, 'gzip')
@@ -41,21 +38,22 @@ export class PreparedAnswer {
   }
 
   /** Its form in a coding; the plain one where there is none in it. */
-  in(coding: Coding): Form | Promise<Form> {
+  in(coding: Coding): Ready | Promise<Ready> {
     return this.#coded[coding] ?? (this.#isComplete ? this.plain : this.#compressed(coding))
   }
 
-  #compressed(coding: Coding): Promise<Form> {
-    const form = COMPRESS[coding](this.plain.bytes).then((bytes) => {
+  #compressed(coding: Coding): Promise<Ready> {
+    const form = COMPRESS[coding](this.#plain).then((bytes) => {
       return (this.#coded[coding] = this.#form(bytes, coding))
     })
     this.#coded[coding] = form
     return form
   }
 
-  #form(bytes: Buffer, coding?: Coding): Form {
-    const encoding = coding && { 'content-encoding': coding }
-    return { head: { ...this.head, ...encoding, 'content-length': String(bytes.length) }, bytes }
+  #form(bytes: Buffer, coding?: Coding): Ready {
+    const { head, more } = this.unchanged
+    const encoding = coding ? ['content-encoding', coding] : []
+    return { head, more: [...more, ...encoding, 'content-length', String(bytes.length)], bytes }
   }
 }
 
@@ -66,10 +64,10 @@ export function sendPrepared(
   answer: PreparedAnswer,
 ): void | Promise<void> {
   const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
-  if (known?.includes(answer.etag)) return sendAtOnce(reply, 304, answer.head)
+  if (known?.includes(answer.etag)) return sendAtOnce(reply, 304, answer.unchanged)
   const coding = takes(accepted, BROTLI) ? 'br' : takes(accepted, GZIP) ? 'gzip' : undefined
   const form = coding ? answer.in(coding) : answer.plain
-  return whenThere(form, ({ head, bytes }) => sendAtOnce(reply, 200, head, bytes))
+  return whenThere(form, (ready) => sendAtOnce(reply, 200, ready))
 }
 
 const BROTLI = /(?:^|[\s,])br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i

@@ -1,30 +1,70 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type Head = Readonly<Record<string, string>>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the head of every answer to a request has. An answer's own headers stand above it. */
-    headOf: (request: FastifyRequest) => Record<string, string>
+    heads: Heads
   }
 }
 
-/** Gives every answer its head as it leaves. */
-export function headAnswers(server: FastifyInstance, headOf: FastifyInstance['headOf']): void {
-  server.decorate('headOf', headOf)
+/** The heads of answers: what every answer has, and above it what an answer has of its own. */
+class Heads {
+  readonly #all: Head
+  readonly #originsOf: (request: FastifyRequest) => Head | undefined
+  /** Names and values in turn, of the heads that many answers have of their own. */
+  readonly #flat = new WeakMap<Head, readonly string[]>()
+
+  constructor(all: Head, originsOf: (request: FastifyRequest) => Head | undefined) {
+    this.#all = all
+    this.#originsOf = originsOf
+  }
+
+  of(request: FastifyRequest): Head {
+    return { 'x-request-id': request.id, ...this.#originsOf(request), ...this.#all }
+  }
+
+  /** As Node sends it fastest. `own` is one of a few objects that live on. */
+  flat(request: FastifyRequest, own: Head): readonly string[] {
+    const origins = this.#originsOf(request)
+    if (origins)
+      return flattened({ ...origins, ...this.#all, ...own, vary: joined(origins['vary'], own['vary']) })
+    const known = this.#flat.get(own) ?? flattened({ ...this.#all, ...own })
+    this.#flat.set(own, known)
+    return known
+  }
+}
+
+function flattened(head: Head): string[] {
+  return Object.entries(head).flat()
+}
+
+function joined(...values: readonly (string | undefined)[]): string {
+  return values.filter(Boolean).join(', ')
+}
+
+/** Gives every answer its head as it leaves: `all` and what `originsOf` a request says. */
+export function headAnswers(server: FastifyInstance, ...parts: ConstructorParameters<typeof Heads>): void {
+  const heads = new Heads(...parts)
+  server.decorate('heads', heads)
   server.addHook('onSend', (request, reply, _payload, done) => {
-    void reply.headers({ ...headOf(request), ...reply.getHeaders() })
+    void reply.headers({ ...heads.of(request), ...reply.getHeaders() })
     done()
   })
 }
 
+/** What an answer has of its own: for `head` see Heads; `more` are names and values in turn. */
+export interface Ready {
+  head: Head
+  more: readonly string[]
+  bytes?: Buffer
+}
+
 /** Sends what lies ready, past the steps that Fastify takes for an answer that is still to be made. */
-export function sendAtOnce(reply: FastifyReply, status: 200 | 304, own: Head, bytes?: Buffer): void {
+export function sendAtOnce(reply: FastifyReply, status: 200 | 304, { head, more, bytes }: Ready): void {
   const { raw, request, server } = reply
   if (raw.destroyed) return void reply.send() // ends what counts the request
-  const head = server.headOf(request)
-  const vary = head['vary'] && own['vary'] && { vary: `${head['vary']}, ${own['vary']}` }
   reply.hijack()
-  raw.writeHead(status, { ...head, ...own, ...vary })
+  raw.writeHead(status, ['x-request-id', request.id, ...server.heads.flat(request, head), ...more])
   raw.end(bytes)
 }

@@ -39,6 +39,7 @@ export async function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // one line at its end, below
     genReqId: () => randomUUIDv7(),
+    childLoggerFactory: (logger) => logger, // one for each request costs as much as its line
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
@@ -47,7 +48,7 @@ export async function createServer(
     return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(originHeaders(request, webOrigins))
+      void reply.headers(originHeaders(request, webOrigins) ?? {})
       refuseUnroutable(error, request, reply)
     },
   })
@@ -64,11 +65,7 @@ export async function createServer(
   })
   const page = await readWebPage(webRoot, apiOrigin)
   const secure = securityHeaders(app.settings, page?.apiOrigin)
-  headAnswers(server, (request) => ({
-    'x-request-id': request.id,
-    ...originHeaders(request, webOrigins),
-    ...secure,
-  }))
+  headAnswers(server, secure, (request) => originHeaders(request, webOrigins))
   answerPreflights(server, webOrigins)
   shedLoad(server)
   shareOutUploads(server)

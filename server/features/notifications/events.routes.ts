@@ -25,7 +25,7 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
     }
     const lastId = request.headers['last-event-id']?.toString()
     reply.hijack()
-    reply.raw.writeHead(200, { ...server.headOf(request), ...HEAD })
+    reply.raw.writeHead(200, { ...server.heads.of(request), ...HEAD })
     await hub.add(actor, reply.raw, lastId && UUID.test(lastId) ? lastId : undefined)
   })
 }
