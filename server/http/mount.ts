@@ -13,6 +13,7 @@ import { Download, sendDownload } from './download.ts'
 import { type FormFields, formFieldsOf } from './form-fields.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { MULTIPART_LIMITS, readBody } from './read-body.ts'
+import { sendAtOnce } from './send-at-once.ts'
 import type { Uploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -143,20 +144,16 @@ function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): R
   throw new Refusal('VALIDATION', message, { fields })
 }
 
-function send(
-  call: Call,
-  reply: FastifyReply,
-  result: Record<string, unknown>,
-  checkAnswers: boolean,
-): FastifyReply {
+function send(call: Call, reply: FastifyReply, result: Record<string, unknown>, checkAnswers: boolean): void {
   const { message = call.done, ...answer } = result
   if (checkAnswers) {
     const parsed = call.answer.safeParse(answer)
     if (!parsed.success)
       throw new Error(`${call.method} ${call.path} answered against its contract: ${parsed.error.message}`)
   }
-  return reply
-    .code(call.status ?? 200)
-    .header('cache-control', 'no-store')
-    .send({ success: true, message, ...answer })
+  const bytes = Buffer.from(JSON.stringify({ success: true, message, ...answer }))
+  const more = ['content-length', String(bytes.length)]
+  sendAtOnce(reply, call.status ?? 200, { head: MADE_NOW, more, bytes })
 }
+
+const MADE_NOW = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }

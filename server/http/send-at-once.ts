@@ -60,8 +60,8 @@ export interface Ready {
   bytes?: Buffer
 }
 
-/** Sends what lies ready, past the steps that Fastify takes for an answer that is still to be made. */
-export function sendAtOnce(reply: FastifyReply, status: 200 | 304, { head, more, bytes }: Ready): void {
+/** Sends what lies ready, past the steps in which Fastify would make bytes of it. */
+export function sendAtOnce(reply: FastifyReply, status: number, { head, more, bytes }: Ready): void {
   const { raw, request, server } = reply
   if (raw.destroyed) return void reply.send() // ends what counts the request
   reply.hijack()
