@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Queryable } from './database.ts'
+import { directReads } from './direct-reads.ts'
 
 interface Buildable<R> extends Compilable<R> {
   execute: () => Promise<R[]>
@@ -28,7 +29,9 @@ export function compiledOnce<Values extends readonly string[], R>(
     }
     const { query, places } = compiled
     const parameters = query.parameters.map((parameter, i) => values[places[i]!] ?? parameter)
-    return (await db.executeQuery<R>({ ...query, parameters })).rows
+    const bound = { ...query, parameters }
+    const direct = directReads.get(db)
+    return direct ? (direct(bound) as R[]) : (await db.executeQuery<R>(bound)).rows
   }
 }
 

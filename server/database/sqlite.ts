@@ -14,6 +14,8 @@ import {
 } from 'kysely'
 import type { Database, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
+import { directReads } from './direct-reads.ts'
+import { rememberedRows } from './remembered-rows.ts'
 import { runTransaction, type Store } from './transaction.ts'
 
 const OLDEST_SAFE = [3, 51, 3] // a WAL corruption bug lived until 3.51.2
@@ -31,8 +33,8 @@ const askedAt = new AsyncLocalStorage<number>()
 export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, 'IMMEDIATE')
   await checkVersion(writer.db)
-  const reader = connect(file, 'DEFERRED')
-  const { commitMark, forget } = commitMarkOf(reader.database)
+  const reader = connect(file, 'DEFERRED', true)
+  const { commitMark, forget } = reader.mark
   // Whoever has the write lock conflicts with nobody, and what waited for it in vain is not tried again.
   const store: Store = { db: writer.db, engine: 'sqlite', isConflict: () => false }
   return {
@@ -48,7 +50,8 @@ export async function openSqlite(file: string): Promise<Database> {
   }
 }
 
-function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
+/** `remembers`: of a connection that never writes and has no transactions. */
+function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS, remembers = false) {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
   // Never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
@@ -59,13 +62,16 @@ function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   database.function('lower', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
-  const db = new Kysely<Tables>({ dialect: dialect(database, begin) })
+  const mark = commitMarkOf(database)
+  const statements = withCachedStatements(database, remembers ? rememberedRows(mark.commitMark) : undefined)
+  const db = new Kysely<Tables>({ dialect: dialect(statements, begin) })
+  if (remembers) directReads.set(db, (query) => statements.prepare(query.sql).all(query.parameters))
   const close = async () => {
     await db.destroy()
     // Kysely closes only what it has used, and an open connection would leave the write-ahead log beside the file.
     if (database.isOpen) database.close()
   }
-  return { database, db, close }
+  return { database, db, mark, close }
 }
 
 /**
@@ -111,8 +117,9 @@ async function* batches(rows: Iterable<unknown>): AsyncGenerator<Row[]> {
   if (batch.length > 0) yield batch
 }
 
-function dialect(database: DatabaseSync, begin: string): Dialect {
-  const cached = withCachedStatements(database)
+type Statements = ReturnType<typeof withCachedStatements>
+
+function dialect(cached: Statements, begin: string): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new BeginningDriver(cached, begin),
@@ -125,7 +132,7 @@ function dialect(database: DatabaseSync, begin: string): Dialect {
 class BeginningDriver extends SqliteDriver {
   readonly #begin: CompiledQuery
 
-  constructor(database: ReturnType<typeof withCachedStatements>, begin: string) {
+  constructor(database: Statements, begin: string) {
     super({ database })
     this.#begin = CompiledQuery.raw(`begin ${begin}`)
   }
@@ -145,14 +152,20 @@ class BeginningDriver extends SqliteDriver {
 }
 
 /** node:sqlite in the shape that Kysely's driver expects. A kept statement makes a point read three times as fast. */
-function withCachedStatements(database: DatabaseSync) {
+function withCachedStatements(database: DatabaseSync, remembered?: ReturnType<typeof rememberedRows>) {
   const statements = new Map<string, ReturnType<typeof adapt>>()
+  let prepared = 0
   return {
     prepare(text: string) {
       let statement = statements.get(text)
       if (!statement) {
         if (statements.size >= 500) statements.clear()
         statement = adapt(database.prepare(text))
+        if (remembered && /^\s*select\s/.test(text)) {
+          prepared += 1
+          const [number, { all }] = [prepared, statement]
+          statement.all = (parameters) => remembered(number, parameters, () => all(parameters))
+        }
         statements.set(text, statement)
       }
       return statement
@@ -164,7 +177,7 @@ function withCachedStatements(database: DatabaseSync) {
 function adapt(statement: StatementSync) {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...bind(parameters)),
+    all: (parameters: readonly unknown[]): unknown[] => statement.all(...bind(parameters)),
     iterate: (parameters: readonly unknown[]) => statement.iterate(...bind(parameters)),
     run: (parameters: readonly unknown[]) => statement.run(...bind(parameters)),
   }

@@ -1,13 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { pino } from 'pino'
-import { expect, it, onTestFinished } from 'vitest'
-import { createApp } from '../app.ts'
-import { createShopServer } from '../shop-server.ts'
-import { readSettings } from '../settings.ts'
+import { expect, it } from 'vitest'
 import { anOrder, aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { picture } from '../testing/pictures.ts'
-import { clientOf, type Person, testShop, type TestShop } from '../testing/test-shop.ts'
+import { clientOf, type Person, serverBeside, testShop, type TestShop } from '../testing/test-shop.ts'
 
 const LISTS = {
   categories: '/api/category/getAllCategory',
@@ -151,18 +147,7 @@ onBothEngines('A public list', (engine) => {
   it('is new at once in another process on the same database too', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')
-    const { dataDir, databaseUrl } = shop.where
-    const settings = readSettings({
-      DATA_DIR: dataDir,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    })
-    const app = await createApp(settings, { log: pino({ level: 'silent' }) })
-    const server = await createShopServer(app)
-    onTestFinished(async () => {
-      await server.close()
-      await app.close()
-    })
-    const elsewhere = clientOf(server, null)
+    const elsewhere = clientOf(await serverBeside(shop), null)
     expect((await elsewhere('getAllProduct')).data).toEqual([])
     const product = await aProduct(admin)
     expect((await elsewhere('getAllProduct')).data).toEqual([product])

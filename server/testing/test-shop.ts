@@ -100,6 +100,19 @@ async function openShop(engine: Engine, overrides: Parts) {
   return { shop, close }
 }
 
+/** The server of another process on a shop's database; gone when the test has finished. */
+export async function serverBeside({ where, clock }: TestShop): Promise<FastifyInstance> {
+  const { dataDir, databaseUrl } = where
+  const settings = readSettings({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+  const app = await createApp(settings, { clock, log: pino({ level: 'silent' }) })
+  const server = await createShopServer(app)
+  onTestFinished(async () => {
+    await server.close()
+    await app.close()
+  })
+  return server
+}
+
 /** The typed client of a server that does not listen, as the holder of `token`. */
 export function clientOf(server: FastifyInstance, token: string | null): Client {
   return createClient({

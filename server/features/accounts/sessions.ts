@@ -53,13 +53,12 @@ async function keepNewest(app: App, db: Queryable, accountId: string, count: num
     .execute()
 }
 
-const liveSession = compiledOnce((db, tokenHash: string, now: string) =>
+const activeSession = compiledOnce((db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'role', 'name', 'email', 'mobile', 'is_verified'])
+    .select(['accounts.id', 'role', 'name', 'email', 'mobile', 'is_verified', 'expires_at'])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
     .where('accounts.status', '=', 'active'),
 )
 
@@ -68,9 +67,9 @@ export async function actorOf(app: App, authorization: string | undefined): Prom
   const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
   const sessionHash = hash(token)
-  const [row] = await liveSession(app.database.read, sessionHash, isoTime(app.clock))
-  if (!row) return null
-  const { is_verified, ...person } = row
+  const [row] = await activeSession(app.database.read, sessionHash)
+  if (!row || row.expires_at <= isoTime(app.clock)) return null
+  const { is_verified, expires_at: _, ...person } = row
   return { ...person, isVerified: is_verified === 1, sessionHash }
 }
 
