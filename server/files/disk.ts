@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkedFolder, checkedName, type FileStore, type KeptFile } from './file-store.ts'
 import { temporaryPlace } from './temporary.ts'
@@ -75,12 +75,15 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Directory entries in memory at once. */
+const ENTRIES = 500
+
 async function* walk(root: string, from: string): AsyncGenerator<{ name: string; modifiedAt: number }> {
-  const entries = await readdir(from, { withFileTypes: true, recursive: true }).catch(missingIsNull)
-  for (const entry of entries ?? []) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const facts = await stat(path).catch(() => null)
+  const folder = await opendir(from, { bufferSize: ENTRIES }).catch(missingIsNull)
+  for await (const entry of folder ?? []) {
+    const path = join(from, entry.name)
+    if (entry.isDirectory()) yield* walk(root, path)
+    const facts = entry.isFile() ? await stat(path).catch(() => null) : null
     if (facts) yield { name: relative(root, path).split(sep).join('/'), modifiedAt: facts.mtimeMs }
   }
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { type Checked, counters, lines } from './check-counters.ts'
+import { screenshots } from './check-screenshots.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
 
@@ -48,46 +47,6 @@ async function sayLeftBehind(app: Checked, say: (line: string) => void): Promise
     if (isOfEndedProcess(name, modifiedAt)) left += 1
   if (left > 0)
     say(`note    temporary files left by a process that ended; removed at the next start: ${left}`)
-}
-
-/** Those deleted as promised are gone, all others are there. */
-async function screenshots(app: Checked): Promise<string[]> {
-  const { read } = app.database
-  const orders = await read
-    .selectFrom('orders')
-    .select(['id', 'screenshot', 'screenshot_deleted_at'])
-    .execute()
-  const former = await read
-    .selectFrom('former_pictures')
-    .select(['order_id as id', 'screenshot'])
-    .where('screenshot', '<>', '')
-    .execute()
-  const kept = orders.filter((order) => order.screenshot_deleted_at === null)
-  const broken: string[] = []
-  const decoded = new Set<string>()
-  for (const { id, screenshot } of [...kept, ...former]) {
-    const bytes = await app.files.get(`private/${screenshot}`)
-    if (!bytes) broken.push(`order ${id}: ${screenshot} is missing`)
-    else if (!(await decodes(bytes, decoded))) broken.push(`order ${id}: ${screenshot} does not decode`)
-  }
-  for (const { id, screenshot, screenshot_deleted_at } of orders)
-    if (screenshot_deleted_at !== null && (await app.files.has(`private/${screenshot}`)))
-      broken.push(`order ${id}: ${screenshot} is still there, deleted on ${screenshot_deleted_at}`)
-  return broken
-}
-
-async function decodes(bytes: Buffer, decoded: Set<string>): Promise<boolean> {
-  const content = createHash('sha256').update(bytes).digest('base64')
-  if (decoded.has(content)) return true
-  const whole = await sharp(bytes, { failOn: 'error' })
-    .raw()
-    .toBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-  if (whole) decoded.add(content)
-  return whole
 }
 
 async function stock({ database }: Checked): Promise<string[]> {

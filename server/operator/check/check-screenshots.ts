@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { Queryable } from '../../database/database.ts'
+import type { Checked } from './check-counters.ts'
+
+/** Rows in memory at once. */
+const BATCH = 500
+/** Contents that are known to decode, for shops in which many orders have the same. */
+const KNOWN = 10_000
+
+interface Named {
+  /** The row's own id, for the next batch. */
+  id: string
+  order: string
+  screenshot: string
+  deletedOn: string | null
+}
+
+/** Those deleted as promised are gone, all others are there and decode. */
+export async function screenshots({ database, files }: Checked): Promise<string[]> {
+  const decoded = new LRUCache<string, true>({ max: KNOWN })
+  const brokenIn = async ({ screenshot, deletedOn }: Named) => {
+    const file = `private/${screenshot}`
+    if (deletedOn !== null) return (await files.has(file)) && `is still there, deleted on ${deletedOn}`
+    const bytes = await files.get(file)
+    if (!bytes) return 'is missing'
+    return !(await decodes(bytes, decoded)) && 'does not decode'
+  }
+  const broken: string[] = []
+  for (const source of [ofOrders, ofFormerPictures])
+    for await (const named of allOf(database.read, source)) {
+      const what = await brokenIn(named)
+      if (what) broken.push(`order ${named.order}: ${named.screenshot} ${what}`)
+    }
+  return broken
+}
+
+/** All rows of a source, one batch after the other. */
+async function* allOf(db: Queryable, source: typeof ofOrders): AsyncGenerator<Named> {
+  let rows = await source(db, '')
+  while (rows.length > 0) {
+    yield* rows
+    rows = await source(db, rows.at(-1)!.id)
+  }
+}
+
+async function ofOrders(db: Queryable, after: string): Promise<Named[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'id as order', 'screenshot', 'screenshot_deleted_at as deletedOn'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+}
+
+async function ofFormerPictures(db: Queryable, after: string): Promise<Named[]> {
+  const rows = await db
+    .selectFrom('former_pictures')
+    .select(['id', 'order_id as order', 'screenshot'])
+    .where('screenshot', '<>', '')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+  return rows.map((row) => ({ ...row, deletedOn: null }))
+}
+
+async function decodes(bytes: Buffer, decoded: LRUCache<string, true>): Promise<boolean> {
+  const content = createHash('sha256').update(bytes).digest('base64')
+  if (decoded.has(content)) return true
+  const whole = await sharp(bytes, { failOn: 'error' })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+  if (whole) decoded.set(content, true)
+  return whole
+}
