@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { FEW_ARENAS, SMALL_HEAP } from '../scripts/small-process.mjs'
 import type { App } from '../server/app.ts'
 import type { BareAnswer } from './bare-server.ts'
 import type { HttpRequest } from './http-requests.ts'
@@ -17,13 +18,14 @@ export interface RunningServer {
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The program itself on the data of `app`, as it runs in production. `nodeArgs`: such as --cpu-prof. */
+/** The program itself on the data of `app`, as npm start runs it, in production. `nodeArgs`: such as --cpu-prof. */
 export async function startShop({ settings }: App, nodeArgs: string[] = []): Promise<RunningServer> {
   const from = performance.now()
   const child = fork(file('../server/main.ts'), {
-    execArgv: nodeArgs,
+    execArgv: [...SMALL_HEAP, ...nodeArgs],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
+      ...FEW_ARENAS,
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',

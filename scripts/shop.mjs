@@ -1,7 +1,9 @@
 import { ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { command, become } from './process.mjs'
+import { FEW_ARENAS, SMALL_HEAP } from './small-process.mjs'
 
 await command(async (args) => {
   await ensureInstalled()
-  return become(nodeForShop(), ['server/operator/shop.ts', ...args])
+  const env = { ...FEW_ARENAS, ...process.env }
+  return become(nodeForShop(), [...SMALL_HEAP, 'server/operator/shop.ts', ...args], env)
 })
