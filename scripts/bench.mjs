@@ -12,6 +12,6 @@ await command(async ([name, ...args]) => {
     console.log(`Usage: npm run bench -- ${BENCHES.join(' | ')}`)
     return name === undefined ? 0 : 1
   }
-  await ensureInstalled()
+  await ensureInstalled({ tests: true })
   return become(nodeForShop(), ['--expose-gc', `bench/${name}.ts`, ...args])
 })

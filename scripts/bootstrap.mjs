@@ -12,57 +12,65 @@ const MACHINE = `${process.platform}-${process.arch}`
 const BUILD_STAMP = 'web/dist/.samagri-built'
 const BUILT_FROM = ['web', 'contract', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-/** Installs the packages of package-lock.json unless exactly they are there already. */
-export async function ensureInstalled() {
-  if (installed()) return
+/**
+ * Installs the packages of package-lock.json unless exactly they are there already: those that the shop needs, and
+ * for `tests` the ones that check it too, which are a third of all.
+ */
+export async function ensureInstalled({ tests = false } = {}) {
+  if (installed(tests)) return
   await alone('install', async () => {
-    if (installed()) return
-    const packages = packagesForThisMachine()
+    if (installed(tests)) return
+    const packages = packagesForThisMachine(tests)
     const share = () => `${Math.round((100 * packages.filter(present).length) / packages.length)} %`
-    await withProgress('Installing packages', install, share)
+    await withProgress('Installing packages', () => install(tests), share)
   })
 }
 
-function installed() {
+function installed(tests) {
   const lock = read('package-lock.json')
   if (lock === undefined) throw new Error('package-lock.json is missing: is this a whole checkout?')
   const stamp = read(INSTALL_STAMP)?.toString()
-  if (stamp === stampFor(lock)) return true
+  if (stamp === stampFor(lock, true) || (!tests && stamp === stampFor(lock, false))) return true
   const fromElsewhere = stamp !== undefined && !stamp.startsWith(MACHINE)
-  if (fromElsewhere || !holdsEverything(lock)) return false
-  writeFileSync(join(root, INSTALL_STAMP), stampFor(lock))
+  if (fromElsewhere || !holdsEverything(lock, tests)) return false
+  writeFileSync(join(root, INSTALL_STAMP), stampFor(lock, tests))
   return true
 }
 
-function stampFor(lock) {
-  return `${MACHINE} ${hash(lock)}`
+function stampFor(lock, tests) {
+  return `${MACHINE} ${hash(lock)}${tests ? ' tests' : ''}`
 }
 
 // npm keeps a lock file of what it really installed, also when somebody installed by hand.
-function holdsEverything(lock) {
+function holdsEverything(lock, tests) {
   const there = read('node_modules/.package-lock.json')
   if (there === undefined) return false
   const found = JSON.parse(there).packages
-  return Object.entries(JSON.parse(lock).packages).every(
-    ([place, { version, optional, link }]) =>
-      place === '' || optional || link || found[place]?.version === version,
-  )
+  return wanted(lock, tests).every(([place, { version, link }]) => link || found[place]?.version === version)
 }
 
-async function install() {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
+async function install(tests) {
+  // What only lacks the tests' packages may run a shop meanwhile: they are added, and nothing is taken away.
+  const isOpenable = tests && installed(false)
+  const how = isOpenable ? ['install', '--no-save'] : ['ci']
+  const which = tests ? '--include=dev' : '--omit=dev'
+  const args = [...how, which, '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const windows = process.platform === 'win32'
   await runQuietly('npm', args, { env: outerEnvironment(), shell: windows })
   // Where npm's Node does not run (musl, a missing library), it must not stand before the machine's own in PATH.
   const own = join(root, 'node_modules', '.bin', 'node')
   if (!windows && whyNot(own)) rmSync(own, { force: true })
-  writeFileSync(join(root, INSTALL_STAMP), stampFor(read('package-lock.json')))
+  writeFileSync(join(root, INSTALL_STAMP), stampFor(read('package-lock.json'), tests))
 }
 
-function packagesForThisMachine() {
-  return Object.entries(JSON.parse(read('package-lock.json')).packages)
-    .filter(([place, { optional }]) => place !== '' && !optional)
-    .map(([place]) => place)
+/** The entries of the lock file that every machine gets. */
+function wanted(lock, tests) {
+  const isWanted = ([place, { optional, dev }]) => place !== '' && !optional && (tests || !dev)
+  return Object.entries(JSON.parse(lock).packages).filter(isWanted)
+}
+
+function packagesForThisMachine(tests) {
+  return wanted(read('package-lock.json'), tests).map(([place]) => place)
 }
 
 function present(place) {

@@ -7,7 +7,7 @@ const WEB = 'http://localhost:5173'
 
 // The server restarts when its files change, Vite serves the web client and hands /api and /files to it.
 await command(async () => {
-  await ensureInstalled()
+  await ensureInstalled({ tests: true })
   try {
     process.loadEnvFile(join(root, '.env'))
   } catch (error) {

@@ -3,7 +3,7 @@ import { ensureBrowser } from './browser.mjs'
 import { command, become } from './process.mjs'
 
 await command(async (args) => {
-  await ensureInstalled()
+  await ensureInstalled({ tests: true })
   await ensureBuilt()
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() }
   return become(nodeForShop(), ['e2e/screenshots.ts', ...args], env)

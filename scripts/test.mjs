@@ -22,7 +22,7 @@ const PARTS = { format, types, lint, unit, e2e }
 // npm test -- unit e2e         these parts: format, types, lint, unit (unit and API), e2e
 // npm test -- <file> …         these test files
 await command(async (args) => {
-  await ensureInstalled()
+  await ensureInstalled({ tests: true })
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true))
   const reports = mkdtempSync(join(tmpdir(), 'samagri-test-'))

@@ -7,7 +7,7 @@ import { become, command, root, runThrough } from './process.mjs'
 // them, and without a file also what e2e/ does at length: axe on each screen in both of its views, a hundred payments
 // at the desk, checkouts and payments in the browser on PostgreSQL too.
 await command(async (args) => {
-  await ensureInstalled()
+  await ensureInstalled({ tests: true })
   const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes' }
   const files = [program('vitest/vitest.mjs'), 'run', '--project', 'torture', ...args]
   const code = await runThrough(nodeForShop(), files, { env })
