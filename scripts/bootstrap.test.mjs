@@ -35,6 +35,23 @@ test('what runs before the install imports nothing but Node and itself', () => {
   }
 })
 
+test('what npm start builds and runs is no package of the tests', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const files = ['contract', 'server', 'web'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+  )
+  const sources = files.filter((path) => /\.(tsx?|css)$/.test(path) && isOfShop(path))
+  expect(sources.length).toBeGreaterThan(500)
+  const imported = sources.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return [...text.matchAll(/(?:from|import|import\(|@import|resolve\(|url\()\s*'([^'.#][^']*)'/g)].map(
+      (match) => match[1],
+    )
+  })
+  const packages = new Set(imported.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]))
+  expect([...packages].filter((name) => name in devDependencies)).toEqual([])
+})
+
 test('the shop runs on Node 24 or newer', () => {
   const version = execFileSync(nodeForShop(), ['--version'], { encoding: 'utf8' })
   expect(Number(version.slice(1).split('.')[0])).toBeGreaterThanOrEqual(24)
@@ -72,3 +89,7 @@ test('a lock left by a process that is gone holds nobody up', async () => {
   writeFileSync(join(folder, 'work.lock'), String(gone))
   expect(await alone('work', async () => 'done', folder)).toBe('done')
 })
+
+function isOfShop(path) {
+  return !/\.(test|torture)\.tsx?$|^server\/testing\//.test(path)
+}
