@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { ensureServerBuilt } from '../scripts/build-server.mjs'
+import { FEW_ARENAS, SMALL_HEAP } from '../scripts/small-process.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -15,15 +17,16 @@ export interface RunningShop {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts the real server as its own process on a free loopback port and waits until it is open. */
+/** Starts what npm start starts as its own process on a free loopback port and waits until it is open. */
 export async function startShop(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<RunningShop> {
   const port = environment['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...SMALL_HEAP, await ensureServerBuilt()], {
     cwd: ROOT,
     env: {
+      ...FEW_ARENAS,
       ...process.env,
       NODE_ENV: 'test',
       DATA_DIR: dataDir,

@@ -136,13 +136,15 @@ async function build(sources) {
   }
 }
 
-/**
- * One hash of the names and contents of everything that the web client is built from, and of the one setting that
- * stands in it.
- */
+/** One hash of everything that the web client is built from, and of the one setting that stands in it. */
 export function fingerprint() {
-  const all = createHash('sha256').update(`API_ORIGIN=${process.env.API_ORIGIN ?? ''}\n`)
-  for (const file of BUILT_FROM.flatMap(filesAt)) all.update(`${file}\0${hash(read(file))}\n`)
+  return hash(`API_ORIGIN=${process.env.API_ORIGIN ?? ''}\n${fingerprintOf(BUILT_FROM)}`)
+}
+
+/** One hash of the names and contents of all files in these places, without tests. */
+export function fingerprintOf(places) {
+  const all = createHash('sha256')
+  for (const file of places.flatMap(filesAt)) all.update(`${file}\0${hash(read(file))}\n`)
   return all.digest('hex')
 }
 
