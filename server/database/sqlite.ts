@@ -26,6 +26,9 @@ const LOCK_WAIT_MS = 5_000
 /** SQLite's own wait blocks the whole process. Only reads need it, while another one repairs the log after a crash. */
 const BLOCKING_WAIT_MS = { IMMEDIATE: 0, DEFERRED: 100 }
 
+/** KiB that each connection keeps of the file. Whoever writes comes back to few pages; the system has the others. */
+const CACHE = { IMMEDIATE: 8_000, DEFERRED: 32_000 }
+
 /** When the act was asked for whose transaction is to begin. */
 const askedAt = new AsyncLocalStorage<number>()
 
@@ -56,7 +59,7 @@ function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS, remembers =
   database.exec('PRAGMA journal_mode = WAL')
   // Never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
   database.exec('PRAGMA synchronous = FULL')
-  database.exec('PRAGMA cache_size = -32000')
+  database.exec(`PRAGMA cache_size = -${CACHE[begin]}`)
   database.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MS[begin]}`) // after opening, which may have to wait for who opens or closes
   // SQLite's own knows only A to Z: a search for 'ārtī' would not find 'Ārtī'. Costs 0.2 µs a row more.
   database.function('lower', { deterministic: true }, (text) =>

@@ -10,7 +10,7 @@ interface Bulk {
   tables: readonly [keyof Tables, ...(keyof Tables)[]]
 }
 
-/** KiB. Indexes in whose middle each row goes fit better than into the shop's own 32,000. */
+/** KiB. Indexes in whose middle each row goes fit better than into the writer's own 8,000. */
 const CACHE = 64_000
 
 /**
