@@ -7,6 +7,12 @@ import { plainCalls } from './browser-contract.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
+/** What runs first, and the styles of the ground and of the parts, in this order before those of the screens. */
+const FIRST = anyOf(
+  'web/(first-screen|ui/fetch-code|theme/theme)\\.ts$',
+  'web/(theme|ui|account/profile)/.*\\.css$',
+  'vite/preload-helper',
+)
 /** The libraries that draw every screen, and what the sign-in page, the shop and the back office all show. */
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
@@ -39,18 +45,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Each takes what it imports, unless a group before it has that. What only one screen needs stays with it.
+          // Styles of what opens later come with the first sheets: Vite asks only once for a sheet that failed.
           groups: [
-            { name: 'theme', test: /web\/theme\/[^/]+\.css$/ },
             { name: 'zod', test: /node_modules\/zod\// },
-            {
-              name: 'first',
-              test: /web\/(first-screen|ui\/fetch-code|theme\/theme)\.ts$|vite\/preload-helper/,
-            },
+            { name: 'first', test: FIRST },
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
             { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
+            { name: 'shop', test: /web\/(storefront\/shop\.ts|(storefront|checkout)\/.*\.css)$/ },
           ],
         },
       },
@@ -80,7 +84,6 @@ function apiOrigin(): Plugin {
 
 const FIRST_FONTS = /(mukta-latin|rupee)-(400|600)(-normal)?-[^/]+\.woff2$/
 const FIRST_CODE = /^assets\/(app|base|en)-[^/]+\.js$/
-const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
 /** Preloads what every screen needs, and lets nothing be painted before the theme is known. */
 function earlyFiles(): Plugin {
@@ -92,10 +95,9 @@ function earlyFiles(): Plugin {
         const names = Object.keys(bundle ?? {})
         const fonts = names.filter((name) => FIRST_FONTS.test(name)).map(fontTag)
         const code = names.filter((name) => FIRST_CODE.test(name)).map(moduleTag)
-        const style = names.filter((name) => FIRST_STYLE.test(name)).map(styleTag)
         return {
           html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
-          tags: [...style, ...code, ...fonts],
+          tags: [...code, ...fonts],
         }
       },
     },
@@ -111,14 +113,6 @@ function moduleTag(name: string): HtmlTagDescriptor {
   return {
     tag: 'link',
     attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: true },
-    injectTo: 'head',
-  }
-}
-
-function styleTag(name: string): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    attrs: { rel: 'stylesheet', href: `/${name}`, crossorigin: true },
     injectTo: 'head',
   }
 }
