@@ -16,6 +16,20 @@ test('the button waits for both fields, and a wrong password shows the red banne
   await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
 })
 
+test('what is typed before the code has come stays, and so does the focus', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/base-.*js$/, async (route) => code.promise.then(() => route.continue()))
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+  await page.getByLabel('Email').fill(ASHA.email)
+  const early = await page.getByLabel('Email').elementHandle()
+  code.resolve()
+  await early?.waitForElementState('hidden')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/')
+})
+
 test('a customer comes to the shop, a user to /customer, and the session survives a reload', async ({
   page,
 }) => {

@@ -15,6 +15,9 @@ await loadMessages(languageInUse())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+// What index.html holds of the screen stays until the whole screen can take its place.
+if (root.hasChildNodes() && !router.state.initialized)
+  await new Promise<void>((done) => router.subscribe(({ initialized }) => initialized && done()))
 const screen = (
   <StrictMode>
     <CSPProvider disableStyleElements>

@@ -15,26 +15,41 @@ import {
   productsQuery,
 } from '#web/storefront/products/content-queries.ts'
 
-/** Begins to fetch what the page in the address bar shows first. A wrong guess costs a fetch: the guards decide. */
+/**
+ * Shows what index.html holds of the page in the address bar and begins to fetch the rest. A wrong guess costs a fetch:
+ * the guards decide.
+ */
 export function fetchFirstScreen(): void {
-  const { pathname } = window.location
   const role = readSession()?.role
-  const inShop = pathname === '/' || pathname === '/customer'
   void queryClient.prefetchQuery(shopQuery)
-  if (role === undefined) {
-    if (pathname !== '/register') fetchCode(login)
-    window.addEventListener('input', () => fetchCode(customerLayout), { once: true }) // while one types
-  }
+  if (role === undefined) return greetStranger()
+  const { pathname } = window.location
+  const inShop = pathname === '/' || pathname === '/customer'
   if (role === 'admin' && pathname.startsWith('/admin')) fetchCode(adminLayout)
-  if (role === 'admin' || !isKnownRole(role ?? '')) return
+  if (role === 'admin' || !isKnownRole(role)) return
   if (inShop || pathname === '/my-orders') fetchCode(customerLayout, inShop ? storefront : myOrders)
   if (inShop) fetchContent()
+}
+
+/** The guards would lead a stranger to the login too, but only after the code of the page that they guard. */
+function greetStranger(): void {
+  window.addEventListener('input', () => fetchCode(customerLayout), { once: true }) // while one types
+  if (/^\/register\/?$/i.test(window.location.pathname)) return
+  if (!/^\/login\/?$/i.test(window.location.pathname)) window.history.replaceState(null, '', '/login')
+  putUp('login')
+  fetchCode(login)
+}
+
+/** Puts up a part of index.html. React's first drawing takes its place. */
+function putUp(name: 'login' | 'shop'): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template#${name}`)
+  if (template) document.getElementById('root')?.append(template.content)
 }
 
 function fetchContent(): void {
   const filter = productFilterOf(new URLSearchParams(window.location.search))
   void queryClient.prefetchInfiniteQuery(productsQuery(filter))
-  if (filter.search === '') void fetchBanner()
+  if (filter.search === '') void showBanner()
   void queryClient.prefetchQuery(offersQuery)
   void queryClient.prefetchQuery(categoriesQuery)
   void queryClient.prefetchQuery(footersQuery)
@@ -43,8 +58,10 @@ function fetchContent(): void {
 }
 
 /** The banner's picture is the largest thing of the first screen. */
-async function fetchBanner(): Promise<void> {
+async function showBanner(): Promise<void> {
+  putUp('shop')
   await queryClient.prefetchQuery(headersQuery)
   const headers = queryClient.getQueryData(headersQuery.queryKey)
-  if (headers) Object.assign(new Image(), { fetchPriority: 'high', ...bannerOf(headers).picture })
+  const place = document.querySelector('[inert] img')
+  if (headers && place) Object.assign(place, bannerOf(headers).picture)
 }

@@ -40,7 +40,7 @@ export function readSession(): Session | null {
 
 /** The session, followed: renders again when it starts, ends, or changes in another tab. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, readSession)
+  return useSyncExternalStore(onSessionChange, readSession, () => null)
 }
 
 /** Keeps what a login answered. */

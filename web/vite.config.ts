@@ -4,26 +4,25 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 import { plainCalls } from './browser-contract.ts'
+import { drawnAhead } from './drawn-ahead.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
 /** What runs first, and the styles of the ground and of the parts, in this order before those of the screens. */
 const FIRST = anyOf(
   'web/(first-screen|ui/fetch-code|theme/theme)\\.ts$',
-  'web/(theme|ui|account/profile)/.*\\.css$',
+  'web/(theme|ui)/.*\\.css$',
   'vite/preload-helper',
 )
 /** The libraries that draw every screen, and what the sign-in page, the shop and the back office all show. */
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
   '@base-ui/react/csp-provider/',
-  'web/ui/(controls/(button|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note))\\.',
-  'web/(account/(log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
+  'web/ui/(controls/(button|checkbox|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note))\\.',
+  'web/(account/(account-frame|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
+  'web/(account|checkout|invoice|notifications|storefront)/.*\\.css$',
 )
-const IN_FORMS = anyOf(
-  'node_modules/(react-hook-form|@hookform)/',
-  'web/(account/account-frame|ui/controls/checkbox)\\.',
-)
+const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
 /** What the shop and the back office have in their frames or on their first screens. */
 const IN_BOTH_FRAMES = anyOf(
   'node_modules/lucide-react/',
@@ -34,7 +33,7 @@ const IN_BOTH_FRAMES = anyOf(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [plainCalls(), react(), apiOrigin(), earlyFiles(), compressed()],
+  plugins: [plainCalls(), react(), drawnAhead(), apiOrigin(), earlyFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -54,7 +53,6 @@ export default defineConfig({
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
             { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
-            { name: 'shop', test: /web\/(storefront\/shop\.ts|(storefront|checkout)\/.*\.css)$/ },
           ],
         },
       },
@@ -84,6 +82,7 @@ function apiOrigin(): Plugin {
 
 const FIRST_FONTS = /(mukta-latin|rupee)-(400|600)(-normal)?-[^/]+\.woff2$/
 const FIRST_CODE = /^assets\/(app|base|en)-[^/]+\.js$/
+const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
 /** Preloads what every screen needs, and lets nothing be painted before the theme is known. */
 function earlyFiles(): Plugin {
@@ -95,9 +94,10 @@ function earlyFiles(): Plugin {
         const names = Object.keys(bundle ?? {})
         const fonts = names.filter((name) => FIRST_FONTS.test(name)).map(fontTag)
         const code = names.filter((name) => FIRST_CODE.test(name)).map(moduleTag)
+        const style = names.filter((name) => FIRST_STYLE.test(name)).map(styleTag)
         return {
           html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
-          tags: [...code, ...fonts],
+          tags: [...style, ...code, ...fonts],
         }
       },
     },
@@ -113,6 +113,14 @@ function moduleTag(name: string): HtmlTagDescriptor {
   return {
     tag: 'link',
     attrs: { rel: 'modulepreload', href: `/${name}`, crossorigin: true },
+    injectTo: 'head',
+  }
+}
+
+function styleTag(name: string): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { rel: 'stylesheet', href: `/${name}`, crossorigin: true },
     injectTo: 'head',
   }
 }

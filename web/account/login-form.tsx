@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
+import { useEarlyForm } from '#web/account/early-form.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -21,8 +21,8 @@ const forgotPassword = async () => (await import('#web/account/forgot-password.t
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const words = messages.account
   const login = useLogIn(onEntering)
-  const { form, enter, busy, refusal } = login
-  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
+  const { values, change, enter, busy, refusal } = login
+  const { email, password, remember } = values
   const [forgot, setForgot] = useState(false)
   const noLonger = () => setForgot(false)
   if (login.asksForCode) return <CodeStep login={login} />
@@ -31,13 +31,20 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
       <form className={styles.form} onSubmit={(event) => void enter(event)}>
         {refusal && <Note tone="bad">{refusal}</Note>}
         <Field label={words.email}>
-          <TextInput type="email" required autoComplete="username" {...form.register('email')} />
+          <TextInput
+            type="email"
+            name="email"
+            required
+            autoComplete="username"
+            value={email}
+            onChange={change}
+          />
         </Field>
         <Field label={words.password}>
-          <PasswordInput required {...form.register('password')} />
+          <PasswordInput name="password" required value={password} onChange={change} />
         </Field>
         <div className={styles.between}>
-          <Checkbox label={words.rememberMe} {...form.register('remember')} />
+          <Checkbox label={words.rememberMe} name="remember" checked={remember} onChange={change} />
           <button type="button" className={styles.inline} onClick={() => setForgot(true)}>
             {words.forgotPassword}
           </button>
@@ -71,14 +78,23 @@ interface LoginValues {
 function useLogIn(onEntering: (entering: boolean) => void) {
   const words = messages.account
   const navigate = useNavigate()
-  const form = useForm<LoginValues>({
-    defaultValues: { email: '', password: '', remember: false, code: '' },
-  })
+  const [values, setValues] = useState<LoginValues>({ email: '', password: '', remember: false, code: '' })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [asksForCode, setAsksForCode] = useState(false)
 
-  const enter = form.handleSubmit(async ({ email, password, remember, code }) => {
+  useEarlyForm((typed) => setValues({ ...values, ...typed }))
+
+  function change({ target }: ChangeEvent<HTMLInputElement>) {
+    setValues((before) => ({
+      ...before,
+      [target.name]: target.type === 'checkbox' ? target.checked : target.value,
+    }))
+  }
+
+  async function enter(event: SubmitEvent) {
+    event.preventDefault()
+    const { email, password, remember, code } = values
     setBusy(true)
     setRefusal('')
     onEntering(true)
@@ -95,36 +111,39 @@ function useLogIn(onEntering: (entering: boolean) => void) {
       setBusy(false)
       onEntering(false)
     }
-  })
+  }
 
   function goBack() {
-    form.setValue('code', '')
+    setValues({ ...values, code: '' })
     setRefusal('')
     setAsksForCode(false)
   }
 
-  return { form, enter, busy, refusal, asksForCode, goBack }
+  return { values, change, enter, busy, refusal, asksForCode, goBack }
 }
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
 function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   const words = messages.account
-  const { form, enter, busy, refusal, goBack } = login
-  const [email, code] = useWatch({ control: form.control, name: ['email', 'code'] })
-  const { setFocus } = form
-  useEffect(() => setFocus('code'), [setFocus])
+  const { values, change, enter, busy, refusal, goBack } = login
+  const { email, code } = values
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={(event) => void enter(event)}>
       {refusal && <Note tone="bad">{refusal}</Note>}
       <p className={styles.plain}>{words.codeText(email)}</p>
       <Field label={words.code} hint={words.codeHint}>
         <TextInput
+          ref={field}
+          name="code"
           required
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          {...form.register('code')}
+          value={code}
+          onChange={change}
         />
       </Field>
       <Button

@@ -32,7 +32,7 @@ export function Login() {
       {verify && <VerifyEmail token={verify} />}
       <LoginForm onEntering={setEntering} />
       <p className={styles.text}>
-        {words.newHere(name)} <Link to="/register">{words.registerHere}</Link>
+        {name && words.newHere(name)} <Link to="/register">{words.registerHere}</Link>
       </p>
       <Fetched wanted={reset !== null} load={resetPassword} giveUp={() => undefined}>
         {(ResetPassword) => <ResetPassword token={reset} />}

@@ -35,8 +35,8 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 /** The theme in force, the choice behind it, and the way to change it. */
 export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
-  const theme = useSyncExternalStore(subscribe, shownTheme)
-  const choice = useSyncExternalStore(subscribe, themeChoice)
+  const theme = useSyncExternalStore<Theme>(subscribe, shownTheme, () => 'light')
+  const choice = useSyncExternalStore<ThemeChoice>(subscribe, themeChoice, () => 'system')
   return { theme, choice, choose: chooseTheme }
 }
 

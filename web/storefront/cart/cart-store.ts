@@ -37,7 +37,7 @@ export function cartItems(): readonly CartItem[] {
 
 /** The cart, followed: renders again after each change. */
 export function useCart(): readonly CartItem[] {
-  return useSyncExternalStore(subscribe, cartItems)
+  return useSyncExternalStore(subscribe, cartItems, cartItems)
 }
 
 /** How many of a product the cart holds, followed. */

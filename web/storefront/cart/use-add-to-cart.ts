@@ -9,7 +9,11 @@ const listeners = new Set<() => void>()
 
 /** What was put in last, for a screen reader: others see the count at the cart button. */
 export function useCartNews(): string {
-  return useSyncExternalStore(subscribe, () => news)
+  return useSyncExternalStore(
+    subscribe,
+    () => news,
+    () => news,
+  )
 }
 
 /** Puts a product in the cart. Only a used-up stock gets a toast: the rest shows on the screen. */

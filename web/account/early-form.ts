@@ -1,0 +1,25 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+
+export interface EarlyValues {
+  email: string
+  password: string
+  remember: boolean
+}
+
+/** Hands over what was typed, and the focus, from the form of index.html to the one that takes its place. */
+export function useEarlyForm(take: (typed: EarlyValues) => void): void {
+  // Found while the new form is drawn: when the effect runs it has left the page, and still holds what was typed.
+  const [early] = useState(() => document.querySelector<HTMLFormElement>('form:has(button[inert])'))
+  const [focused] = useState(() => early?.querySelector<HTMLInputElement>('input:focus'))
+  const handOver = useEffectEvent(take)
+  useLayoutEffect(() => {
+    if (!early) return
+    if (focused) document.getElementsByName(focused.name)[0]?.focus()
+    const input = (name: keyof EarlyValues) => early.elements.namedItem(name) as HTMLInputElement
+    handOver({
+      email: input('email').value,
+      password: input('password').value,
+      remember: input('remember').checked,
+    })
+  }, [early, focused])
+}

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { plainCalls } from './browser-contract.ts'
+import type { firstHtml } from './first-html.tsx'
+
+/** Draws the sign-in form and the shop's frame into templates of index.html; first-screen.ts puts one up. */
+export function drawnAhead(): Plugin {
+  return {
+    name: 'samagri-drawn-ahead',
+    apply: 'build',
+    transformIndexHtml: async (html) => {
+      const { login, shop } = await draw()
+      const form = login.replaceAll('<button ', '<button inert ')
+      const templates = [template('login', form), template('shop', `<div inert>${shop}</div>`)]
+      return { html, tags: templates }
+    },
+  }
+}
+
+function template(id: string, children: string): HtmlTagDescriptor {
+  return { tag: 'template', attrs: { id }, children, injectTo: 'body' }
+}
+
+async function draw(): ReturnType<typeof firstHtml> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    plugins: [plainCalls(), react()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'first-html.tsx',
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  if (!('output' in built)) throw new Error('first-html.tsx gave no code')
+  standInForBrowser()
+  const code = Buffer.from(built.output[0].code).toString('base64')
+  const drawn = (await import(`data:text/javascript;base64,${code}`)) as { firstHtml: typeof firstHtml }
+  return drawn.firstHtml()
+}
+
+/** What the screens' modules ask of a browser when they are loaded. */
+function standInForBrowser(): void {
+  Object.assign(globalThis, {
+    window: { matchMedia: () => ({ matches: false }), addEventListener: () => undefined },
+    document: { documentElement: { lang: '' }, querySelector: () => null },
+    localStorage: { getItem: () => null },
+  })
+}

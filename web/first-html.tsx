@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { MemoryRouter } from 'react-router'
+import { Login } from '#web/account/login.tsx'
+import { loadMessages } from '#web/messages/messages.ts'
+import { queryClient } from '#web/query-client.ts'
+import layout from '#web/storefront/customer-layout.module.css'
+import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
+import styles from '#web/storefront/storefront.module.css'
+import { TopBar } from '#web/storefront/top-bar.tsx'
+import { ToastProvider } from '#web/ui/layers/toast.tsx'
+
+/** What index.html holds of the screens that people open first. Drawn when the client is built (vite.config.ts). */
+export async function firstHtml(): Promise<{ login: string; shop: string }> {
+  await loadMessages('en')
+  return { login: draw('/login', <Login />), shop: draw('/', <Shop />) }
+}
+
+function draw(path: string, screen: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return html.replaceAll(/<link [^>]*>/g, '') // preloads of pictures that a phone may not show
+}
+
+/** The shop's frame with the place of the banner, whose picture first-screen.ts puts in. */
+function Shop() {
+  return (
+    <>
+      <TopBar onCart={() => undefined} />
+      <div className={layout.shop}>
+        <ShopSidebar />
+        <div className={layout.content}>
+          <div className={styles.hero}>
+            <img width={2400} height={1000} alt="" />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
