@@ -34,13 +34,13 @@ export function Storefront() {
           <ShopSearch />
         </div>
       )}
+      {!searching && !isAwaited(headers) && <HeroBanner headers={headers.data} />}
       {waiting ? (
         <div className={styles.waiting}>
           <Spinner />
         </div>
       ) : (
         <>
-          {!searching && <HeroBanner headers={headers.data} />}
           {!searching && <SpecialOffers offers={offers.data} />}
           <PopularProducts products={products} />
         </>
