@@ -10,6 +10,9 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './statuses.ts'
 export const PAID_STATES = ['success', 'pending', 'failed'] as const
 export type PaidState = (typeof PAID_STATES)[number]
 
+/** Where a value stands: left, top, width and height as shares (0 to 1) of the upright picture. */
+const place = z.tuple([z.number(), z.number(), z.number(), z.number()])
+
 /** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
 export const reading = z.object({
   amount: rupees.nullable(),
@@ -18,6 +21,7 @@ export const reading = z.object({
   payeeName: z.string().nullable(),
   paidAt: time.nullable(),
   status: z.enum(PAID_STATES).nullable(),
+  places: z.partialRecord(z.enum(['amount', 'utr', 'payee', 'paidAt', 'status']), place).default({}),
 })
 export type ReadingRecord = z.output<typeof reading>
 
@@ -54,7 +58,7 @@ export type Reason = z.output<typeof reason>
 export type ReasonCode = Reason['code']
 
 /** What was read from a picture before ordering. `warnings`: what does not fit the caller's open checkout session. */
-export const readPicture = reading.extend({ warnings: z.array(reason) })
+export const readPicture = reading.omit({ places: true }).extend({ warnings: z.array(reason) })
 export type ReadPicture = z.output<typeof readPicture>
 
 /** How far the reading of an order's picture has come; `unread`: nobody has asked for it. */
@@ -117,6 +121,14 @@ export const PAYMENTS_PAGE = 50
 const counts = z.record(z.enum(PAYMENT_PLACES), z.number().int())
 export type PaymentCounts = z.output<typeof counts>
 
+/** The record covers the payments settled in so many days, the newest so many of them. */
+export const PAYMENT_RECORD_DAYS = 30
+export const PAYMENT_RECORD_MAX = 1_000
+
+const count = z.number().int()
+const record = z.object({ settled: count, right: count, falseAlarms: count, missed: count, misread: count })
+export type PaymentRecord = z.output<typeof record>
+
 const limit = z
   .string()
   .regex(/^([1-9]\d?|100)$/, { error: 'Limit must be between 1 and 100' })
@@ -145,6 +157,15 @@ export const paymentCalls = {
     query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
     answer: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
     done: 'Payments to check',
+  }),
+  getPaymentRecord: call({
+    method: 'GET',
+    path: '/payment/record',
+    access: 'admin',
+    about:
+      'How rightly the payments settled in the last 30 days, the newest 1,000 at most, had been judged: `right` are paid and clear, or failed and not; `falseAlarms` paid though not clear, `missed` failed though clear, `misread` clear with a UTR that was corrected. Sample orders are left out.',
+    answer: recordAnswer(record),
+    done: 'How rightly payments were judged',
   }),
   getPayment: call({
     method: 'GET',

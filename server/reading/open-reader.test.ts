@@ -12,6 +12,12 @@ import { until } from '../testing/until.ts'
 
 const clock = { now: () => Date.parse('2026-11-20T13:20:00Z') }
 const PICTURE = Buffer.from('a picture')
+const EXPECTED = {
+  total: paise(581_250),
+  payeeVpa: 'samagri@upi',
+  payeeName: 'Samagri Devotional Goods',
+  placedAt: '2026-11-20T13:10:00.000Z',
+}
 /** The reader's low priority makes it slow on a busy machine; nothing here says how fast it is. */
 const PATIENCE_MS = 600_000
 
@@ -55,9 +61,9 @@ test(
     }
     const picture = await withDrawings(() => drawPaymentScreenshot(payment))
     const [reading, print, none] = await Promise.all([
-      reader.read(picture),
+      reader.read(picture, EXPECTED),
       reader.fingerprint(picture),
-      reader.read(PICTURE),
+      reader.read(PICTURE, EXPECTED),
     ])
     expect(reading).toMatchObject({
       amount: paise(581_250),
@@ -74,37 +80,42 @@ test(
 
 test('a reader that crashes fails that picture only', async () => {
   const reader = await readerRunning('if (asked === 1) process.exit(1); else answer({ utr: String(asked) })')
-  const [first, second] = await Promise.allSettled([reader.read(PICTURE), reader.read(PICTURE)])
+  const [first, second] = await Promise.allSettled([
+    reader.read(PICTURE, EXPECTED),
+    reader.read(PICTURE, EXPECTED),
+  ])
   expect(first).toMatchObject({ status: 'rejected', reason: expect.any(ReadingFailed) })
   expect(second).toMatchObject({ status: 'fulfilled', value: { utr: '2' } })
 })
 
 test('a reader that hangs is ended and started anew', async () => {
   const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })', { readingMs: 4_000 })
-  const hung = reader.read(PICTURE)
+  const hung = reader.read(PICTURE, EXPECTED)
   hung.catch(() => undefined)
   await until(() => expect(reader.pid()).toBeDefined())
   const pid = reader.pid()!
   await expect(hung).rejects.toThrow('no answer')
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   // On a busy machine the next process may need more than one attempt to start in time.
-  await until(async () => expect(await reader.read(PICTURE)).toEqual({ utr: expect.any(String) as string }))
+  await until(async () =>
+    expect(await reader.read(PICTURE, EXPECTED)).toEqual({ utr: expect.any(String) as string }),
+  )
 })
 
 test('a reader that is killed from outside fails the picture in hand; the next is read', async () => {
   const reader = await readerRunning('if (asked > 1) answer({ utr: String(asked) })')
-  const killed = reader.read(PICTURE)
+  const killed = reader.read(PICTURE, EXPECTED)
   killed.catch(() => undefined)
   await reader.isAsked()
   process.kill(reader.pid()!, 'SIGKILL')
   await expect(killed).rejects.toThrow(ReadingFailed)
-  expect(await reader.read(PICTURE)).toEqual({ utr: '2' })
+  expect(await reader.read(PICTURE, EXPECTED)).toEqual({ utr: '2' })
 })
 
 test('pictures are read one at a time, in their order', async () => {
   const lines = 'setTimeout(() => answer({ utr: asked + ":" + Buffer.from(picture) }), asked === 1 ? 300 : 0)'
   const reader = await readerRunning(lines)
-  const all = await Promise.all(['a', 'b', 'c'].map((name) => reader.read(Buffer.from(name))))
+  const all = await Promise.all(['a', 'b', 'c'].map((name) => reader.read(Buffer.from(name), EXPECTED)))
   expect(all).toEqual([{ utr: '1:a' }, { utr: '2:b' }, { utr: '3:c' }])
 })
 
@@ -112,21 +123,21 @@ test('a process that took too much memory is replaced before the next picture', 
   const reader = await readerRunning(
     'process.send({ reading: { utr: String(process.pid) }, memory: 2 ** 40 })',
   )
-  const first = await reader.read(PICTURE)
-  const second = await reader.read(PICTURE)
+  const first = await reader.read(PICTURE, EXPECTED)
+  const second = await reader.read(PICTURE, EXPECTED)
   expect(second.utr).not.toBe(first.utr)
 })
 
 test('a reader lets all else go first', async () => {
   const reader = await readerRunning('answer({})')
-  await reader.read(PICTURE)
+  await reader.read(PICTURE, EXPECTED)
   expect(getPriority(reader.pid())).toBeGreaterThan(getPriority())
 })
 
 test('no process runs before the first picture or after closing', async () => {
   const reader = await readerRunning('answer({ utr: null })')
   expect(reader.pid()).toBeUndefined()
-  await reader.read(PICTURE)
+  await reader.read(PICTURE, EXPECTED)
   await reader.close()
   expect(reader.pid()).toBeUndefined()
 })

@@ -9,10 +9,10 @@ import { ReadingFailed, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 /** Far beyond the slowest picture on a busy machine; what takes longer hangs. */
-const READING_MS = 60_000
+const READING_MS = 120_000
 const IDLE_MS = 2 * 60_000
 /** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
-const MEMORY_MAX = 340 * 1_024 ** 2
+const MEMORY_MAX = 600 * 1_024 ** 2
 /** For JavaScript alone; pictures and the recogniser's own memory lie outside it. */
 const HEAP_MB = 96
 
@@ -38,13 +38,13 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     running = undefined
     if (ended) await kill(ended)
   }
-  const get = async (want: ReaderRequest['want'], picture: Uint8Array) => {
+  const get = async (asked: Omit<ReaderRequest, 'now'>) => {
     clearTimeout(idle)
     running ??= start(options)
     const began = performance.now()
     try {
-      const answered = await ask(running, { want, picture, now: options.clock.now() }, options)
-      options.onAnswer?.({ want, memory: answered.memory, ms: performance.now() - began })
+      const answered = await ask(running, { ...asked, now: options.clock.now() }, options)
+      options.onAnswer?.({ want: asked.want, memory: answered.memory, ms: performance.now() - began })
       if (answered.memory > MEMORY_MAX) await end()
       return answered
     } catch (error) {
@@ -55,12 +55,12 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     }
   }
   return {
-    read: async (picture) => {
-      const { reading, error } = await oneAtATime(get, 'reading', picture)
+    read: async (picture, expected) => {
+      const { reading, error } = await oneAtATime(get, { want: 'reading', picture, expected })
       return reading ?? failed(error ?? 'no reading')
     },
     fingerprint: async (picture) => {
-      const { fingerprint, error } = await oneAtATime(get, 'fingerprint', picture)
+      const { fingerprint, error } = await oneAtATime(get, { want: 'fingerprint', picture })
       return fingerprint ?? failed(error ?? 'no fingerprint')
     },
     close: async () => {
@@ -74,7 +74,7 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
 function start({ program = PROGRAM }: ReaderOptions): ChildProcess {
   const child = fork(program, {
     serialization: 'advanced', // pictures go over as bytes
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--no-warnings'],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4', '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.on('error', () => undefined) // `ask` throws it

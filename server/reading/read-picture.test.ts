@@ -4,6 +4,7 @@ import { paise } from '#contract/money.ts'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { NOTHING, readPicture } from './read-picture.ts'
+import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
 // Each picture that is really read proves several things: a layout, a status, and a way of being hard to read.
@@ -26,13 +27,19 @@ const SHOWN = {
   paidAt: '2026-11-20T13:14:00.000Z',
   status: 'success',
 }
+const EXPECTED: ExpectedPayment = {
+  total: paise(581_200),
+  payeeVpa: 'samagri@upi',
+  payeeName: 'Samagri Devotional Goods',
+  placedAt: '2026-11-20T13:10:00.000Z',
+}
 const TEAL = [20, 140, 120]
 
 let recogniser: Recogniser
 beforeAll(async () => {
   recogniser = await openRecogniser()
 })
-const read = (picture: Uint8Array) => readPicture(recogniser, picture, NOW)
+const read = (picture: Uint8Array) => readPicture(recogniser, picture, EXPECTED, NOW)
 const draw = (changes: Partial<PaymentScreenshot> = {}) =>
   withDrawings(() => drawPaymentScreenshot({ ...PAYMENT, ...changes }))
 
@@ -65,6 +72,28 @@ describe('a payment’s screen, whose ₹ is no digit', () => {
     const onTeal = data.map((level, i) => 255 - (255 - TEAL[i % 3]!) * (level / 255))
     const picture = await sharp(onTeal, { raw: info }).jpeg({ quality: 70 }).toBuffer()
     expect(await read(picture)).toMatchObject({ ...SHOWN, status: 'failed' })
+  })
+})
+
+describe('whom it pays', () => {
+  test.each([
+    ['rn for m', 'sarnagri@upi'],
+    ['1 for i', 'samagr1@upi'],
+    ['a letter changed', 'samagni@upi'],
+    ['another bank', 'samagri@okb'],
+  ])('a look-alike of the expected UPI ID stays another one: %s', async (_, payeeVpa) => {
+    const reading = await readPicture(recogniser, await draw(), { ...EXPECTED, payeeVpa }, NOW)
+    expect(reading.payeeVpa).toBe('samagri@upi')
+  })
+
+  test('where each value stands is told', async () => {
+    const { places } = await read(await draw())
+    expect(Object.keys(places).toSorted()).toEqual(['amount', 'paidAt', 'payee', 'status', 'utr'])
+    for (const [left, top, width, height] of Object.values(places)) {
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(left + width, top + height)).toBeLessThanOrEqual(1)
+      expect(width * height).toBeGreaterThan(0)
+    }
   })
 })
 
@@ -101,9 +130,11 @@ describe('what shows no payment', () => {
     const box = { left: 10, top: 10, right: 290, bottom: 40 }
     const unsure = { text: 'UPI Ref No 632512345678 Paid successfully', confidence: 40, box }
     const guessing = { ...recogniser, page: async () => Array.from({ length: 8 }, () => unsure) }
-    expect(await readPicture(guessing, await plain(300, 400), NOW)).toEqual(NOTHING)
+    expect(await readPicture(guessing, await plain(300, 400), EXPECTED, NOW)).toEqual(NOTHING)
     const sure = { ...recogniser, page: async () => [{ ...unsure, confidence: 90 }] }
-    expect(await readPicture(sure, await plain(300, 400), NOW)).toMatchObject({ utr: '632512345678' })
+    expect(await readPicture(sure, await plain(300, 400), EXPECTED, NOW)).toMatchObject({
+      utr: '632512345678',
+    })
   })
 
   test('nothing at all is said of what is no picture', async () => {

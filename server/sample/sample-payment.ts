@@ -85,6 +85,7 @@ export async function keepShown(
     payeeName: shown.payeeName,
     paidAt: wholeMinute(shown.paidAt),
     status: shown.status ?? 'success',
+    places: {},
   }
   const content = { reading, fingerprint: null }
   await app.database.transaction((tx) =>

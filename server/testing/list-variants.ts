@@ -127,6 +127,7 @@ function singles({ admin, order }: Known): Variant[] {
       name: 'getPaymentsToCheck after',
       ask: () => admin('getPaymentsToCheck', { query: { after: QUEUED, limit: '20' } }),
     },
+    { name: 'getPaymentRecord', ask: () => admin('getPaymentRecord') },
     { name: 'getPayment', ask: () => admin('getPayment', { params: { id: order } }) },
     { name: 'getHistory', ask: () => admin('getHistory', { params: { id: order } }) },
   ]

@@ -21,6 +21,7 @@ export const GOOD: Reading = {
   payeeName: 'Samagri Devotional Goods',
   paidAt: '2026-11-20T06:25:00.000Z',
   status: 'success',
+  places: {},
 }
 
 /** A plain picture is no larger and has no text: nobody need look for it for 100 ms. */

@@ -15,6 +15,8 @@ export interface PaymentChecksRow {
   read_payee_name: string | null
   read_paid_at: string | null
   read_status: PaidState | null
+  /** JSON: where on the picture each value stands (reading/reading.ts). */
+  read_places: string
   fingerprint: string | null
   verdict: Verdict | null
   /** JSON: reasons of contract/payments.ts. */

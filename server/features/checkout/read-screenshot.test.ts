@@ -63,9 +63,9 @@ onBothEngines('reading a picture before ordering', (engine) => {
     const reader = scriptedReader()
     const { read } = reader
     const waiting: (() => void)[] = []
-    reader.read = async (bytes) => {
+    reader.read = async (bytes, expected) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
-      return read(bytes)
+      return read(bytes, expected)
     }
     const shop = await testShop(engine, { reader })
     const lamp = await aProduct(await shop.person('admin'))

@@ -63,6 +63,7 @@ async function forgetReading(tx: Transaction, orderId: string): Promise<void> {
       read_payee_name: null,
       read_paid_at: null,
       read_status: null,
+      read_places: '{}',
       fingerprint: null,
       reasons: '[]',
     })

@@ -8,7 +8,7 @@ import { type Job, PermanentError } from '../../jobs/take-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
-import { checkAndOrder, judgeCheck } from './judge-check.ts'
+import { checkAndOrder, expectedOf, judgeCheck } from './judge-check.ts'
 import { NOTHING_READ } from './open-check.ts'
 
 const inspection = z.object({ orderId: z.string() })
@@ -33,30 +33,33 @@ export function inspector(app: App) {
 
 /** Reads an order's present picture, keeps what it shows and judges it; repeatable. Throws when the reader fails. */
 export async function inspectPayment(app: App, orderId: string): Promise<void> {
-  const screenshot = await pictureOf(app, orderId)
-  if (screenshot === undefined) return
+  const shown = await pictureOf(app, orderId)
+  if (!shown) return
+  const { screenshot } = shown
   const bytes = await app.files.get(`private/${screenshot}`)
   if (!bytes) throw new PermanentError(`the picture of order ${orderId} is not there`)
-  const content = { reading: await app.reader.read(bytes), fingerprint: await app.reader.fingerprint(bytes) }
+  const reading = await app.reader.read(bytes, expectedOf(shown, shown))
+  const content = { reading, fingerprint: await app.reader.fingerprint(bytes) }
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))
 }
 
 /** Gives up on a picture that cannot be read: a person looks at it. */
 export async function giveUpReading(app: App, orderId: string): Promise<void> {
-  const screenshot = await pictureOf(app, orderId)
-  if (screenshot === undefined) return
+  const shown = await pictureOf(app, orderId)
+  if (!shown) return
+  const { screenshot } = shown
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content: null }))
 }
 
-async function pictureOf(app: App, orderId: string): Promise<string | undefined> {
-  const row = await app.database.read
+/** An order's present picture with what it should show; undefined once it is gone. */
+async function pictureOf(app: App, orderId: string) {
+  return app.database.read
     .selectFrom('orders')
     .innerJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
-    .select('screenshot')
+    .select(['screenshot', 'total_paise', 'orders.created_at', 'payee_vpa', 'payee_name'])
     .where('orders.id', '=', orderId)
     .where('screenshot_deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.screenshot
 }
 
 interface PictureContent {
@@ -115,6 +118,7 @@ function readColumns({ reading, fingerprint: print }: PictureContent) {
     read_payee_name: reading.payeeName,
     read_paid_at: reading.paidAt,
     read_status: reading.status,
+    read_places: JSON.stringify(reading.places),
     fingerprint: print,
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ExpectedPayment, Places, Reading } from '../../reading/reading.ts'
 import { isEarlier, type OtherUses, usesOf } from './other-uses.ts'
 import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './payment-places.ts'
@@ -61,12 +61,7 @@ function earlierOnes({ sameFile, samePicture, sameUtr }: OtherUses, own: Picture
 function judge(order: OrdersRow, check: PaymentChecksRow, earlier: ReturnType<typeof earlierOnes>) {
   const { verdict, reasons } = judgePayment({
     reading: check.state === 'read' ? readingThatCounts(check) : null,
-    expected: {
-      total: order.total_paise,
-      payeeVpa: check.payee_vpa,
-      payeeName: check.payee_name,
-      placedAt: order.created_at,
-    },
+    expected: expectedOf(order, check),
     typedUtr: check.corrected ? check.utr : check.typed_utr,
     earlier: {
       sameFile: earlier.file?.orderId ?? null,
@@ -93,5 +88,19 @@ export function readingOf(check: PaymentChecksRow): Reading {
     payeeName: check.read_payee_name,
     paidAt: check.read_paid_at,
     status: check.read_status,
+    places: JSON.parse(check.read_places) as Places,
+  }
+}
+
+/** What an order's picture should show. */
+export function expectedOf(
+  order: Pick<OrdersRow, 'total_paise' | 'created_at'>,
+  check: Pick<PaymentChecksRow, 'payee_vpa' | 'payee_name'>,
+): ExpectedPayment {
+  return {
+    total: order.total_paise,
+    payeeVpa: check.payee_vpa,
+    payeeName: check.payee_name,
+    placedAt: order.created_at,
   }
 }

@@ -11,6 +11,7 @@ const RIGHT: Reading = {
   payeeName: 'Asha Stores',
   paidAt: '2026-11-21T10:05:00.000Z',
   status: 'success',
+  places: {},
 }
 const NONE = { sameFile: null, samePicture: null, sameUtr: null }
 
@@ -38,7 +39,7 @@ describe('clear', () => {
     ['no UPI ID', { payeeVpa: null }],
     ['neither UPI ID nor name', { payeeVpa: null, payeeName: null }],
     ['the name in capitals, another one beside the right UPI ID', { payeeName: 'ASHA TRADERS' }],
-    ['letters of the UPI ID that look alike', { payeeVpa: 'asha.st0res@0kexampIe' }],
+    ['no status, and all else as expected', { status: null }],
     ['paid ten minutes before the order', { paidAt: '2026-11-21T09:50:00.000Z' }],
     ['paid 47 hours after it', { paidAt: '2026-11-23T09:00:00.000Z' }],
     ['no day, but the reference begins with one', { paidAt: null }],
@@ -78,7 +79,7 @@ describe('mismatch', () => {
 describe('look', () => {
   test.each<[string, Partial<Reading>, string]>([
     ['no amount', { amount: null }, 'part unread'],
-    ['no status', { status: null }, 'part unread'],
+    ['neither status nor UPI ID', { status: null, payeeVpa: null }, 'part unread'],
     [
       'no time, and a reference that begins with no day near',
       { paidAt: null, utr: '812512345678' },

@@ -1,21 +1,13 @@
 import { distance } from 'fastest-levenshtein'
-import { type Paise, toRupees } from '#contract/money.ts'
+import { toRupees } from '#contract/money.ts'
 import type { Reason, ReasonCode, Verdict } from '#contract/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
-import type { Reading } from '../../reading/reading.ts'
-
-/** What an order expects of its payment; `placedAt` ISO 8601. */
-export interface Expected {
-  total: Paise
-  payeeVpa: string
-  payeeName: string
-  placedAt: string
-}
+import { type ExpectedPayment, type Reading, timing } from '../../reading/reading.ts'
 
 export interface Judging {
   /** null where the reader gave up. */
   reading: Reading | null
-  expected: Expected
+  expected: ExpectedPayment
   typedUtr: string | null
   /** The id of the earlier order that used the same, or null. */
   earlier: { sameFile: string | null; samePicture: string | null; sameUtr: string | null }
@@ -26,18 +18,26 @@ export interface Judgement {
   reasons: Reason[]
 }
 
-/** What cannot be a misread trifle: the payment does not fit the order, or pays a second one. */
-const MISMATCHES: readonly ReasonCode[] = [
-  'amount',
-  'payee',
-  'status',
-  'too early',
-  'too late',
-  'same file',
-  'same utr',
-]
-const EARLIEST_MS = DAY_MS
-const LATEST_MS = 2 * DAY_MS
+/**
+ * What each finding weighs; the gravest decides. A value that differs was seen in two looks (reading/agree.ts). What
+ * was not read weighs nothing where the rest tells as much: a status beside reference, amount and payee that fit, a
+ * day beside a reference that begins with it, a UPI ID beside the name.
+ */
+const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
+  amount: 'mismatch',
+  payee: 'mismatch',
+  status: 'mismatch',
+  'too early': 'mismatch',
+  'too late': 'mismatch',
+  'same file': 'mismatch',
+  'same utr': 'mismatch',
+  'same picture': 'look',
+  'typed utr': 'look',
+  'payee name': 'look',
+  'nothing read': 'look',
+  'part unread': 'look',
+  'not read': 'look',
+}
 
 /** What the shop thinks of a payment's picture: a verdict with its reasons, the gravest first. Settles nothing. */
 export function judgePayment(judging: Judging): Judgement {
@@ -50,7 +50,7 @@ export function judgePayment(judging: Judging): Judgement {
 }
 
 function isMismatch({ code }: Reason): boolean {
-  return MISMATCHES.includes(code)
+  return WEIGHTS[code] === 'mismatch'
 }
 
 /** One payment pays one order. A picture that only looks the same is worth a look: it may be an app's next screen. */
@@ -63,12 +63,12 @@ function reuseReasons({ reading, typedUtr, earlier }: Judging): Reason[] {
   return reasons
 }
 
-function contentReasons(reading: Reading, expected: Expected, typedUtr: string | null): Reason[] {
+function contentReasons(reading: Reading, expected: ExpectedPayment, typedUtr: string | null): Reason[] {
   if (!looksLikePayment(reading)) return [{ code: 'nothing read' }]
   return [
     ...amountReasons(reading, expected),
     ...payeeReasons(reading, expected),
-    ...statusReasons(reading),
+    ...statusReasons(reading, expected),
     ...timeReasons(reading, expected),
     ...typedReasons(reading, typedUtr),
   ]
@@ -79,32 +79,18 @@ function looksLikePayment({ utr, status, paidAt }: Reading): boolean {
   return utr !== null || (status !== null && paidAt !== null)
 }
 
-function amountReasons({ amount }: Reading, { total }: Expected): Reason[] {
+function amountReasons({ amount }: Reading, { total }: ExpectedPayment): Reason[] {
   if (amount === null) return [{ code: 'part unread', part: 'amount' }]
   return amount === total ? [] : [{ code: 'amount', expected: toRupees(total), shown: toRupees(amount) }]
 }
 
-function payeeReasons({ payeeVpa, payeeName }: Reading, expected: Expected): Reason[] {
+function payeeReasons({ payeeVpa, payeeName }: Reading, expected: ExpectedPayment): Reason[] {
   if (payeeVpa !== null) {
-    const isSame = isSameVpa(payeeVpa, expected.payeeVpa)
+    const isSame = payeeVpa === expected.payeeVpa
     return isSame ? [] : [{ code: 'payee', expected: expected.payeeVpa, shown: payeeVpa }]
   }
   if (payeeName === null || isSameName(payeeName, expected.payeeName)) return []
   return [{ code: 'payee name', expected: expected.payeeName, shown: payeeName }]
-}
-
-/** The same UPI ID but for capitals, dots and letters that a reader confuses (0 and o; 1, l and i; rn and m). */
-function isSameVpa(shown: string, expected: string): boolean {
-  return withoutConfusion(shown) === withoutConfusion(expected)
-}
-
-function withoutConfusion(vpa: string): string {
-  return vpa
-    .toLowerCase()
-    .replaceAll(/[._-]/g, '')
-    .replaceAll('0', 'o')
-    .replaceAll(/[1i|]/g, 'l')
-    .replaceAll('rn', 'm')
 }
 
 /** Two names are the same person's or shop's when they share a word of three letters or more, one letter misread. */
@@ -121,16 +107,25 @@ function isSameWord(a: string, b: string): boolean {
   return a === b || (Math.min(a.length, b.length) >= 4 && distance(a, b) === 1)
 }
 
-function statusReasons({ status }: Reading): Reason[] {
-  if (status === 'success') return []
+/** Most apps of another script say it in that script: what else is on the picture tells as much. */
+function statusReasons(reading: Reading, expected: ExpectedPayment): Reason[] {
+  const { status } = reading
+  if (status === 'success' || (status === null && isToldByTheRest(reading, expected))) return []
   return [status === null ? { code: 'part unread', part: 'status' } : { code: 'status', shown: status }]
 }
 
-function timeReasons({ paidAt, utr }: Reading, { placedAt }: Expected): Reason[] {
+/** A reference, the very amount and the very payee. */
+function isToldByTheRest(
+  { utr, amount, payeeVpa }: Reading,
+  { total, payeeVpa: payee }: ExpectedPayment,
+): boolean {
+  return utr !== null && amount === total && payeeVpa === payee
+}
+
+function timeReasons({ paidAt, utr }: Reading, { placedAt }: ExpectedPayment): Reason[] {
   if (paidAt === null) return isOfThoseDays(utr, placedAt) ? [] : [{ code: 'part unread', part: 'paidAt' }]
-  const after = Date.parse(paidAt) - Date.parse(placedAt)
-  if (after < -EARLIEST_MS) return [{ code: 'too early', expected: placedAt, shown: paidAt }]
-  return after > LATEST_MS ? [{ code: 'too late', expected: placedAt, shown: paidAt }] : []
+  const code = timing(paidAt, placedAt)
+  return code === 'in time' ? [] : [{ code, expected: placedAt, shown: paidAt }]
 }
 
 /** Most references begin with the year's last digit and the day of the year: enough where no date is shown. */

@@ -5,6 +5,7 @@ import { askForPicture } from './ask-for-picture.ts'
 import { correctUtr } from './correct-utr.ts'
 import { listPayments } from './list-payments.ts'
 import { paymentById } from './payment-queries.ts'
+import { paymentRecord } from './payment-record.ts'
 import { readAgain } from './read-again.ts'
 import { replaceScreenshot } from './replace-screenshot.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
@@ -20,6 +21,7 @@ export function paymentRoutes(
       data: await setPaymentStatus(app, { id: params.id, to: body.paymentStatus, actor, requestId }),
     }),
     getPaymentsToCheck: ({ query }) => listPayments(app, query),
+    getPaymentRecord: async () => ({ data: await paymentRecord(app) }),
     getPayment: async ({ params }) => ({ data: await paymentById(app, params.id) }),
     viewScreenshot: async ({ params, body, actor }) => ({
       data: await viewScreenshot(app, { id: params.id, former: body.former, actor }),

@@ -1,6 +1,7 @@
 import { amountInWords } from './amount-in-words.ts'
 import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
 import { sentenceAt } from './paragraphs.ts'
+import { AMOUNT_LABELS, anyOf, NOT_PAID_WORDS } from './words-of-india.ts'
 
 /** An amount that may be the payment's, with the piece of text it stands in. */
 export interface AmountCandidate {
@@ -14,15 +15,19 @@ export interface AmountCandidate {
   score: number
 }
 
-const CURRENCY = String.raw`₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFE₨](?![\p{L}])`
+const CURRENCY = String.raw`₹\p{M}*|rs\.?|inr|rupees?|रु\.?|रू\.?|र[\p{M}₹]*|[¥%$€£&?¢३]|(?<![\p{L}])[XZTFER₨](?![\p{L}])`
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d@*•.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-)?`,
+  String.raw`(?<![\p{L}\d@*•.,/:#_-])(?:(${CURRENCY})[\s:.]*)?((?:\d{1,3}(?:[,.]\s?\d{2,3})*[,.]\s?\d{3}|\d{1,8})(?:[.,]\s?\d{2})?)(?!(?!/-)[\d@%*•/:]|[.,]\d|\s?[\p{L}]{0,1}\d|[\p{L}-]\p{L}*\d)(\s*%|\s*/-|\s*only\b)?`,
   'giu',
 )
-const NOT_PAID =
-  /cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|balance|बैलेंस|शेष|ऑफर|कैशबैक|इनाम|जीत|पाएं|कूपन/iu
-const PAID =
-  /\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|राशि|रकम|कुल|भुगतान|धनराशि/iu
+const NOT_PAID = new RegExp(
+  String.raw`cash\s?back|\bcoins?\b|\d\s*points?\b|\bpoints?\s+(?:earned|won)|\bwon\b|reward|\boffer|\d\s*off\b|\bup\s?to\b|\bloan|\blimit|balance|\bbal\b|\bavail|\bfees?\b|charge|\btax\b|\bgst\b|discount|\bsav(?:e|ed|ing)|scratch|\bworth\b|\brefer|\bearn|minimum|\bmin\.?\b|voucher|coupon|\bemi\b|insurance|\bgold\b|\bper\s|\ba day\b|\bdaily\b|\bget\b|\bwin\b|\bdue\b|remaining|\bspends?\b|\bupto\b|${anyOf(NOT_PAID_WORDS)}`,
+  'iu',
+)
+const PAID = new RegExp(
+  String.raw`\bamount\b|\bamt\b|\btotal\b|\bpaid\b|\bsent\b|\bpayment of\b|\btransferred\b|\bdebited\b|\bpaying\b|\byou paid\b|\bdebited?\b|\bsum of\b|\bvalue\b|${anyOf(AMOUNT_LABELS)}`,
+  'iu',
+)
 
 /** The payment's amount candidates, the likeliest first: large, with a currency, labelled, repeated, in words. */
 export function findAmounts(page: Page): AmountCandidate[] {

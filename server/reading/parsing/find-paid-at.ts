@@ -1,3 +1,13 @@
+import {
+  AFTERNOON_WORDS,
+  DATE_LABELS,
+  MORNING_WORDS,
+  TIME_LABELS,
+  TODAY_WORDS,
+  anyMonth,
+  anyOf,
+  monthOfIndia,
+} from './words-of-india.ts'
 import { above, below, leftOf, type Line, type Page, rightOf } from './page.ts'
 
 // Day and time of a payment as apps print them, day first, in India's time (one zone, no summer time).
@@ -12,27 +22,37 @@ export interface PaidAt {
   day: string
   /** Whether a time of day stood beside the day; noon is taken where none did. */
   hasTime: boolean
+  /** The piece that names the day. */
+  line: Line
 }
 
-const MONTHS =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|n[o0]v(?:ember)?|dec(?:ember)?|जनवरी|जन|फ़रवरी|फरवरी|फ़र|फर|मार्च|अप्रैल|मई|जून|जुलाई|अगस्त|सितंबर|सितम्बर|सित|अक्टूबर|अक्तूबर|अक्टू|अक्तू|नवंबर|नवम्बर|नव|दिसंबर|दिसम्बर|दिस'
+const MONTHS = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|n[o0]v(?:ember)?|dec(?:ember)?|${anyMonth()}`
 const DAY_MONTH = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s.,/'-]*(${MONTHS})(?![a-z])[\\s.,/'’-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s.,/'-]*(${MONTHS})(?![a-z])[\\s.,/'’॰-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
   'iu',
 )
 const MONTH_DAY = new RegExp(
-  `(${MONTHS})[\\s.]*(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)[\\s.,'’-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
+  `(${MONTHS})[\\s.॰]*(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)[\\s.,'’-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
   'iu',
 )
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u
 const YEAR_FIRST = /(?<!\d)(20\d{2})([/.-])(\d{1,2})\2(\d{1,2})(?!\d)/u
-const NEAR_DAY = /(?:^|[\s:])(today|yesterday|आज)(?![\p{L}])/iu
-const TIME =
-  /(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|पूर्वाह्न|अपराह्न)?/iu
+const NEAR_DAY = new RegExp(
+  String.raw`(?:^|[\s:])(today|yesterday|${anyOf(TODAY_WORDS)})(?![\p{L}\p{M}])`,
+  'iu',
+)
+const TIME = new RegExp(
+  String.raw`(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|${anyOf([...MORNING_WORDS, ...AFTERNOON_WORDS])})?`,
+  'iu',
+)
+const AFTERNOON = new RegExp(`^p|${anyOf(AFTERNOON_WORDS)}`, 'iu')
 const NOT_THE_PAYMENT =
   /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth/iu
-const TIME_LABEL = /^\W*(?:(?:payment|transaction|txn)\s+)?time\W*$|^\P{L}*समय\P{L}*$/iu
-const DATE_LABEL = /date|time|paid\s*on|on\b|दिनांक|तारीख|तारीख़|समय|तिथि/iu
+const TIME_LABEL = new RegExp(
+  String.raw`^\W*(?:(?:payment|transaction|txn)\s+)?time\W*$|^\P{L}*(?:${anyOf(TIME_LABELS)})\P{L}*$`,
+  'iu',
+)
+const DATE_LABEL = new RegExp(String.raw`date|time|paid\s*on|on\b|${anyOf(DATE_LABELS)}`, 'iu')
 
 /** When the payment was made; null when the picture shows no day. `now` (ms) gives the year where it is not printed. */
 export function findPaidAt(page: Page, now: number): PaidAt | null {
@@ -44,7 +64,7 @@ export function findPaidAt(page: Page, now: number): PaidAt | null {
   if (!best || best.score < 0) return null
   const time = timeFor(page, best.line)
   const paidAt = new Date(`${best.day}T${time ?? '12:00:00'}${AHEAD}`).toISOString()
-  return { paidAt, day: best.day, hasTime: time !== null }
+  return { paidAt, day: best.day, hasTime: time !== null, line: best.line }
 }
 
 function scoreOf(page: Page, line: Line): number {
@@ -84,10 +104,8 @@ function calendarDay(year: string | undefined, month: number, day: number, now: 
 
 function monthOf(name: string): number {
   const latin = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-  const hindi = ['जन', 'फ', 'मार', 'अप', 'मई', 'जून', 'जुल', 'अग', 'सित', 'अक', 'नव', 'दिस']
-  const lower = name.toLowerCase().replace('n0v', 'nov')
-  const at = latin.findIndex((month) => lower.startsWith(month))
-  return (at === -1 ? hindi.findIndex((month) => lower.startsWith(month)) : at) + 1
+  const at = latin.findIndex((month) => name.toLowerCase().replace('n0v', 'nov').startsWith(month))
+  return at === -1 ? monthOfIndia(name) : at + 1
 }
 
 /** The time of day beside a day: in its piece, wrapped below it, on its row, or next to it above or below. */
@@ -120,7 +138,7 @@ function timeInItsRow(page: Page): string | null {
 function timeIn(text: string): string | null {
   const [, hours, minutes, seconds = '00', half] = TIME.exec(text) ?? []
   if (!hours || !minutes) return null
-  const isAfternoon = half !== undefined && /^p|अपराह्न/iu.test(half)
+  const isAfternoon = half !== undefined && AFTERNOON.test(half)
   const isMorning = half !== undefined && !isAfternoon
   const hour = isAfternoon ? (Number(hours) % 12) + 12 : isMorning ? Number(hours) % 12 : Number(hours)
   const clock = hour > 23 ? Number(hours) : hour

@@ -1,32 +1,63 @@
 import { afterPayeeLabel, isLabel, partyLabel, partyWithin } from './labels.ts'
-import { above, below, heightOf, type Line, type Page, rightOf } from './page.ts'
+import { above, below, heightOf, isOnRow, leftOf, type Line, type Page, rightOf } from './page.ts'
+import { seekVpa, type SoughtVpa } from './seek-vpa.ts'
+
+/** Whom the order expects to be paid. */
+export interface ExpectedPayee {
+  payeeVpa: string
+  payeeName: string
+}
 
 export interface Payee {
   vpa: string | null
-  /** The piece that holds the UPI ID: it may be read again. */
+  /** The piece that holds the UPI ID. */
   vpaLine: Line | null
+  /** Where the expected UPI ID stands or nearly does, at the payee's place. */
+  sought: SoughtVpa | null
   name: string | null
 }
 
-/** name@bank, also with spaces, or another round sign for '@'; mail addresses have a dot behind it. */
+/** name@bank, also with spaces; mail addresses have a dot behind it. */
 const VPA =
-  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{1,63})\s?[@©®]\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.(?:com|in|org|net|co)\b)/giu
+  /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{1,63})\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
 const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
 
-/** The UPI ID and name that stand with the payee's words, never the payer's. */
-export function findPayee(page: Page): Payee {
-  const found = joinedAtSigns(page).flatMap((line) => vpasIn(page, line))
+/** The UPI ID and name that stand with the payee's words, never the payer's; `expected`: those of the order. */
+export function findPayee(page: Page, expected: ExpectedPayee): Payee {
+  const lines = joinedAtSigns(page)
+  const found = lines.flatMap((line) => soughtIn(page, line, expected.payeeVpa) ?? vpasIn(page, line))
+  const unsaid = found.find(({ party }) => party === null)
   const payee =
     payeeOfRow(found) ??
     found.find(({ party }) => party === 'to') ??
-    found.find(({ party }) => party === null)
-  return { vpa: payee?.vpa ?? null, vpaLine: payee?.line ?? null, name: nameOf(page, payee?.line ?? null) }
+    (unsaid && isAtPayeesPlace(page, unsaid, expected.payeeName) ? unsaid : undefined)
+  const line = payee?.line ?? null
+  const name = nameOf(page, line ?? unsaid?.line ?? null)
+  return { vpa: payee?.vpa ?? null, vpaLine: line, sought: payee?.sought ?? null, name }
+}
+
+/** Without words for payee or payer: beside 'UPI ID', below the shop's name. Elsewhere stand banks' mail addresses. */
+function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): boolean {
+  if (sought) return true
+  const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const near = [line, leftOf(page, line)[0], above(page, line)].map(
+    (piece) => piece?.text.toLowerCase() ?? '',
+  )
+  return near.some((text) => /\b(?:upi|vpa|bhim)\b/.test(text) || words.some((word) => text.includes(word)))
 }
 
 interface PartyVpa {
   vpa: string
   line: Line
   party: 'to' | 'from' | null
+  sought: SoughtVpa | null
+}
+
+function soughtIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+  const sought = seekVpa(line, expected)
+  if (!sought) return null
+  const party = partyOf(page, line, line.text.slice(0, sought.at))
+  return [{ vpa: sought.shown, line, party, sought }]
 }
 
 /** Of two UPI IDs side by side without words for them, the money goes to the right one. */
@@ -40,10 +71,11 @@ function payeeOfRow(found: readonly PartyVpa[]): PartyVpa | undefined {
 }
 
 function vpasIn(page: Page, line: Line): PartyVpa[] {
-  return [...line.text.matchAll(VPA)].map((match) => ({
+  return [...line.text.matchAll(new RegExp(VPA, 'giu'))].map((match) => ({
     vpa: cleanVpa(match[1]!, match[2]!),
     line,
     party: partyOf(page, line, line.text.slice(0, match.index)),
+    sought: null,
   }))
 }
 
@@ -56,7 +88,7 @@ export function cleanVpa(name: string, handle: string): string {
 function joinedAtSigns(page: Page): Line[] {
   return page.lines.map((line) => {
     const under = below(page, line)
-    const isCut = under && /^[@©]\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
+    const isCut = under && /^@\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
     const isOpen = under && /[a-z\d._-]@$/iu.test(line.text) && /^[a-z]+$/iu.test(under.text)
     const isBroken =
       under &&
@@ -76,11 +108,18 @@ function partyOf(page: Page, line: Line, before: string): 'to' | 'from' | null {
   const earlier = page.lines.filter(
     (other) => other !== line && other.box.top < line.box.bottom - heightOf(line) * 0.3,
   )
-  const labels = earlier.filter(({ text }) => partyLabel(text) !== null)
+  const labels = earlier.filter((other) => partyIn(other) !== null)
   const lowest = Math.max(...labels.map(({ box }) => box.top))
   const onRow = labels.filter(({ box }) => lowest - box.top < heightOf(line) * 0.8)
   const nearest = onRow.toSorted((a, b) => apart(a, line) - apart(b, line))[0]
-  return nearest ? partyLabel(nearest.text) : null
+  const isTaken =
+    nearest && !isOnRow(nearest, line) && rightOf(page, nearest).some(({ text }) => VPA.test(text))
+  return nearest && !isTaken ? partyIn(nearest) : null
+}
+
+/** The party that a piece of text speaks of last. */
+function partyIn({ text }: Line): 'to' | 'from' | null {
+  return partyWithin(text) ?? partyLabel(text)
 }
 
 function apart(a: Line, b: Line): number {

@@ -1,14 +1,29 @@
+import {
+  FROM_LABELS,
+  OTHER_NUMBER_LABELS,
+  REFERENCE_LABELS,
+  TO_LABELS,
+  TRANSACTION_LABELS,
+  anyOf,
+} from './words-of-india.ts'
 import { above, leftOf, leftOfAskew, type Line, type Page } from './page.ts'
 
-// The words that stand before, beside or above a value in payment apps and banks of India, in English and Hindi.
+// The words that stand before, beside or above a value in payment apps and banks of India.
 
 /** Names of the 12-digit reference that every UPI payment has. */
-const REFERENCE =
-  /\butr\b|\bu[tli1][rn]\b|\brrn\b|\bupi\s*(?:ref|txn|tran|trxn|id\s*ref)|\bbank\s*(?:ref|txn|tran|rrn)|\bref(?:erence|rence)?\.?\s*(?:no|num|id|#|:)|\bref(?:erence)?\s*$|retrieval|\bnpci\b|\bimps\b|संदर्भ|सन्दर्भ|यूटीआर|आरआरएन|रेफरेंस|रेफ़रेंस|upi\s*(?:लेन|ट्रांज|संख्या|क्र)/iu
-const TRANSACTION = /\b(?:tran[sz]action|txn|trxn|tran)\b|लेन-?\s*देन|ट्रांजैक्शन|ट्रांज़ैक्शन/iu
+const REFERENCE = new RegExp(
+  String.raw`\butr\b|\bu[tli1][rn]\b|\brrn\b|\bupi\s*(?:ref|txn|tran|trxn|id\s*ref)|\bbank\s*(?:ref|txn|tran|rrn)|\bref(?:erence|rence)?\.?\s*(?:no|num|id|#|:)|\bref(?:erence)?\s*$|retrieval|\bnpci\b|\bimps\b|${anyOf(REFERENCE_LABELS)}|upi\s*(?:संख्या|क्र|${anyOf(TRANSACTION_LABELS)})`,
+  'iu',
+)
+const TRANSACTION = new RegExp(
+  String.raw`\b(?:tran[sz]action|txn|trxn|tran)\b|${anyOf(TRANSACTION_LABELS)}`,
+  'iu',
+)
 /** Other numbers that may have 12 digits too. */
-const OTHER_NUMBER =
-  /mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\b|\bterminal\b|\bauth\b|मोबाइल|फ़ोन|फोन|खाता|ऑर्डर|बिल/iu
+const OTHER_NUMBER = new RegExp(
+  String.raw`mobile|phone|contact|\bmob\b|\btel\b|a\/c|acc(?:oun)?t|\bcard\b|\border\b|\bbill\b|invoice|consumer|customer\s*(?:id|no)|merchant|wallet|aadhaa?r|\bfastag\b|receipt|\bstore\b|\bterminal\b|\bauth\b|${anyOf(OTHER_NUMBER_LABELS)}`,
+  'iu',
+)
 
 export type NumberLabel = 'reference' | 'transaction' | 'other number' | 'none'
 
@@ -28,10 +43,14 @@ export function announcing(page: Page, line: Line, before: string): string[] {
   return [before, ...texts].filter((text) => text.trim())
 }
 
-const TO =
-  /^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|merchant(?:\s+name)?\b|banking\s+name|प्राप्तकर्ता|प्राप्त\s*कर्ता|पाने\s*वाल|लाभार्थी|किसे|को\s*भेजा|को\s*भुगतान|जिसे)/iu
-const FROM =
-  /^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent|received|transferred|debited)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)|my\s+(?:upi|vpa)|भेजने\s*वाल|प्रेषक|भुगतानकर्ता|किससे|जिस\s*खाते|से\s*भुगतान|से\s*डेबिट|द्वारा)/iu
+const TO = new RegExp(
+  String.raw`^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|merchant(?:\s+name)?\b|banking\s+name|${anyOf(TO_LABELS)})`,
+  'iu',
+)
+const FROM = new RegExp(
+  String.raw`^[^\p{L}]*(?:from\b|(?:paid|sent|money\s+sent|received|transferred|debited)\s+(?:by|from)\b|payer|sender|remitter|debited?\s+(?:from|a\/c|acc)|your\s+(?:upi|vpa|a\/c|account)|my\s+(?:upi|vpa)|${anyOf(FROM_LABELS)})`,
+  'iu',
+)
 
 const TO_WITHIN =
   /\b(?:paid|sent|pay|transferred|transfer|credited|debited|payment|given|towards|trf)\s+(?:to\b|towards\b|at\b)|\bfor\s+(?:the\s+)?credit\s+of\b|\bin\s+favou?r\s+of\b|\b[Tt]o\s+(?:the\s+)?(?:vpa|VPA|upi|UPI|beneficiary|payee)\b|\b[Bb]eneficiary\b|\b[Tt]o\s+\p{Lu}/gu

@@ -7,12 +7,36 @@ export interface Box {
   bottom: number
 }
 
+/** Top left, top right, bottom right, bottom left: text may stand askew. */
+export type Corners = [Point, Point, Point, Point]
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** The upright box around four corners. */
+export function boxAround(corners: Corners): Box {
+  const [across, down] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  return {
+    left: Math.min(...across),
+    top: Math.min(...down),
+    right: Math.max(...across),
+    bottom: Math.max(...down),
+  }
+}
+
 /** A piece of text without wide gaps in it; several of them may stand on one row. */
 export interface Line {
   text: string
   box: Box
   /** 0 to 100. */
   confidence: number
+  /** That of its least sure letter. */
+  weakest?: number
+  /** Where it stands in the picture; a paragraph has several rows instead. */
+  corners?: Corners
+  rows?: readonly Line[]
   /** Height of one row where the piece is a paragraph of several. */
   rowHeight?: number
 }

@@ -42,7 +42,7 @@ function joined(rows: readonly Line[]): Line {
     bottom: rows.at(-1)!.box.bottom,
   }
   const confidence = Math.min(...rows.map((row) => row.confidence))
-  return { text, box, confidence, rowHeight: heightOf(first!) }
+  return { text, box, confidence, rows, rowHeight: heightOf(first!) }
 }
 
 /** The sentence of a piece of text that holds the place `at`. */

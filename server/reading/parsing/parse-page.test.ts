@@ -6,14 +6,17 @@ const NOW = Date.parse('2026-11-21T12:00:00+05:30')
 
 /** What a page says, shortly. */
 function said(...pieces: readonly Piece[]) {
-  const { amounts, utr, payee, paidAt, status } = parsePage(drawnPage(...pieces), NOW)
+  const { amounts, utr, payee, paidAt, status } = parsePage(drawnPage(...pieces), NOW, {
+    payeeVpa: '',
+    payeeName: '',
+  })
   return {
     rupees: amounts[0] && amounts[0].amount / 100,
     utr: utr?.utr ?? null,
     vpa: payee.vpa,
     name: payee.name,
     paidAt: paidAt?.paidAt ?? null,
-    status,
+    status: status?.value ?? null,
   }
 }
 

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from '#contract/money.ts'
+import { agreed, isAsExpected, type Look, statusOf } from './agree.ts'
+
+const EXPECTED = {
+  total: paise(124_900),
+  payeeVpa: 'asha.stores@okexample',
+  payeeName: 'Asha Stores',
+  placedAt: '2026-11-21T10:00:00.000Z',
+}
+const line = { text: '', confidence: 99, box: { left: 0, top: 0, right: 9, bottom: 9 } }
+const seen = <Value>(value: Value) => ({ value, line })
+const payee = (value: string, isNearly = false) => ({ value, line, isNearly })
+const FITS: Look = {
+  amount: seen(paise(124_900)),
+  utr: seen('632512345678'),
+  payeeVpa: payee('asha.stores@okexample'),
+  payeeName: 'Asha Stores',
+  paidAt: seen('2026-11-21T10:05:00.000Z'),
+  status: seen('success'),
+  paidTo: null,
+}
+const look = (changes: Partial<Look>): Look => ({ ...FITS, ...changes })
+const both = (first: Partial<Look>, second: Partial<Look> = {}) => agreed(look(first), look(second), EXPECTED)
+
+describe('one look is enough', () => {
+  test('when everything is there as expected', () => expect(isAsExpected(FITS, EXPECTED)).toBe(true))
+
+  test.each<[string, Partial<Look>]>([
+    ['another amount', { amount: seen(paise(1_124_900)) }],
+    ['another payee', { payeeVpa: payee('ravi@okexample') }],
+    ['another month', { paidAt: seen('2026-10-21T10:05:00.000Z') }],
+    ['pending', { status: seen('pending') }],
+    ['no reference', { utr: null }],
+    ['no status', { status: null }],
+  ])('not with %s', (_, changes) => expect(isAsExpected(look(changes), EXPECTED)).toBe(false))
+
+  test('with ‘Paid to’ instead of a status', () => {
+    expect(isAsExpected(look({ status: null, paidTo: line }), EXPECTED)).toBe(true)
+  })
+})
+
+describe('two looks', () => {
+  test('what fits counts from either', () => {
+    expect(both({ amount: seen(paise(1)) }).amount?.value).toBe(124_900)
+    expect(both({}, { amount: seen(paise(1)) }).amount?.value).toBe(124_900)
+  })
+
+  test('what does not fit counts only when both saw it', () => {
+    const other = { amount: seen(paise(99_900)), paidAt: seen('2026-09-01T10:00:00.000Z') }
+    expect(both(other, other)).toMatchObject(other)
+    expect(both(other, { amount: null, paidAt: null })).toMatchObject({ amount: null, paidAt: null })
+    expect(both({ payeeVpa: payee('9@completed') }, { payeeVpa: payee('g@completed') }).payeeVpa).toBeNull()
+  })
+
+  test('a UPI ID that is nearly the expected one was looked at closer: the second look acquits it of nothing', () => {
+    const alike = { payeeVpa: payee('asha.st0res@okexample', true) }
+    expect(both(alike).payeeVpa?.value).toBe('asha.st0res@okexample')
+  })
+
+  test('of two statuses the worse', () => {
+    expect(both({}, { status: seen('pending') }).status?.value).toBe('pending')
+    expect(both({ status: seen('failed') }, { status: null }).status?.value).toBe('failed')
+    expect(statusOf(both({ status: null, paidTo: line }, { status: null }))?.value).toBe('success')
+  })
+})

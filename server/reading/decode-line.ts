@@ -1,0 +1,91 @@
+// What the recogniser's network says of one line: for each step across it, how likely each letter is there.
+
+/** `steps` rows of `letters.length` likelihoods (0 to 1); letter 0 stands for none, the last one is the space. */
+export interface LineLikelihoods {
+  likelihoods: Float32Array
+  steps: number
+  letters: readonly string[]
+}
+
+export interface DecodedLine {
+  text: string
+  /** The mean of its letters' likelihoods, 0 to 100. */
+  confidence: number
+  /** That of its least likely letter. */
+  weakest: number
+}
+
+const NONE = 0
+/** The network was taught few spaces: half as sure as this of one, it is still right. */
+const SPACE_LIKELY = 0.05
+const UNLIKELY = 1e-7
+
+/** The likeliest text of a line, with its spaces. */
+export function decodeLine(line: LineLikelihoods): DecodedLine {
+  const { letters, steps } = line
+  const space = letters.length - 1
+  let text = ''
+  let before = NONE
+  let isSpaced = false
+  let sum = 0
+  let count = 0
+  let weakest = 1
+  for (let step = 0; step < steps; step++) {
+    const best = likeliest(line, step)
+    isSpaced ||= likelihoodOf(line, step, space) > SPACE_LIKELY
+    if (best !== NONE && best !== space && best !== before) {
+      text += isSpaced && text !== '' ? ` ${letters[best]}` : letters[best]
+      sum += likelihoodOf(line, step, best)
+      weakest = Math.min(weakest, likelihoodOf(line, step, best))
+      count++
+    }
+    if (best !== NONE && best !== space) isSpaced = false
+    before = best
+  }
+  return { text, confidence: count === 0 ? 0 : (100 * sum) / count, weakest: 100 * weakest }
+}
+
+/**
+ * How likely the line shows exactly `text`, as a natural logarithm: the sum over all ways in which its letters may lie
+ * across the steps (the forward pass of connectionist temporal classification). -Infinity where a letter is unknown.
+ */
+export function logLikelihood(line: LineLikelihoods, text: string): number {
+  const codes = Array.from(text, (letter) => line.letters.lastIndexOf(letter))
+  if (codes.includes(-1)) return -Infinity
+  const states = [NONE, ...codes.flatMap((code) => [code, NONE])]
+  let logs = states.map((_, at) => (at < 2 ? logAt(line, 0, states[at]!) : -Infinity))
+  for (let step = 1; step < line.steps; step++) {
+    const earlier = logs
+    logs = states.map((state, at) => {
+      const skips = state !== NONE && state !== states[at - 2]
+      const ways = [
+        earlier[at]!,
+        earlier[at - 1] ?? -Infinity,
+        skips ? (earlier[at - 2] ?? -Infinity) : -Infinity,
+      ]
+      return logSum(ways) + logAt(line, step, state)
+    })
+  }
+  return logSum(logs.slice(-2))
+}
+
+function likeliest(line: LineLikelihoods, step: number): number {
+  let best = NONE
+  for (let letter = 1; letter < line.letters.length; letter++) {
+    if (likelihoodOf(line, step, letter) > likelihoodOf(line, step, best)) best = letter
+  }
+  return best
+}
+
+function likelihoodOf({ likelihoods, letters }: LineLikelihoods, step: number, letter: number): number {
+  return likelihoods[step * letters.length + letter]!
+}
+
+function logAt(line: LineLikelihoods, step: number, letter: number): number {
+  return Math.log(Math.max(UNLIKELY, likelihoodOf(line, step, letter)))
+}
+
+function logSum(logs: readonly number[]): number {
+  const most = Math.max(...logs)
+  return most === -Infinity ? most : most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0))
+}

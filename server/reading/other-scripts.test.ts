@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { withDrawings } from '../files/images.ts'
+import { text } from '../sample/lettering.ts'
+import { rereadOtherScripts } from './other-scripts.ts'
+import type { Line } from './parsing/page.ts'
+import type { ColourPicture } from './prepare-picture.ts'
+import { withLatinOf } from './with-latin-of.ts'
+
+const DEVANAGARI = /\p{Script=Devanagari}/gu
+
+/** Two lines of text, light on green. */
+async function drawn(...lines: readonly string[]): Promise<ColourPicture> {
+  const art = lines.map((line, i) =>
+    text(line, { family: 'mukta', size: 60, x: 300, y: 90 + 120 * i, fill: '#ffffff' }),
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="260"><rect width="600" height="260" fill="#0a7a3a"/>${art.join('')}</svg>`
+  const jpeg = await withDrawings(() => sharp(Buffer.from(svg)).jpeg({ quality: 60 }).toBuffer())
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
+}
+
+describe('lines of another script', () => {
+  test('what the recogniser could not read is read in Hindi, and the rest stays as it was', async () => {
+    const picture = await drawn('भुगतान सफल', 'Asha Stores')
+    const unknown: Line = { text: '', confidence: 0, box: { left: 30, top: 20, right: 560, bottom: 120 } }
+    const known: Line = {
+      text: 'Asha Stores',
+      confidence: 99,
+      box: { left: 30, top: 140, right: 560, bottom: 240 },
+    }
+    const [first, second] = await rereadOtherScripts(picture, [unknown, known])
+    expect(first!.text).toBe('भुगतान सफल')
+    expect(second).toBe(known)
+  })
+
+  test.each([
+    [
+      'a date keeps its digits and gets its month',
+      '14 qqk 2026, 04:46 pm',
+      '74 नवंबर 2026, 04:46 pm',
+      '14 नवंबर 2026, 04:46 pm',
+    ],
+    ['a day that stuck to its year', '182026 2:07 am', '8 मई 2026, 2:07 am', '18 मई 2026 2:07 am'],
+    ['a name before Indian words stays', 'UPI 3', 'एका आईडी', 'UPI आईडी'],
+    ['noise before the day', 'D 6TL 26 g6 2026, 1:51 pm', '26 मई 2026, 1:51 pm', '26 मई 2026, 1:51 pm'],
+    ['the digits of a sentence stay', '₹1,599 xx', '₹7,599 भेजे', '₹1,599 भेजे'],
+    ['two texts that cannot be of one line', '632512345678 x 1', 'संख्या 63251', null],
+  ])('%s', (_, before, again, together) => {
+    expect(withLatinOf(before, again, DEVANAGARI)).toBe(together)
+  })
+})

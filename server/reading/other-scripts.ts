@@ -1,0 +1,108 @@
+import { cutLine } from './cut-line.ts'
+import { heightOf, type Line } from './parsing/page.ts'
+import { plainLetters } from './parsing/words-of-india.ts'
+import type { ColourPicture } from './prepare-picture.ts'
+import { startTesseract, type Tesseract } from './tesseract.ts'
+import { isWithoutMonth, unsureLines } from './unsure-lines.ts'
+import { withLatinOf } from './with-latin-of.ts'
+
+// The recogniser knows no Indian script: Tesseract reads such lines, in the one language that the picture is in.
+
+/** Tesseract's languages, those of most speakers first, and the letters of each; Hindi's serve Marathi too. */
+const LETTERS: ReadonlyMap<string, RegExp> = new Map([
+  ['hin', /\p{Script=Devanagari}/gu],
+  ['ben', /\p{Script=Bengali}/gu],
+  ['tel', /\p{Script=Telugu}/gu],
+  ['tam', /\p{Script=Tamil}/gu],
+  ['guj', /\p{Script=Gujarati}/gu],
+  ['kan', /\p{Script=Kannada}/gu],
+  ['mal', /\p{Script=Malayalam}/gu],
+  ['pan', /\p{Script=Gurmukhi}/gu],
+])
+/** Read with each of them: 'UPI', and digits. */
+const ENGLISH = 'eng'
+
+/** The recogniser is less sure than this, 0 to 100, of a line that is all in another script. */
+const NONSENSE = 85
+/** How many lines a picture's language is told by, and how many are then read in it. */
+const SAMPLES = 2
+const LINES_MAX = 14
+/** Tesseract as sure of every sample tells the language at once; less sure than that of all together tells none. */
+const CERTAIN = 85
+const LIKELY = 60
+/** Below it a line's text is dropped. */
+const LEGIBLE = 50
+
+/** A page's lines, those in an Indian script read in it; what is not surely in one keeps what it had. */
+export async function rereadOtherScripts(picture: ColourPicture, lines: readonly Line[]): Promise<Line[]> {
+  const unsure = unsureLines(lines)
+  const samples = unsure.filter(({ confidence }) => confidence < NONSENSE).toSorted(byHeight)
+  if (samples.length === 0) return [...lines]
+  const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])
+  try {
+    const cuts = await Promise.all(samples.slice(0, SAMPLES).map(({ box }) => cutLine(picture, box)))
+    const language = await languageOf(tesseract, cuts)
+    if (!language) return [...lines]
+    await tesseract.speak(language, ENGLISH)
+    const chosen = unsure.toSorted(byNeed).slice(0, LINES_MAX)
+    return await readAgain(tesseract, language, picture, lines, chosen)
+  } finally {
+    await tesseract.end()
+  }
+}
+
+function byHeight(a: Line, b: Line): number {
+  return heightOf(b) - heightOf(a)
+}
+
+/** Days first, then what the recogniser is least sure of. */
+function byNeed(a: Line, b: Line): number {
+  return Number(isWithoutMonth(b)) - Number(isWithoutMonth(a)) || a.confidence - b.confidence
+}
+
+/** The language in which the samples are read best; null where they are not read well in any. */
+async function languageOf(tesseract: Tesseract, samples: readonly Buffer[]): Promise<string | null> {
+  let best = { language: null as string | null, confidence: LIKELY }
+  for (const [language, letters] of LETTERS) {
+    await tesseract.speak(language)
+    let sum = 0
+    for (const sample of samples) {
+      const { text, confidence } = await tesseract.read(sample)
+      const isOfIt = countOf(text, letters) > Math.max(2, 0.6 * countOf(text, /\S/gu))
+      if (isOfIt) sum += confidence
+    }
+    if (sum > best.confidence) best = { language, confidence: sum }
+    if (best.confidence > CERTAIN * samples.length) break
+  }
+  return best.language
+}
+
+/** The page's lines with the chosen ones read again; a piece of several becomes one line. */
+async function readAgain(
+  tesseract: Tesseract,
+  language: string,
+  picture: ColourPicture,
+  lines: readonly Line[],
+  chosen: readonly Line[],
+): Promise<Line[]> {
+  const read = new Map<Line, Line[]>(lines.map((line) => [line, [line]]))
+  const letters = LETTERS.get(language)!
+  for (const { rows = [], box, text: before } of chosen) {
+    const { text: again, confidence } = await tesseract.read(await cutLine(picture, box))
+    const text = withLatinOf(before, plainLetters(again), letters)
+    if (confidence < LEGIBLE || text === null || !isMostly(text, letters)) continue
+    for (const row of rows) read.set(row, [])
+    read.set(rows[0]!, [{ text, box, confidence }])
+  }
+  return [...read.values()].flat()
+}
+
+/** Whether letters of the script prevail, marks counted; a short month beside 'am' is enough of a date. */
+function isMostly(text: string, letters: RegExp): boolean {
+  const least = /20[12]\d/u.test(text) ? 2 : 3
+  return countOf(text, letters) >= Math.max(least, countOf(text, /[a-z]/giu))
+}
+
+function countOf(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0
+}

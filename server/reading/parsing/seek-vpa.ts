@@ -1,0 +1,83 @@
+import { distance } from 'fastest-levenshtein'
+import type { Line } from './page.ts'
+
+// Looks for the UPI ID that an order expects, instead of making one of whatever letters stand beside an '@'.
+
+/** A place of a line where the expected UPI ID stands, or something that is nearly it. */
+export interface SoughtVpa {
+  line: Line
+  /** Where it begins in the line's text. */
+  at: number
+  /** What stands there, in small letters and without spaces. */
+  shown: string
+  /** The line's text with the expected UPI ID in that place: a closer look tells which of both is there. */
+  asExpected: string
+}
+
+/** What differs in more letters is another UPI ID, not a misread one. */
+const DIFFERENT_MAX = 2
+const WITHIN = /[\p{L}\d._@-]/u
+
+/** The place of a line that is likest the expected UPI ID; null where nothing is. */
+export function seekVpa(line: Line, expected: string): SoughtVpa | null {
+  if (expected === '') return null
+  const places = starts(line.text).flatMap((at) =>
+    endsOf(line.text, at, expected.length).map((end) => ({ at, end })),
+  )
+  const rated = places.map(({ at, end }) => {
+    const shown = squeezed(line.text.slice(at, end))
+    return { at, end, shown, away: distance(shown, expected) }
+  })
+  const best = rated.toSorted((a, b) => a.away - b.away || a.end - a.at - (b.end - b.at))[0]
+  if (!best || best.away > DIFFERENT_MAX || !best.shown.includes('@')) return null
+  const { at, end, shown } = best
+  const printed = isCapitals(line.text.slice(at, end)) ? expected.toUpperCase() : expected
+  return { line, at, shown, asExpected: line.text.slice(0, at) + printed + line.text.slice(end) }
+}
+
+/** Letters and digits that one type family or another draws alike. */
+const ALIKE: readonly (readonly [pattern: RegExp, letter: string])[] = [
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+  [/0/g, 'o'],
+  [/[1i|!]/g, 'l'],
+  [/5/g, 's'],
+  [/[9g]/g, 'q'],
+  [/8/g, 'b'],
+  [/2/g, 'z'],
+  [/[._-]/g, ''],
+]
+
+/** Whether two UPI IDs differ in nothing but letters that look alike. */
+export function looksAlike(shown: string, expected: string): boolean {
+  return inOneForm(shown) === inOneForm(expected)
+}
+
+function inOneForm(vpa: string): string {
+  return ALIKE.reduce((text, [pattern, letter]) => text.replaceAll(pattern, letter), vpa)
+}
+
+/** Where a word begins. */
+function starts(text: string): number[] {
+  return [...text.matchAll(/(?<![\p{L}\d._@-])[\p{L}\d]/gu)].map(({ index }) => index)
+}
+
+/** Where something about as long as the expected UPI ID ends, spaces not counted. */
+function endsOf(text: string, at: number, length: number): number[] {
+  const ends: number[] = []
+  for (let end = at, letters = 0; end < text.length && letters <= length + DIFFERENT_MAX; end++) {
+    if (text[end] !== ' ') letters++
+    const isOver =
+      !WITHIN.test(text[end + 1] ?? ' ') || /[._-](?![\p{L}\d])/u.test(text.slice(end + 1, end + 3))
+    if (letters >= length - DIFFERENT_MAX && text[end] !== ' ' && isOver) ends.push(end + 1)
+  }
+  return ends
+}
+
+function squeezed(text: string): string {
+  return text.replaceAll(' ', '').toLowerCase()
+}
+
+function isCapitals(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase()
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createWorker, OEM, PSM } from 'tesseract.js'
+
+const require = createRequire(import.meta.url)
+
+export interface Tesseract {
+  /** The languages in which it reads from here on. */
+  speak: (...languages: string[]) => Promise<void>
+  /** PNG of one line → its text, and how sure that is (0 to 100). */
+  read: (png: Buffer) => Promise<{ text: string; confidence: number }>
+  end: () => Promise<void>
+}
+
+/** Starts Tesseract with these languages' data from node_modules; nothing is fetched from anywhere. */
+export async function startTesseract(languages: readonly string[]): Promise<Tesseract> {
+  const folder = await languageFolder(languages)
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  // Without a handler an error in the worker ends the whole process; the call that met it throws it anyway.
+  const options = { langPath: folder, cacheMethod: 'none', errorHandler: () => undefined }
+  const worker = await createWorker(languages.slice(0, 1), OEM.LSTM_ONLY, options).catch(
+    async (error: unknown) => {
+      await removeFolder()
+      throw error
+    },
+  )
+  return {
+    speak: async (...spoken: string[]) => {
+      await worker.reinitialize(spoken.join('+'))
+      await worker.setParameters({
+        tessedit_pageseg_mode: PSM.SINGLE_LINE,
+        user_defined_dpi: '150',
+        debug_file: '/dev/null',
+      })
+    },
+    read: async (png) => {
+      const { text, confidence } = (await worker.recognize(png)).data
+      return { text: text.trim(), confidence }
+    },
+    end: async () => {
+      await worker.terminate()
+      await removeFolder()
+    },
+  }
+}
+
+/** Tesseract takes its languages from one folder, each comes in a package of its own. */
+async function languageFolder(languages: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'samagri-reader-'))
+  for (const language of languages) {
+    const data = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
+    const name = `${language}.traineddata.gz`
+    await symlink(join(data, '4.0.0_best_int', name), join(folder, name))
+  }
+  return folder
+}

@@ -1,0 +1,56 @@
+import { heightOf, isOnRow, type Line } from './parsing/page.ts'
+
+// The recogniser's lines that may be in a script that it does not know.
+
+/** What it is as sure of as this, 0 to 100, is in letters that it knows. */
+const SURE_OF_LINE = 96
+const SURE_OF_LETTER = 72
+const SURE_OF_NUMBER = 80
+/** '17  2026, 9:53 pm' or '17 @ 2026': letters that it does not know vanish, and of the rest it is sure. */
+const WITHOUT_MONTH = /(?<![\d:/.-])\d{1,2}(?:[^\d\p{L}/-]{0,4}|\s\S{1,2}\s)20[12]\d(?!\d)/u
+
+/** The lines that may be in another script, in pieces of a row's words; their `rows` are the lines. */
+export function unsureLines(lines: readonly Line[]): Line[] {
+  const pieces: Line[] = []
+  for (const line of lines) {
+    if (!mayBeOther(line)) continue
+    const before = pieces.at(-1)
+    if (before && follows(before, line)) pieces.splice(-1, 1, together(before, line))
+    else pieces.push({ ...line, rows: [line] })
+  }
+  return pieces
+}
+
+/** Whether a month seems to have vanished from a line. */
+export function isWithoutMonth({ text }: Line): boolean {
+  return WITHOUT_MONTH.test(text)
+}
+
+function mayBeOther(line: Line): boolean {
+  if (isWithoutMonth(line)) return true
+  const { text, box, confidence, weakest = confidence } = line
+  const isIcon = box.right - box.left < 1.3 * (box.bottom - box.top)
+  const isNumber = confidence > SURE_OF_NUMBER && /^[\d\s\p{P}\p{S}]+$/u.test(text)
+  return !isIcon && !isNumber && (confidence < SURE_OF_LINE || weakest < SURE_OF_LETTER)
+}
+
+/** A space apart on one row: 'not' stays with its verb. */
+function follows(before: Line, line: Line): boolean {
+  const gap = line.box.left - before.box.right
+  return isOnRow(before, line) && Math.abs(gap) < 0.8 * heightOf(line)
+}
+
+function together(before: Line, line: Line): Line {
+  const box = {
+    left: before.box.left,
+    top: Math.min(before.box.top, line.box.top),
+    right: line.box.right,
+    bottom: Math.max(before.box.bottom, line.box.bottom),
+  }
+  return {
+    text: `${before.text} ${line.text}`,
+    box,
+    confidence: Math.min(before.confidence, line.confidence),
+    rows: [...before.rows!, line],
+  }
+}
