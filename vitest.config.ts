@@ -16,7 +16,7 @@ const FAST = [
     test: {
       ...ON_SERVER,
       name: 'server',
-      include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+      include: ['{bench,contract,server}/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
     },
   },
   { test: { ...PATIENT, name: 'web', include: ['web/**/*.test.{ts,tsx}'], pool: 'threads' as const } },

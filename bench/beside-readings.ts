@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { toPaise } from '#contract/money.ts'
+import type { ExpectedPayment } from '../server/reading/reading.ts'
 import type { Labelled } from './payment-labels.ts'
 import type { PaymentShop } from './payment-shop.ts'
 
@@ -26,7 +28,10 @@ export async function besideReadings(
 ): Promise<Beside> {
   const url = new URL('/api/product/getAllProduct', await server.listen({ host: '127.0.0.1', port: 0 }))
   const pictures = await Promise.all(
-    Array.from({ length: WAITING }, (_, i) => readFile(join(folder, labels[i % labels.length]!.file))),
+    Array.from({ length: WAITING }, async (_, i) => {
+      const labelled = labels[i % labels.length]!
+      return { bytes: await readFile(join(folder, labelled.file)), expected: expectedOf(labelled) }
+    }),
   )
   const alone: number[] = []
   const beside: number[] = []
@@ -34,13 +39,17 @@ export async function besideReadings(
   await requestTimes(url) // warms
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(...(await requestTimes(url)))
-    const readings = pictures.map((picture) => app.reader.read(picture).catch(() => null))
+    const readings = pictures.map(({ bytes, expected }) => app.reader.read(bytes, expected).catch(() => null))
     beside.push(...(await requestTimes(url)))
     await Promise.all(readings)
     again.push(...(await requestTimes(url)))
   }
   const [a, b, c] = [p99(alone), p99(beside), p99(again)]
   return { alone: a, beside: b, ratio: b / a, noise: Math.max(a / c, c / a) }
+}
+
+function expectedOf({ order }: Labelled): ExpectedPayment {
+  return { ...order, total: toPaise(order.total) }
 }
 
 async function requestTimes(url: URL): Promise<number[]> {

@@ -26,7 +26,7 @@ export function figuresOf(looked: readonly Looked[]): Figure[] {
   const figures = [
     share(
       'genuine: UTR exact, of those that show one',
-      '≥ 97 %',
+      '≥ 98 %',
       genuine.filter(({ labelled }) => labelled.truth?.utr),
       isUtrRight,
     ),
@@ -60,9 +60,11 @@ export function figuresOf(looked: readonly Looked[]): Figure[] {
       looked.filter(({ labelled }) => labelled.truth?.status),
       isStatusRight,
     ),
-    share('genuine: not clear', '≤ 3 %', genuine, isFlagged),
+    share('genuine: not clear', '≤ 5 %', genuine, isFlagged),
+    share('genuine: called a mismatch', '≤ 1 %', genuine, ({ checked }) => checked?.verdict === 'mismatch'),
     share(`flagged: ${WRONG.slice(0, 5).join(', ')}`, '≥ 98 %', ofClass(...WRONG.slice(0, 5)), isFlagged),
     ...WRONG.map((name) => share(`flagged: ${name}`, '', ofClass(name), isFlagged)),
+    share('flagged: failed', '', ofClass('failed'), isFlagged),
     share('flagged: reused', '100 %', ofClass('reused'), isFlagged),
     share('flagged: same_utr_new_image', '100 %', ofClass('same_utr_new_image'), isFlagged),
     share('flagged: reused_altered', '≥ 97 %', ofClass('reused_altered'), isFlagged),
@@ -75,6 +77,35 @@ export function figuresOf(looked: readonly Looked[]): Figure[] {
     ),
   ]
   return figures.filter(({ found }) => found !== '')
+}
+
+/** One line a layout: what was read exactly, honest payments left clear, and the others flagged. */
+export function layoutsOf(looked: readonly Looked[]): string[][] {
+  const layouts = Map.groupBy(
+    looked.filter(({ labelled }) => labelled.layout && !labelled.layout.startsWith('none')),
+    ({ labelled }) => labelled.layout!,
+  )
+  const count = (of: readonly Looked[], test: (one: Looked) => boolean) =>
+    `${of.filter(test).length} of ${of.length}`
+  return [...layouts].toSorted(([a], [b]) => a.localeCompare(b)).map(([layout, all]) => {
+    const honest = all.filter(({ labelled }) => labelled.class === 'genuine')
+    const wrong = all.filter(({ labelled }) => WRONG.includes(labelled.class ?? ''))
+    const readable = all.filter(({ labelled }) => labelled.class !== 'unreadable')
+    return [
+      layout,
+      count(
+        readable.filter(({ labelled }) => labelled.truth?.utr),
+        isUtrRight,
+      ),
+      count(readable, isAmountRight),
+      count(
+        readable.filter(({ labelled }) => labelled.truth?.payeeVpa),
+        isVpaRight,
+      ),
+      count(honest, (one) => !isFlagged(one)),
+      count(wrong, isFlagged),
+    ]
+  })
 }
 
 /** Median and 95th of a hundred of some times. */

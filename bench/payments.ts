@@ -2,44 +2,70 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { toRupees } from '#contract/money.ts'
 import type { Reason } from '#contract/payments.ts'
+import { openPresentShop } from '../server/operator/existing-shop.ts'
+import { openReader } from '../server/reading/open-reader.ts'
+import { readSettings } from '../server/settings.ts'
 import { besideReadings } from './beside-readings.ts'
-import { type Figure, figuresOf, type Looked, timesOf } from './payment-figures.ts'
-import { readLabels } from './payment-labels.ts'
-import { openPaymentShop } from './payment-shop.ts'
+import { lookAtOwn } from './own-payments.ts'
+import { type Figure, figuresOf, layoutsOf, type Looked, timesOf } from './payment-figures.ts'
+import { type Labelled, readLabels } from './payment-labels.ts'
+import { openPaymentShop, type PaymentShop } from './payment-shop.ts'
 
-// How exactly payment screenshots are read and how rightly they are judged: the pictures of a labelled folder are sent
-// to a fresh shop as orders, in the order of its labels.json, through the same code as the product. npm run bench --
-// payments DIR [--json FILE]
+// How exactly payment screenshots are read and how rightly they are judged. npm run bench -- payments
+// DIR [--json FILE]: the pictures of a labelled folder are sent to a fresh shop as orders, in the order of its
+// labels.json, through the same code as the product.
+// --own: the settled payments of the shop of the settings are read again, nothing is written, no picture leaves.
 
 const MB = 1_024 ** 2
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, own: { type: 'boolean', default: false } },
+})
 const [folder] = positionals
-if (folder === undefined) {
-  process.stderr.write('Usage: npm run bench -- payments DIR [--json FILE]\n')
-  process.exit(1)
+if (values.own) await measureOwn()
+else if (folder !== undefined) await measureLabelled(folder)
+else {
+  process.stderr.write('Usage: npm run bench -- payments DIR [--json FILE] | --own\n')
+  process.exitCode = 1
 }
 
-const labels = await readLabels(folder)
-const shop = await openPaymentShop()
-try {
-  const looked = await lookAtAll()
-  if (values.json) await writeFile(values.json, `${JSON.stringify(looked.map(recordOf), null, 1)}\n`)
+async function measureOwn(): Promise<void> {
+  const own = await openPresentShop(readSettings())
+  const looked = await lookAtOwn(own, openReader, tell).finally(() => own.close())
+  process.stderr.write('\n')
+  printMonth('All', looked)
+  for (const [month, some] of Map.groupBy(looked, (one) => one.month)) printMonth(month, some)
+}
+
+function printMonth(name: string, looked: readonly Looked[]): void {
+  process.stdout.write(`\n${name}: ${looked.length} settled payments\n\n`)
   printTable(figuresOf(looked))
-  printTable(await costs(looked))
-} finally {
-  await shop.close()
+}
+
+async function measureLabelled(folder: string): Promise<void> {
+  const labels = await readLabels(folder)
+  const shop = await openPaymentShop()
+  try {
+    const looked = await lookAtAll(shop, folder, labels)
+    if (values.json) await writeFile(values.json, `${JSON.stringify(looked.map(recordOf), null, 1)}\n`)
+    printTable(figuresOf(looked))
+    printLayouts(looked)
+    printTable(await costs(shop, { folder, labels, looked }))
+  } finally {
+    await shop.close()
+  }
 }
 
 /** Sends every picture, the earlier ones' files known by their orders. */
-async function lookAtAll(): Promise<Looked[]> {
+async function lookAtAll(shop: PaymentShop, folder: string, labels: readonly Labelled[]): Promise<Looked[]> {
   const files = new Map<string, string>()
   const looked: Looked[] = []
   for (const labelled of labels) {
-    const checked = await shop.check(folder!, labelled)
+    const checked = await shop.check(folder, labelled)
     if (checked) files.set(checked.orderId, labelled.file)
     const used = checked?.reasons.map(earlierOf).find((orderId) => orderId !== null)
     looked.push({ labelled, checked, earlier: files.get(used ?? '') ?? null })
-    process.stderr.write(`\r${looked.length} of ${labels.length} `)
+    tell(looked.length, labels.length)
   }
   process.stderr.write('\n')
   return looked
@@ -49,15 +75,25 @@ function earlierOf(reason: Reason): string | null {
   return 'orderId' in reason ? reason.orderId : null
 }
 
-async function costs(looked: readonly Looked[]): Promise<Figure[]> {
+function tell(done: number, of: number): void {
+  process.stderr.write(`\r${done} of ${of} `)
+}
+
+interface Measured {
+  folder: string
+  labels: readonly Labelled[]
+  looked: readonly Looked[]
+}
+
+async function costs(shop: PaymentShop, { folder, labels, looked }: Measured): Promise<Figure[]> {
   const { median, p95 } = timesOf(looked.flatMap(({ checked }) => (checked ? [checked.ms] : [])))
-  const { alone, beside, ratio, noise } = await besideReadings(shop, folder!, labels)
+  const { alone, beside, ratio, noise } = await besideReadings(shop, folder, labels)
   const times = `${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside: ${ratio.toFixed(2)} times`
   const others = `${times}; alone twice: ${noise.toFixed(2)} times`
   return [
     { name: 'reading time, median', target: '< 2,000 ms', found: `${Math.round(median)} ms` },
     { name: 'reading time, 95th of 100', target: '', found: `${Math.round(p95)} ms` },
-    { name: 'reader’s peak memory', target: '< 400 MB', found: `${Math.round(shop.peakMemory() / MB)} MB` },
+    { name: 'reader’s peak memory', target: '≤ 600 MB', found: `${Math.round(shop.peakMemory() / MB)} MB` },
     { name: 'other requests’ 99th of 100, 20 pictures waiting', target: 'within noise', found: others },
   ]
 }
@@ -78,6 +114,12 @@ function recordOf({ labelled, checked, earlier }: Looked) {
     earlier,
     ms: checked ? Math.round(checked.ms) : null,
   }
+}
+
+function printLayouts(looked: readonly Looked[]): void {
+  const head = ['layout', 'UTR', 'amount', 'UPI ID', 'honest left clear', 'others flagged']
+  const rows = [head, head.map(() => '---'), ...layoutsOf(looked)]
+  process.stdout.write(`\n${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n`)
 }
 
 function printTable(figures: readonly Figure[]): void {

@@ -7,6 +7,7 @@ const BENCHES = ['http', 'lists', 'orders', 'payments']
 // npm run bench -- lists [sqlite | postgres]      measures, prints tables and keeps them in bench/results
 // npm run bench -- orders [sqlite | postgres]     whole orders a second with their screenshots, and reads beside them
 // npm run bench -- payments DIR [--json FILE]     reads and judges the labelled payment screenshots of a folder
+// npm run bench -- payments --own                 reads this shop's own settled payments again, and changes nothing
 await command(async ([name, ...args]) => {
   if (!BENCHES.includes(name)) {
     console.log(`Usage: npm run bench -- ${BENCHES.join(' | ')}`)

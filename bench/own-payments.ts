@@ -1,0 +1,115 @@
+import { toRupees } from '#contract/money.ts'
+import type { Clock } from '../server/clock.ts'
+import type { OrdersRow } from '../server/database/tables/orders.ts'
+import type { PaymentChecksRow } from '../server/database/tables/payments.ts'
+import { expectedOf } from '../server/features/payments/judge-check.ts'
+import { judgePayment } from '../server/features/payments/judge-payment.ts'
+import { isEarlier, usesOf } from '../server/features/payments/other-uses.ts'
+import { settledWithin } from '../server/features/payments/payment-record.ts'
+import type { PictureUse } from '../server/features/payments/same-pictures.ts'
+import { indiaDay } from '../server/india-time.ts'
+import type { ExistingShop } from '../server/operator/existing-shop.ts'
+import { type Reading, ReadingFailed, type ScreenshotReader } from '../server/reading/reading.ts'
+import type { Looked } from './payment-figures.ts'
+import type { Labelled } from './payment-labels.ts'
+
+const DAYS = 90
+const NEWEST = 500
+
+type Shop = Pick<ExistingShop, 'clock' | 'database' | 'files'>
+type Settled = Awaited<ReturnType<typeof settledOf>>[number]
+
+/** A settled payment as it is read and judged now, and the month of its settling as '2026-11'. */
+export interface OwnLooked extends Looked {
+  month: string
+}
+
+/**
+ * Reads the pictures of a shop's settled payments once more, the newest first, and judges them as if no admin had
+ * said anything. Nothing is written. `told` hears of each.
+ */
+export async function lookAtOwn(
+  shop: Shop,
+  open: (options: { clock: Clock }) => ScreenshotReader,
+  told: (done: number, of: number) => void,
+): Promise<OwnLooked[]> {
+  let now = 0
+  const reader = open({ clock: { now: () => now } })
+  const settled = await settledOf(shop)
+  const looked: OwnLooked[] = []
+  try {
+    for (const [i, one] of settled.entries()) {
+      told(i + 1, settled.length)
+      const picture = await shop.files.get(`private/${one.screenshot}`)
+      if (!picture) continue
+      now = Date.parse(one.uploaded_at) // apps that show no year mean the last one
+      const began = performance.now()
+      const reading = await readAgain(reader, picture, one)
+      const ms = performance.now() - began
+      const checked = reading && { ...(await judgeAgain(shop, one, reading)), ms }
+      const month = indiaDay(Date.parse(one.settled_at ?? '')).slice(0, 7)
+      looked.push({ month, labelled: labelOf(one), checked, earlier: null })
+    }
+  } finally {
+    await reader.close()
+  }
+  return looked
+}
+
+/** All that were read, not drawn as sample orders were, and whose pictures are not deleted. */
+function settledOf({ clock, database }: Shop): Promise<(PaymentChecksRow & Order)[]> {
+  return settledWithin({ clock }, database.read, DAYS)
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('payment_checks')
+    .select(['screenshot', 'screenshot_hash', 'total_paise', 'created_at', 'payment_status'])
+    .where('screenshot_deleted_at', 'is', null)
+    .where((e) => e.or([e('fingerprint', 'is not', null), e('payment_checks.state', '=', 'failed')]))
+    .limit(NEWEST)
+    .execute()
+}
+
+type Order = Pick<
+  OrdersRow,
+  'screenshot' | 'screenshot_hash' | 'total_paise' | 'created_at' | 'payment_status'
+>
+
+/** null where the reader gives up. */
+function readAgain(reader: ScreenshotReader, picture: Uint8Array, one: Settled): Promise<Reading | null> {
+  return reader.read(picture, expectedOf(one, one)).catch((error: unknown) => {
+    if (error instanceof ReadingFailed) return null
+    throw error
+  })
+}
+
+async function judgeAgain({ database }: Shop, one: Settled, reading: Reading) {
+  const check: PaymentChecksRow = {
+    ...one,
+    corrected: 0,
+    read_utr: reading.utr,
+    read_paid_at: reading.paidAt,
+  }
+  const uses = await usesOf(database.read, check, one.screenshot_hash)
+  const own = { orderId: one.order_id, uploadedAt: one.uploaded_at }
+  const earlier = (of: readonly PictureUse[]) => of.find((use) => isEarlier(use, own))?.orderId ?? null
+  const judgement = judgePayment({
+    reading,
+    expected: expectedOf(one, one),
+    typedUtr: one.typed_utr,
+    earlier: {
+      sameFile: earlier(uses.sameFile),
+      samePicture: earlier(uses.samePicture),
+      sameUtr: earlier(uses.sameUtr),
+    },
+  })
+  return { orderId: one.order_id, reading, ...judgement }
+}
+
+/** What the admin made of it is the truth: a paid one shows what the order expects, a failed one is not clear. */
+function labelOf({ payment_status, utr, ...one }: Settled): Labelled {
+  const { total, ...order } = expectedOf(one, one)
+  const label = { file: '', order: { ...order, total: toRupees(total) } }
+  if (payment_status === 'failed') return { ...label, class: 'failed' }
+  const amount = toRupees(total)
+  const truth = { amount, utr, payeeVpa: null, payeeName: null, paidAt: null, status: 'success' } as const
+  return { ...label, class: 'genuine', truth }
+}
