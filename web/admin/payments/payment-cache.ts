@@ -6,6 +6,7 @@ import { orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 export const QUEUE_KEY = ['admin-payments'] as const
 export const UNMATCHED_KEY = ['admin-unmatched-payments'] as const
 export const PAYMENT_COUNTS_KEY = ['admin-payment-counts'] as const
+export const PAYMENT_RECORD_KEY = ['admin-payment-record'] as const
 
 export function paymentKey(id: string) {
   return ['admin-payment', id] as const
@@ -19,6 +20,7 @@ export async function paymentChanged(client: QueryClient, payment: Payment): Pro
   client.setQueryData(paymentKey(payment._id), payment)
   client.setQueryData<Pages>(QUEUE_KEY, (queue) => queue && withPayment(queue, payment))
   void client.invalidateQueries({ queryKey: PAYMENT_COUNTS_KEY })
+  void client.invalidateQueries({ queryKey: PAYMENT_RECORD_KEY })
   void client.invalidateQueries({ queryKey: ORDERS_KEY })
   void client.invalidateQueries({ queryKey: orderKey(payment._id) })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { JudgedRight } from '#web/admin/payments/judged-right.tsx'
 import { QueueList } from '#web/admin/payments/queue-list.tsx'
 import { QueueProgress } from '#web/admin/payments/queue-progress.tsx'
 import { PaymentPanels } from '#web/admin/payments/payment-panels.tsx'
@@ -56,6 +57,7 @@ export function PaymentDesk() {
       ) : (
         <DeskEmpty failed={queue.failed} settled={acts.settled} onRetry={queue.retry} />
       )}
+      <JudgedRight />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ImageOff, Trash2 } from 'lucide-react'
 import type { usePicture } from '#web/admin/payments/use-picture.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -12,10 +13,12 @@ interface Props {
   alt: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
+  /** What is laid over the picture. */
+  children?: ReactNode
 }
 
 /** A screenshot on its dark ground; loading, deleted as promised, or not to be had. */
-export function PictureFrame({ picture, alt, zoomed, onZoom }: Props) {
+export function PictureFrame({ picture, alt, zoomed, onZoom, children }: Props) {
   const words = adminMessages.payments
   const { data, isError, refetch } = picture
   if (isError)
@@ -49,8 +52,11 @@ export function PictureFrame({ picture, alt, zoomed, onZoom }: Props) {
       {...(zoomed && { tabIndex: 0, role: 'region', 'aria-label': alt, 'data-zoomed': true })}
       onDoubleClick={() => onZoom(!zoomed)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an address that has died is no act of a person */}
-      <img src={data.src} alt={alt} draggable={false} onError={() => void refetch()} />
+      <div className={styles.picture}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an address that has died is no act of a person */}
+        <img src={data.src} alt={alt} draggable={false} onError={() => void refetch()} />
+        {children}
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import type { Payment } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
+import { ReadPlaces } from '#web/admin/payments/read-places.tsx'
 import { usePicture } from '#web/admin/payments/use-picture.ts'
 import type { ReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -31,7 +32,9 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
       {payment.former.length > 0 && (
         <FormerChoice former={payment.former.map(({ _id }) => _id)} chosen={former} onChoose={setFormer} />
       )}
-      <PictureFrame picture={picture} alt={title} zoomed={zoomed} onZoom={onZoom} />
+      <PictureFrame picture={picture} alt={title} zoomed={zoomed} onZoom={onZoom}>
+        {former === '' && <ReadPlaces payment={payment} />}
+      </PictureFrame>
       {src && (
         <div className={styles.tools}>
           <IconButton

@@ -17,6 +17,12 @@ export const paymentsMessages = {
   progress: (at: string, of: string) => `${at} of ${of}`,
   moreThan: (count: string) => `${count}+`,
   settledSoFar: (count: string) => `${count} done in this sitting`,
+  judgedRight: (time: string, right: string, of: string) => `${time}: ${right} of ${of} judged right`,
+  lastDays: (days: string) => `Last ${days} days`,
+  lastPayments: (count: string) => `Last ${count} payments`,
+  falseAlarms: (count: string) => `${count} looked at for nothing`,
+  missed: (count: string) => `${count} wrongly clear`,
+  misread: (count: string) => `${count} with a UTR misread`,
   previous: 'Previous payment',
   next: 'Next',
 
