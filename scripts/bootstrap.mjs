@@ -7,6 +7,8 @@ import { cache, outerEnvironment, root, runQuietly } from './process.mjs'
 import { withProgress } from './progress.mjs'
 
 const OLDEST_NODE = 24
+/** 3.51.3, as server/database/sqlite.ts asks for. */
+const SAFE_SQLITE = 3_051_003
 const INSTALL_STAMP = 'node_modules/.samagri-installed'
 const MACHINE = `${process.platform}-${process.arch}`
 const BUILD_STAMP = 'web/dist/.samagri-built'
@@ -79,13 +81,19 @@ function present(place) {
 
 /** The path of a Node that runs the shop: this one where it is new enough, else the one from npm. */
 export function nodeForShop() {
-  if (major(process.version) >= OLDEST_NODE) return process.execPath
+  if (runsTheShop(process.versions)) return process.execPath
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const fromNpm = join(root, 'node_modules', 'node', 'bin', name)
   const problem = whyNot(fromNpm)
   if (!problem) return fromNpm
   const here = `Samagri needs Node ${OLDEST_NODE} or newer. This machine has ${process.version}`
   throw new Error(`${here}, and the one from npm does not run here: ${problem}`)
+}
+
+/** Whether a Node of these versions is new enough, and its SQLite without the bug that breaks write-ahead logs. */
+export function runsTheShop({ node, sqlite = '0' }) {
+  const [one = 0, two = 0, three = 0] = sqlite.split('.').map(Number)
+  return major(`v${node}`) >= OLDEST_NODE && one * 1e6 + two * 1e3 + three >= SAFE_SQLITE
 }
 
 /** Why this Node cannot run the shop, in one line; nothing if it can. */

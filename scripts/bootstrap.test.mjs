@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fingerprint, nodeForShop } from './bootstrap.mjs'
+import { fingerprint, nodeForShop, runsTheShop } from './bootstrap.mjs'
 import { alone } from './lock.mjs'
 import { outerEnvironment, root } from './process.mjs'
 
@@ -93,3 +93,10 @@ test('a lock left by a process that is gone holds nobody up', async () => {
 function isOfShop(path) {
   return !/\.(test|torture)\.tsx?$|^server\/testing\//.test(path)
 }
+
+test("the machine's own Node runs the shop only with a safe SQLite", () => {
+  expect(runsTheShop({ node: '24.21.0', sqlite: '3.51.3' })).toBe(true)
+  expect(runsTheShop({ node: '25.1.0', sqlite: '3.52.0' })).toBe(true)
+  expect(runsTheShop({ node: '24.0.0', sqlite: '3.49.1' })).toBe(false)
+  expect(runsTheShop({ node: '20.20.2' })).toBe(false)
+})
