@@ -81,4 +81,16 @@ test.describe('on a line that is lost', () => {
     await cart.getByRole('button', { name: 'Proceed to Buy' }).click()
     await expect(page.getByRole('dialog', { name: 'Enter Your Shipping Details' })).toBeVisible()
   })
+
+  test('what is said before the code of the toasts has come shows when it comes', async ({ page }) => {
+    await page.route(/\/assets\/cart-drawer-/, (route) => route.abort())
+    const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/toasts-/, (route) => held.then(() => route.continue()))
+    await openAs(page, ASHA, '/')
+    const lost = page.waitForEvent('requestfailed')
+    await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+    await lost
+    letCome()
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  })
 })

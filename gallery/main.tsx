@@ -2,12 +2,11 @@ import '#web/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { Gallery } from './gallery.tsx'
-import { ToastProvider } from '#web/ui/layers/toast.tsx'
+import { Toasts } from '#web/ui/layers/toast.tsx'
 
 createRoot(document.getElementById('root')!).render(
   <MemoryRouter>
-    <ToastProvider>
-      <Gallery />
-    </ToastProvider>
+    <Gallery />
+    <Toasts />
   </MemoryRouter>,
 )

@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { languageInUse, loadMessages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { ToastProvider } from '#web/ui/layers/toast.tsx'
+import { Toasts } from '#web/ui/layers/toast.tsx'
 
 // The router fetches the screen's code at once, beside the words.
 const router = createBrowserRouter(routes)
@@ -22,9 +22,8 @@ const screen = (
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>

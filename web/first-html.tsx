@@ -9,7 +9,6 @@ import layout from '#web/storefront/customer-layout.module.css'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import styles from '#web/storefront/storefront.module.css'
 import { TopBar } from '#web/storefront/top-bar.tsx'
-import { ToastProvider } from '#web/ui/layers/toast.tsx'
 
 /** What index.html holds of the screens that people open first. Drawn when the client is built (vite.config.ts). */
 export async function firstHtml(): Promise<{ login: string; shop: string }> {
@@ -22,9 +21,7 @@ export async function firstHtml(): Promise<{ login: string; shop: string }> {
 function draw(path: string, screen: ReactNode): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
-      </ToastProvider>
+      <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
     </QueryClientProvider>,
   )
   return html.replaceAll(/<link [^>]*>/g, '') // preloads of pictures that a phone may not show

@@ -51,6 +51,7 @@ export default defineConfig({
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
+            { name: 'toasts', test: anyOf('@base-ui/react/toast/', 'web/ui/layers/drawn-toasts\\.') },
             { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
           ],

@@ -1,9 +1,4 @@
-import { useMemo, type MouseEvent, type ReactNode } from 'react'
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
-import { uiMessages } from '#web/messages/ui.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import styles from '#web/ui/layers/toast.module.css'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 
@@ -14,72 +9,58 @@ export interface ToastWords {
   duration?: number
 }
 
-const ICONS: Record<ToastTone, LucideIcon> = {
-  good: CircleCheck,
-  bad: CircleAlert,
-  warn: TriangleAlert,
-  info: Info,
+/** What draws the toasts. */
+export interface ToastScreen {
+  add: (id: string, words: ToastWords) => void
+  close: (id: string) => void
 }
 
-/** Holds the toasts: above dialogs, read out politely. Pointer and focus stop their time; F6 jumps there. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  return (
-    <Toast.Provider timeout={3000} limit={4}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={uiMessages.notifications}>
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
+/** Toasts asked for before the code that draws them has come. */
+const waiting = new Map<string, ToastWords>()
+let screen: ToastScreen | undefined
+let askForCode = () => {}
+let count = 0
+
+/** show() puts a toast up and returns its id; close(id) takes it away early. */
+const toast = {
+  show: (words: ToastWords): string => {
+    const id = `toast-${++count}`
+    if (screen) screen.add(id, words)
+    else {
+      waiting.set(id, words)
+      askForCode()
+    }
+    return id
+  },
+  close: (id: string): void => {
+    waiting.delete(id)
+    screen?.close(id)
+  },
 }
 
-/** show() puts a toast up and returns its id; close(id) takes it away early. Both stay the same over renders. */
-export function useToast(): { show: (words: ToastWords) => string; close: (id: string) => void } {
-  const { add, close } = Toast.useToastManager()
-  return useMemo(
-    () => ({
-      show: ({ tone = 'good', text, duration }: ToastWords) =>
-        add({ title: text, type: tone, timeout: duration ?? 3000 }),
-      close,
-    }),
-    [add, close],
-  )
+/** → the same show() and close() at every render. */
+export function useToast(): typeof toast {
+  return toast
 }
 
-function Toasts() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => {
-    const tone = (toast.type ?? 'good') as ToastTone
-    const Icon = ICONS[tone]
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        // Base UI says dialog; a toast asks nothing, and one page should not seem to have two dialogs.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="group"
-        aria-modal={undefined}
-        swipeDirection={['right', 'up']}
-        className={classNames(styles.toast, styles[tone])}
-      >
-        <Icon className={styles.icon} aria-hidden="true" />
-        <Toast.Title className={styles.text} render={<p />} />
-        <Toast.Close
-          onMouseDown={keepFocus}
-          className={styles.close}
-          aria-label={uiMessages.close}
-          aria-hidden={undefined}
-        >
-          <X aria-hidden="true" />
-        </Toast.Close>
-      </Toast.Root>
-    )
-  })
+/** Gives the toasts that wait, and all later ones, to what draws them. → takes the later ones back */
+export function drawToastsOn(drawing: ToastScreen): () => void {
+  screen = drawing
+  for (const [id, words] of waiting) drawing.add(id, words)
+  waiting.clear()
+  return () => {
+    screen = undefined
+  }
 }
 
-/** Closing a toast by mouse must not take the focus out of the dialog below it. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
+/** The place of the toasts. The code that draws them comes after the first screen; if it fails, with the next toast. */
+export function Toasts() {
+  const [code, setCode] = useState<{ DrawnToasts: ComponentType }>()
+  useEffect(() => {
+    askForCode = () => void import('#web/ui/layers/drawn-toasts.tsx').then(setCode, () => undefined)
+    askForCode()
+    window.addEventListener('online', askForCode)
+    return () => window.removeEventListener('online', askForCode)
+  }, [])
+  return code && <code.DrawnToasts />
 }
