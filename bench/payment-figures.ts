@@ -87,25 +87,27 @@ export function layoutsOf(looked: readonly Looked[]): string[][] {
   )
   const count = (of: readonly Looked[], test: (one: Looked) => boolean) =>
     `${of.filter(test).length} of ${of.length}`
-  return [...layouts].toSorted(([a], [b]) => a.localeCompare(b)).map(([layout, all]) => {
-    const honest = all.filter(({ labelled }) => labelled.class === 'genuine')
-    const wrong = all.filter(({ labelled }) => WRONG.includes(labelled.class ?? ''))
-    const readable = all.filter(({ labelled }) => labelled.class !== 'unreadable')
-    return [
-      layout,
-      count(
-        readable.filter(({ labelled }) => labelled.truth?.utr),
-        isUtrRight,
-      ),
-      count(readable, isAmountRight),
-      count(
-        readable.filter(({ labelled }) => labelled.truth?.payeeVpa),
-        isVpaRight,
-      ),
-      count(honest, (one) => !isFlagged(one)),
-      count(wrong, isFlagged),
-    ]
-  })
+  return [...layouts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([layout, all]) => {
+      const honest = all.filter(({ labelled }) => labelled.class === 'genuine')
+      const wrong = all.filter(({ labelled }) => WRONG.includes(labelled.class ?? ''))
+      const readable = all.filter(({ labelled }) => labelled.class !== 'unreadable')
+      return [
+        layout,
+        count(
+          readable.filter(({ labelled }) => labelled.truth?.utr),
+          isUtrRight,
+        ),
+        count(readable, isAmountRight),
+        count(
+          readable.filter(({ labelled }) => labelled.truth?.payeeVpa),
+          isVpaRight,
+        ),
+        count(honest, (one) => !isFlagged(one)),
+        count(wrong, isFlagged),
+      ]
+    })
 }
 
 /** Median and 95th of a hundred of some times. */
