@@ -18,7 +18,11 @@ async function builtClient(apiOrigin = ''): Promise<string> {
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   await mkdir(join(root, 'assets'))
   const source = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8')
-  const files = { 'index.html': withApiOrigin(source, apiOrigin), 'assets/main-1.js': 'export {}' }
+  const files = {
+    'index.html': withApiOrigin(source, apiOrigin),
+    'assets/main-1.js': 'export {}',
+    'robots.txt': 'User-agent: *\n',
+  }
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(root, name), text)
     await writeFile(join(root, `${name}.br`), brotliCompressSync(text))
@@ -131,5 +135,11 @@ onBothEngines('the page of every screen', (engine) => {
     expect((await server.inject({ url: '/assets/main-1.js', headers: again })).statusCode).toBe(304)
     for (const url of ['/assets/gone.js', '/assets/main-1.js.br', '/assets/..%2findex.html', '/assets/'])
       expect((await server.inject({ url })).statusCode, url).toBe(404)
+  })
+
+  it('tells robots in plain text what is not for them', async () => {
+    const server = await serverOf(await builtClient())
+    const { headers, body } = await server.inject('/robots.txt')
+    expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *\n'])
   })
 })
