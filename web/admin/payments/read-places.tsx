@@ -22,7 +22,14 @@ export function ReadPlaces({ payment }: { payment: Payment }) {
     const place = part && places[part]
     if (!place || shown === '') return null
     return (
-      <span key={name} className={styles.place} data-fit={fit} style={around(place)} aria-hidden="true">
+      <span
+        key={name}
+        className={styles.place}
+        data-fit={fit}
+        data-side={place[0] + place[2] / 2 < 0.5 ? 'left' : 'right'}
+        style={around(place)}
+        aria-hidden="true"
+      >
         <span className={styles.value}>{shown}</span>
       </span>
     )
