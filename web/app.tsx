@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { languageInUse, loadMessages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { Toasts } from '#web/ui/layers/toast.tsx'
+import { Toasts } from '#web/ui/layers/toasts.tsx'
 
 // The router fetches the screen's code at once, beside the words.
 const router = createBrowserRouter(routes)

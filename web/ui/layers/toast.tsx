@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 
@@ -53,14 +53,7 @@ export function drawToastsOn(drawing: ToastScreen): () => void {
   }
 }
 
-/** The place of the toasts. The code that draws them comes after the first screen; if it fails, with the next toast. */
-export function Toasts() {
-  const [code, setCode] = useState<{ DrawnToasts: ComponentType }>()
-  useEffect(() => {
-    askForCode = () => void import('#web/ui/layers/drawn-toasts.tsx').then(setCode, () => undefined)
-    askForCode()
-    window.addEventListener('online', askForCode)
-    return () => window.removeEventListener('online', askForCode)
-  }, [])
-  return code && <code.DrawnToasts />
+/** Says how the code that draws is asked for, again with each toast until it has come. */
+export function onToastWaiting(ask: () => void): void {
+  askForCode = ask
 }
