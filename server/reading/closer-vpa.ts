@@ -8,7 +8,7 @@ import type { Recogniser } from './recogniser.ts'
 
 // Of a UPI ID that is nearly the expected one: is it that one misread, or another one that is meant to look like it?
 // Both are laid over the line, and the network says how much less likely the expected one is (natural logarithm).
-// Measured on 3,653 look-alikes of the UPI IDs on 165 pictures: 2 % of them pass, and all that were misread do.
+// Measured on 165 pictures: 26 of 3,653 look-alikes of their UPI IDs pass, and six of the seven that were misread.
 
 /** Letters that look alike in some type: even a little less likely, the expected one is meant. */
 const ALIKE_FROM = -3.2
