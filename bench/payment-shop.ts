@@ -113,6 +113,8 @@ function furnish(app: App): Promise<{ customer: string; product: string }> {
         category_id: category,
         subcategory_id: subcategory,
         name: 'Bench',
+        weight_grams: null,
+        shelf: '',
         price_paise: 100 as Paise,
         shipping_paise: 0 as Paise,
         hsn_code: '9999',

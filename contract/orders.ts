@@ -12,6 +12,7 @@ import {
 } from './limits.ts'
 import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money-fields.ts'
+import { refund } from './refund-record.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
 
 /** The texts of the checkout: required ones, then those about the format. */
@@ -124,7 +125,17 @@ export const order = z.object({
   updatedAt: time,
   /** What may follow now, for an admin; empty for its customer, who changes no status. */
   nextStatuses: z.array(z.enum(ORDER_STATUSES)),
+  /** The parcel; null until it is known. `link` is '' for a courier without a page to follow it on. */
+  tracking: z.object({ courier: z.string(), number: z.string(), link: z.string() }).nullable(),
+  /** Whether something is to be paid back, and how much. */
   refundDue: z.boolean(),
+  refundDueAmount: rupees,
+  /** What was paid back, oldest first. */
+  refunds: z.array(refund),
+  /** By how much corrections have lowered the total since it was placed. */
+  reducedBy: rupees,
+  /** Whether the shop took it by phone: it may have no picture. */
+  byPhone: z.boolean(),
   disputed: z.boolean(),
   dispute: dispute.nullable(),
 })
@@ -139,6 +150,21 @@ export const paymentStatus = z
   .string({ error: 'Payment status is required' })
   .transform((word) => readPaymentStatus(word))
   .pipe(z.enum(PAYMENT_STATUSES, { error: `Payment status must be one of: ${PAYMENT_STATUSES.join(', ')}` }))
+
+/** What a row of an order's history tells of. Notes and messages are the shop's own: its customer reads neither. */
+export const HISTORY_KINDS = [
+  'order',
+  'payment',
+  'dispute',
+  'tracking',
+  'contact',
+  'lines',
+  'refund',
+  'note',
+  'message',
+] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 const day = z.iso.date({ error: 'Dates must look like 2026-11-30' })
 
@@ -267,15 +293,18 @@ export const orderCalls = {
     path: '/order/getHistory/:id',
     access: 'signed-in',
     about:
-      'Status and payment changes of an own order and the problems reported on it, oldest first; of any order for an admin.',
+      'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop.',
     answer: recordAnswer(
       z.array(
         z.object({
-          kind: z.enum(['order', 'payment', 'dispute']),
+          kind: z.enum(HISTORY_KINDS),
           /** null where something began: the order, its payment, a dispute. */
           from: z.string().nullable(),
-          /** An order status, a payment status, or of a dispute: open, resolved. */
+          /** An order status, a payment status, of a dispute open or resolved; '' for any other kind. */
           to: z.string(),
+          /** What changed, of the kinds without a status: before (null where it began) and after. */
+          before: facts.nullable().optional(),
+          after: facts.nullable().optional(),
           /** Name of who made it; only for an admin. */
           by: z.string().nullable(),
           at: time,

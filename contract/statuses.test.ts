@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { paise } from './money.ts'
 import {
   countsAsRevenue,
   givesStockBack,
-  isRefundDue,
   NEXT_STATUSES,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
   readOrderStatus,
   readPaymentStatus,
+  refundDueOf,
 } from './statuses.ts'
 
 // The table of docs/rules/orders.md: ● and ○ may follow, = is a no-op, · is refused.
@@ -120,8 +121,27 @@ describe('money of a status', () => {
         const undone = orderStatus === 'cancelled' || orderStatus === 'returned'
         const paid = paymentStatus === 'paid'
         expect(countsAsRevenue({ orderStatus, paymentStatus })).toBe(paid && !undone)
-        expect(isRefundDue({ orderStatus, paymentStatus })).toBe(paid && undone)
+        const order = {
+          orderStatus,
+          paymentStatus,
+          total: paise(900),
+          reducedBy: paise(0),
+          refunded: paise(0),
+        }
+        expect(refundDueOf(order)).toBe(paid && undone ? 900 : 0)
       }
     }
+  })
+
+  it('is due back as far as corrections took it off or nothing came of the order, less what was paid back', () => {
+    const order = { paymentStatus: 'paid', total: paise(900), reducedBy: paise(100) } as const
+    expect(refundDueOf({ ...order, orderStatus: 'confirmed', refunded: paise(0) })).toBe(100)
+    expect(refundDueOf({ ...order, orderStatus: 'confirmed', refunded: paise(40) })).toBe(60)
+    expect(refundDueOf({ ...order, orderStatus: 'cancelled', refunded: paise(40) })).toBe(960)
+    expect(refundDueOf({ ...order, orderStatus: 'returned', refunded: paise(1_000) })).toBe(0)
+    expect(refundDueOf({ ...order, orderStatus: 'confirmed', refunded: paise(500) })).toBe(0)
+    expect(
+      refundDueOf({ ...order, paymentStatus: 'failed', orderStatus: 'cancelled', refunded: paise(0) }),
+    ).toBe(0)
   })
 })

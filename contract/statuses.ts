@@ -1,3 +1,5 @@
+import { type Paise, paise } from './money.ts'
+
 // The order's life: one table for server, buttons and tests. docs/rules/orders.md shows it.
 
 export const ORDER_STATUSES = [
@@ -76,9 +78,20 @@ export function countsAsRevenue(order: { orderStatus: OrderStatus; paymentStatus
   return order.paymentStatus === 'paid' && !isUndone(order.orderStatus)
 }
 
-/** A cancelled or returned order that was paid shows 'refund due'. */
-export function isRefundDue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
-  return order.paymentStatus === 'paid' && isUndone(order.orderStatus)
+interface PaidOrder {
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  total: Paise
+  /** By how much corrections have lowered the total since the order was placed. */
+  reducedBy: Paise
+  refunded: Paise
+}
+
+/** What a paid order's customer is owed: all of an order that came to nothing, else what corrections took off. */
+export function refundDueOf({ orderStatus, paymentStatus, total, reducedBy, refunded }: PaidOrder): Paise {
+  if (paymentStatus !== 'paid') return paise(0)
+  const owed = reducedBy + (isUndone(orderStatus) ? total : 0)
+  return paise(Math.max(0, owed - refunded))
 }
 
 /** Statuses of orders that came to nothing; SQL names them where an index holds only the others. */

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database, Engine, Queryable, Transaction } from './database.ts'
 import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts'
 import { placesOnPictures } from './migrations/002-places-on-pictures.ts'
+import { fromPaidToDelivered } from './migrations/003-from-paid-to-delivered.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [initialSchema, placesOnPictures]
+export const MIGRATIONS: readonly Migration[] = [initialSchema, placesOnPictures, fromPaidToDelivered]
 
 const DIALECTS: Record<Engine, Dialect> = {
   sqlite: {

@@ -1,5 +1,8 @@
+import { paise } from '#contract/money.ts'
+import { isoTime } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
 import { sweepUnreferenced } from '../files/unreferenced.ts'
+import { newId } from '../ids.ts'
 import { withSecondFactor } from './authenticator.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from './checkouts.ts'
 import { anOrder, aProduct } from './builders.ts'
@@ -23,6 +26,7 @@ export async function busyShop(engine: Engine) {
   )
   await content(shop)
   await ordersInAllStatuses(shop)
+  await ofLater(shop)
   await aPaymentTooLate(shop)
   await aCheckout(asha, [{ product: bell._id, quantity: 2 }])
   await people(shop, asha, bell._id)
@@ -79,6 +83,35 @@ async function ordersInAllStatuses(shop: Shop): Promise<void> {
   const found = (await admin.call('getStatement', { params: { id: data._id } })).data
   const matches = found.matches.rows.map(({ credit, order }) => ({ credit: credit._id, order: order._id }))
   if (matches.length > 0) await admin.call('confirmMatches', { params: { id: data._id }, body: { matches } })
+}
+
+/** Rows of tables whose acts are still to come. */
+async function ofLater({ app, admin }: Shop): Promise<void> {
+  const created_at = isoTime(app.clock)
+  await app.database.transaction(async ({ db }) => {
+    const { id: order_id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('refunds')
+      .values({
+        id: newId(),
+        order_id,
+        unmatched_id: null,
+        amount_paise: paise(1_000),
+        reason: 'टूटी',
+        way: 'upi',
+        utr: null,
+        refunded_on: created_at.slice(0, 10),
+        lines: '[]',
+        account_id: admin.id,
+        request_id: 'test',
+        created_at,
+      })
+      .execute()
+    await db
+      .insertInto('saved_filters')
+      .values({ id: newId(), account_id: admin.id, name: 'आज', address: 'status=pending', created_at })
+      .execute()
+  })
 }
 
 /** A checkout that ran out, whose last piece somebody else bought before its order came. */

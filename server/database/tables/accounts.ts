@@ -70,3 +70,12 @@ export interface FavouritesRow {
   subject_id: string
   created_at: string
 }
+
+/** Filters of the order list that an admin has named: `address` is the list's query, 'status=pending&sort=oldest'. */
+export interface SavedFiltersRow {
+  id: string
+  account_id: string
+  name: string
+  address: string
+  created_at: string
+}

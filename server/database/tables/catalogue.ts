@@ -39,6 +39,10 @@ export interface ProductsRow {
   material: string
   dimensions: string
   weight: string
+  /** Of one unit with its packing, for the courier; null until somebody weighs it. */
+  weight_grams: number | null
+  /** Where it lies in the shop; for the shop's people only. */
+  shelf: string
   created_at: string
   updated_at: string
   deleted_at: string | null

@@ -30,6 +30,16 @@ export interface OrdersRow {
   /** When it was delivered, cancelled or returned. Its screenshot is kept for `screenshotDays` from then on. */
   done_at: string | null
   screenshot_deleted_at: string | null
+  /** The parcel; '' until it is known. The link is '' for a courier without one. */
+  courier: string
+  tracking_number: string
+  tracking_link: string
+  /** By how much corrections have lowered its total since it was placed. */
+  reduced_paise: Paise
+  /** What was paid back so far: the sum of its refunds. */
+  refunded_paise: Paise
+  /** The admin who placed it for its customer, by phone; null: the customer did. */
+  placed_by: string | null
   created_at: string
   updated_at: string
 }

@@ -4,6 +4,7 @@ import type {
   FavouritesRow,
   OneTimeLinksRow,
   RecoveryCodesRow,
+  SavedFiltersRow,
   SecondFactorsRow,
   SessionsRow,
 } from './accounts.ts'
@@ -33,6 +34,7 @@ import type {
   PaymentFingerprintsRow,
   ScreenshotViewsRow,
 } from './payments.ts'
+import type { RefundsRow } from './refunds.ts'
 import type { BankCreditsRow, StatementFormatsRow, StatementLinesRow, StatementsRow } from './statements.ts'
 import type { StockMovementsRow } from './stock.ts'
 import type {
@@ -81,6 +83,8 @@ export interface Tables {
   rate_limits: RateLimitsRow
   record_counters: RecordCountersRow
   recovery_codes: RecoveryCodesRow
+  refunds: RefundsRow
+  saved_filters: SavedFiltersRow
   schema_migrations: SchemaMigrationsRow
   second_factors: SecondFactorsRow
   screenshot_views: ScreenshotViewsRow

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Body } from '#contract/call.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
-import { totals } from '#contract/money.ts'
+import { paise, totals } from '#contract/money.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import { type Clock, isoTime } from '../../clock.ts'
@@ -52,6 +52,12 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     payment_place: 'unread',
     done_at: null,
     screenshot_deleted_at: null,
+    courier: '',
+    tracking_number: '',
+    tracking_link: '',
+    reduced_paise: paise(0),
+    refunded_paise: paise(0),
+    placed_by: null,
     created_at: now,
     updated_at: now,
   }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { givesStockBack, isDone, isRefundDue, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
 import { giveStockBack, stockChanged } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
+import { refundDueOfRow } from './order-answer.ts'
 import { orderById } from './order-queries.ts'
 
 interface OrderMove {
@@ -93,7 +94,7 @@ function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
 async function mailCustomer(app: App, tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
   if (!isMailed(to)) return
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const refundDue = isRefundDue({ orderStatus: to, paymentStatus: order.payment_status })
+  const refundDue = refundDueOfRow({ ...order, order_status: to }) > 0
   await queueMail(app, tx, {
     template: 'order-status',
     to: email,

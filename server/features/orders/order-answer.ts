@@ -1,9 +1,11 @@
-import { toRupees } from '#contract/money.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
-import { isRefundDue, isUndone, NEXT_STATUSES } from '#contract/statuses.ts'
+import { isUndone, NEXT_STATUSES, refundDueOf } from '#contract/statuses.ts'
+import type { Refund } from '#contract/refund-record.ts'
 import type { App } from '../../app.ts'
 import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
+import type { RefundsRow } from '../../database/tables/refunds.ts'
 
 export interface OrderWithCustomer extends OrdersRow {
   customer_name: string
@@ -14,6 +16,7 @@ interface OrderParts {
   items: readonly OrderItemsRow[]
   /** The last one reported. */
   dispute: OrderDisputesRow | undefined
+  refunds: readonly RefundsRow[]
   forAdmin: boolean
 }
 
@@ -21,9 +24,10 @@ interface OrderParts {
 export function orderAnswer(
   app: App,
   row: OrderWithCustomer,
-  { items, dispute, forAdmin }: OrderParts,
+  { items, dispute, refunds, forAdmin }: OrderParts,
 ): Order {
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
+  const refundDue = refundDueOfRow(row)
   return {
     _id: row.id,
     invoiceId: row.invoice_id,
@@ -48,9 +52,43 @@ export function orderAnswer(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
-    refundDue: isRefundDue(statuses),
+    tracking: trackingAnswer(row),
+    refundDue: refundDue > 0,
+    refundDueAmount: toRupees(refundDue),
+    refunds: refunds.map(refundAnswer),
+    reducedBy: toRupees(row.reduced_paise),
+    byPhone: row.placed_by !== null,
     disputed: dispute !== undefined && dispute.resolved_at === null,
     dispute: dispute ? disputeAnswer(dispute) : null,
+  }
+}
+
+/** What is due back of an order as its row stands. */
+export function refundDueOfRow(row: OrdersRow): Paise {
+  return refundDueOf({
+    orderStatus: row.order_status,
+    paymentStatus: row.payment_status,
+    total: row.total_paise,
+    reducedBy: row.reduced_paise,
+    refunded: row.refunded_paise,
+  })
+}
+
+function trackingAnswer(row: OrdersRow): Order['tracking'] {
+  if (row.courier === '' && row.tracking_number === '') return null
+  return { courier: row.courier, number: row.tracking_number, link: row.tracking_link }
+}
+
+/** What leaves of a refund, to its customer too. */
+export function refundAnswer(row: RefundsRow): Refund {
+  return {
+    _id: row.id,
+    amount: toRupees(row.amount_paise),
+    reason: row.reason,
+    way: row.way,
+    utr: row.utr,
+    on: row.refunded_on,
+    at: row.created_at,
   }
 }
 

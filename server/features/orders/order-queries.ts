@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { RefundsRow } from '../../database/tables/refunds.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { inOrderOf } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
@@ -33,10 +34,19 @@ export async function orderAnswers(
 ): Promise<Order[]> {
   if (rows.length === 0) return []
   const { read } = app.database
-  const [items, disputes] = await Promise.all([itemsOf(read, rows), lastDisputes(read, rows)])
+  const [items, disputes, refunds] = await Promise.all([
+    itemsOf(read, rows),
+    lastDisputes(read, rows),
+    refundsOf(read, rows),
+  ])
   const byOrder = Map.groupBy(items, (item) => item.order_id)
   return rows.map((row) =>
-    orderAnswer(app, row, { items: byOrder.get(row.id) ?? [], dispute: disputes.get(row.id), forAdmin }),
+    orderAnswer(app, row, {
+      items: byOrder.get(row.id) ?? [],
+      dispute: disputes.get(row.id),
+      refunds: refunds.get(row.id) ?? [],
+      forAdmin,
+    }),
   )
 }
 
@@ -59,6 +69,20 @@ async function lastDisputes(db: Queryable, rows: readonly OrderWithCustomer[]) {
     .orderBy('id')
     .execute()
   return new Map(found.map((dispute) => [dispute.order_id, dispute]))
+}
+
+/** Only orders of which something was paid back have any: most lists ask for none. */
+async function refundsOf(db: Queryable, rows: readonly OrderWithCustomer[]) {
+  const ids = idsOf(rows.filter((row) => row.refunded_paise > 0))
+  if (ids.length === 0) return new Map<string, RefundsRow[]>()
+  const found = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', 'is not', null)
+    .$if(ids.length <= MANY, (query) => query.where('order_id', 'in', ids))
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(found, (refund) => refund.order_id ?? '')
 }
 
 /** Above this a list is the whole list, and naming every id would only cost. */

@@ -71,6 +71,8 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
   return {
     id: newId(app.clock.now()),
     ...columnsOf(fields),
+    weight_grams: null,
+    shelf: '',
     sold: 0,
     created_at: now,
     updated_at: now,

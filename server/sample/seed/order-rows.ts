@@ -1,4 +1,4 @@
-import { totals } from '#contract/money.ts'
+import { paise, totals } from '#contract/money.ts'
 import { PAYMENT_METHOD } from '#contract/limits.ts'
 import { givesStockBack, isDone } from '#contract/statuses.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
@@ -67,6 +67,12 @@ export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<
     payment_place: 'clear',
     done_at: doneAt(plan),
     screenshot_deleted_at: null,
+    courier: '',
+    tracking_number: '',
+    tracking_link: '',
+    reduced_paise: paise(0),
+    refunded_paise: paise(0),
+    placed_by: null,
     created_at: iso(plan.at),
     updated_at: last.created_at,
   }

@@ -84,6 +84,8 @@ async function productRows(
       status: random.next() < 0.95 ? 'active' : 'inactive',
       images: JSON.stringify([picture]),
       ...detailsOf({}),
+      weight_grams: null,
+      shelf: '',
       created_at,
       updated_at: created_at,
       deleted_at: null,

@@ -4,7 +4,7 @@ import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/orders/order-history.module.css'
@@ -38,7 +38,7 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
   return (
     <ol className={styles.changes}>
       {rows.map((row) => (
-        <li key={`${row.at} ${row.kind} ${row.to}`}>
+        <li key={`${row.at} ${row.kind} ${row.to} ${noted(row)}`}>
           <time dateTime={row.at}>{formatDateTime(row.at)}</time>
           <span className={styles.kind}>{subjectText(row)}</span>
           <span>{stepText(row)}</span>
@@ -63,17 +63,44 @@ export function LastChange({ order }: { order: Order }) {
 
 /** The changes without the two rows that only say how the order began. */
 function changesOf(rows: readonly HistoryRow[]): HistoryRow[] {
-  return rows.filter(({ kind, from }) => from !== null || kind === 'dispute')
+  return rows.filter(({ kind, from }) => from !== null || (kind !== 'order' && kind !== 'payment'))
 }
 
 function subjectText({ kind }: HistoryRow): string {
-  const words = adminMessages.orders
-  return { order: words.historyOrder, payment: words.historyPayment, dispute: words.historyDispute }[kind]
+  return adminMessages.orders.historyKinds[kind]
 }
 
-function stepText({ kind, from, to }: HistoryRow): string {
+function stepText(row: HistoryRow): string {
+  const { kind, from, to } = row
+  if (row.after) {
+    const [was, is] = [row.before && factsText(kind, row.before), factsText(kind, row.after)]
+    return was ? adminMessages.orders.fromTo(was, is) : is
+  }
   const now = statusText(kind, to)
   return from === null ? now : adminMessages.orders.fromTo(statusText(kind, from), now)
+}
+
+type Facts = NonNullable<HistoryRow['after']>
+
+/** What an act left behind, as people write it: one text for each kind that is no status. */
+function factsText(kind: HistoryRow['kind'], facts: Facts): string {
+  const words = adminMessages.orders
+  const text = (name: string) => String(facts[name] ?? '')
+  if (kind === 'tracking')
+    return [text('courier'), text('number')].filter(Boolean).join(' ') || words.trackingNone
+  if (kind === 'lines') return words.linesOf(text('lines'), formatRupees(Number(facts['total'] ?? 0)))
+  if (kind === 'refund') {
+    const way = words.refundWays[text('way') as keyof typeof words.refundWays] ?? text('way')
+    return words.refundOf(formatRupees(Number(facts['amount'] ?? 0)), way, text('utr'), text('reason'))
+  }
+  if (kind === 'message')
+    return words.messageOf[text('occasion') as keyof typeof words.messageOf] ?? text('occasion')
+  return Object.values(facts).filter(Boolean).join(', ')
+}
+
+/** Two notes of one moment are two rows. */
+function noted({ after }: HistoryRow): string {
+  return after ? Object.values(after).join(' ') : ''
 }
 
 function statusText(kind: HistoryRow['kind'], word: string): string {

@@ -89,6 +89,12 @@ export const auditMessages = {
     'import-statement': 'Statement imported',
     settle: 'Settled',
     release: 'Released',
+    tracking: 'Tracking set',
+    contact: 'Address corrected',
+    lines: 'Items corrected',
+    refund: 'Refund recorded',
+    note: 'Note written',
+    message: 'Message begun',
   },
   /** Acts whose words depend on what they are about; all others read as in `acts`. */
   sentences: {
