@@ -12,7 +12,7 @@ export const fromPaidToDelivered: Migration = {
   ],
 }
 
-/** Paid more than the order still costs, and not all of it returned: the rule of refundDueOf in contract/statuses.ts. */
+/** More was paid than the order still costs, and not all is paid back: refundDueOf of contract/statuses.ts. */
 const REFUND_DUE = `payment_status = 'paid' and refunded_paise < reduced_paise
   + case when order_status in ('cancelled', 'returned') then total_paise else 0 end`
 
