@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { MOBILE_DIGITS, REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
+import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
 import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
@@ -73,7 +73,7 @@ function RegisterForm() {
         <TextInput type="email" autoComplete="username" {...form.register('email', clear)} />
       </Field>
       <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
-        <MobileInput maxLength={MOBILE_DIGITS} {...form.register('mobile', clear)} />
+        <MobileInput {...form.register('mobile', clear)} />
       </Field>
       <Field label={words.password} hint={words.passwordHint} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('password', clear)} />

@@ -49,3 +49,18 @@ test('the mobile field keeps ten digits, without a pasted +91', () => {
   expect(mobileDigits('98a76b')).toBe('9876')
   expect(mobileDigits('98765432101')).toBe('9876543210')
 })
+
+test.each([
+  ['+91 98765 43210', '9876543210'],
+  ['91 98765 43210', '9876543210'],
+  ['0 98765 43210', '9876543210'],
+  ['0091 98765 43210', '9876543210'],
+  ['+91 09876543210', '9876543210'],
+  ['9198765432', '9198765432'],
+  ['0123456789', '0123456789'],
+])('%s, typed sign by sign, ends as %s', (typed, digits) => {
+  let field = ''
+  for (const sign of typed) field = mobileDigits(field + sign)
+  expect(field).toBe(digits)
+  expect(mobileDigits(typed)).toBe(digits)
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOBILE_DIGITS } from '#contract/limits.ts'
 import { registration, REGISTRATION_TEXTS } from '#contract/auth.ts'
 import { firstFailure } from '#web/account/form-failures.ts'
 
@@ -20,10 +21,10 @@ export const registrationRules = firstFailure<RegistrationValues, RegistrationVa
   REGISTRATION_TEXTS,
 )
 
-/** What may stand in the mobile field: at most ten digits; a pasted +91 falls away. */
+/** What may stand in the mobile field: ten digits; a country code or a 0 before them falls away, typed or pasted. */
 export function mobileDigits(text: string): string {
-  return text
-    .replace(/^\s*\+91/, '')
-    .replaceAll(/\D/g, '')
-    .slice(0, 10)
+  const digits = text.replace(/^\s*\+91/, '').replaceAll(/\D/g, '')
+  if (digits.length > MOBILE_DIGITS && digits.startsWith('0')) return mobileDigits(digits.slice(1))
+  if (digits.length > MOBILE_DIGITS + 1 && digits.startsWith('91')) return mobileDigits(digits.slice(2))
+  return digits.slice(0, digits.startsWith('91') ? MOBILE_DIGITS + 1 : MOBILE_DIGITS)
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { MOBILE_DIGITS } from '#contract/limits.ts'
 import { type Me, myChanges } from '#contract/profile.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { AddressBook } from '#web/account/profile/address-book.tsx'
@@ -107,7 +106,7 @@ function OwnFields({ me }: { me: Me }) {
         <p className={styles.quiet}>{words.emailHint}</p>
       </div>
       <Field label={words.mobile} hint={words.mobileHint} error={errors.mobile?.message}>
-        <MobileInput maxLength={MOBILE_DIGITS} {...form.register('mobile')} />
+        <MobileInput {...form.register('mobile')} />
       </Field>
       {errors.root && <Note tone="bad">{errors.root.message}</Note>}
       <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
