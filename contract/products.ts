@@ -102,6 +102,15 @@ export const productCalls = {
     }),
     done: 'Products',
   }),
+  getProduct: call({
+    method: 'GET',
+    path: '/product/getProduct/:id',
+    access: 'public',
+    about: 'One product on sale, by its id; for an admin any that is not deleted; else NOT_FOUND.',
+    answer: recordAnswer(product),
+    done: 'Product',
+    errors: ['NOT_FOUND'],
+  }),
   createProduct: call({
     method: 'POST',
     path: '/product/createProduct',

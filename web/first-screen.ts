@@ -1,5 +1,6 @@
 import { meQuery } from '#web/account/profile/me-query.ts'
 import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
+import { productOnly } from '#web/product-address.ts'
 import { queryClient } from '#web/query-client.ts'
 import { adminLayout, customerLayout, login, myOrders, storefront } from '#web/screens.ts'
 import { fetchCode } from '#web/ui/fetch-code.ts'
@@ -35,7 +36,8 @@ export function fetchFirstScreen(): void {
 function greetStranger(): void {
   window.addEventListener('input', () => fetchCode(customerLayout), { once: true }) // while one types
   if (/^\/register\/?$/i.test(window.location.pathname)) return
-  if (!/^\/login\/?$/i.test(window.location.pathname)) window.history.replaceState(null, '', '/login')
+  const { pathname, search } = window.location
+  if (!/^\/login\/?$/i.test(pathname)) window.history.replaceState(null, '', `/login${productOnly(search)}`)
   putUp('login')
   fetchCode(login)
 }

@@ -1,5 +1,6 @@
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { isBuyer } from '#contract/roles.ts'
+import { productOnly } from '#web/product-address.ts'
 import { isKnownRole, useSession } from '#web/session.ts'
 
 /** What the sign-in page says when a guard led there: not an admin, or no buyer. */
@@ -32,5 +33,6 @@ export function ByRole() {
 }
 
 function ToLogin({ notice }: { notice?: LoginNotice }) {
-  return <Navigate to="/login" replace state={notice && { notice }} />
+  const search = productOnly(useLocation().search)
+  return <Navigate to={{ pathname: '/login', search }} replace state={notice && { notice }} />
 }

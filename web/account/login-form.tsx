@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
@@ -7,6 +7,7 @@ import { useEarlyForm } from '#web/account/early-form.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { productOnly } from '#web/product-address.ts'
 import { homeOf, startSession } from '#web/session.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -74,11 +75,23 @@ interface LoginValues {
   code: string
 }
 
+/** The address that was registered just now; the screen of registering hands it on. */
+export function useRegistered(): string | undefined {
+  const { state } = useLocation() as { state: { registered?: string } | null }
+  return state?.registered
+}
+
 /** Logs in and opens the home of the role 100 ms later. `asksForCode`: the password is right, a code is missing. */
 function useLogIn(onEntering: (entering: boolean) => void) {
   const words = messages.account
   const navigate = useNavigate()
-  const [values, setValues] = useState<LoginValues>({ email: '', password: '', remember: false, code: '' })
+  const { search } = useLocation()
+  const [values, setValues] = useState<LoginValues>({
+    email: useRegistered() ?? '',
+    password: '',
+    remember: false,
+    code: '',
+  })
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [asksForCode, setAsksForCode] = useState(false)
@@ -103,7 +116,8 @@ function useLogIn(onEntering: (entering: boolean) => void) {
       const { token, user, message } = await api('login', { body })
       if (!token || !user) throw new Error(message || words.loginFailed)
       startSession(token, user)
-      window.setTimeout(() => void navigate(homeOf(user.role) ?? '/', { replace: true }), LOGIN_REDIRECT_MS)
+      const home = { pathname: homeOf(user.role) ?? '/', search: productOnly(search) }
+      window.setTimeout(() => void navigate(home, { replace: true }), LOGIN_REDIRECT_MS)
     } catch (error) {
       const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)

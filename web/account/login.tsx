@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import styles from '#web/account/account-frame.module.css'
 import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
-import { LoginForm } from '#web/account/login-form.tsx'
+import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
 import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
 import { messages } from '#web/messages/messages.ts'
+import { productOnly } from '#web/product-address.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
+const Shelf = lazy(async () => ({ default: (await import('#web/account/shelf.tsx')).Shelf }))
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
 
 /** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
@@ -29,11 +31,21 @@ export function Login() {
     <AccountFrame title={words.signIn}>
       {!entering && <NoAccess />}
       {!entering && <SessionLine />}
+      {useRegistered() && <Note tone="good">{words.registered}</Note>}
       {verify && <VerifyEmail token={verify} />}
       <LoginForm onEntering={setEntering} />
       <p className={styles.text}>
-        {name && words.newHere(name)} <Link to="/register">{words.registerHere}</Link>
+        {name && words.newHere(name)}{' '}
+        <Link
+          className={styles.register}
+          to={{ pathname: '/register', search: productOnly(params.toString()) }}
+        >
+          {words.registerHere}
+        </Link>
       </p>
+      <Suspense fallback={null}>
+        <Shelf />
+      </Suspense>
       <Fetched wanted={reset !== null} load={resetPassword} giveUp={() => undefined}>
         {(ResetPassword) => <ResetPassword token={reset} />}
       </Fetched>

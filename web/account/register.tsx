@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
 import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
@@ -9,6 +9,7 @@ import { MobileInput } from '#web/account/mobile-input.tsx'
 import { registrationRules } from '#web/account/registration-form.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { productOnly } from '#web/product-address.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -21,12 +22,13 @@ import { Note } from '#web/ui/signs/note.tsx'
 export function Register() {
   const words = messages.account
   usePageTitle(words.register)
+  const search = productOnly(useLocation().search)
   return (
     <AccountFrame title={words.register}>
       <SessionLine />
       <RegisterForm />
       <p className={styles.text}>
-        {words.haveAccount} <Link to="/login">{words.loginHere}</Link>
+        {words.haveAccount} <Link to={{ pathname: '/login', search }}>{words.loginHere}</Link>
       </p>
     </AccountFrame>
   )
@@ -38,18 +40,23 @@ const empty = { name: '', email: '', mobile: '', password: '', confirmPassword: 
 function RegisterForm() {
   const words = messages.account
   const navigate = useNavigate()
+  const search = productOnly(useLocation().search)
   const form = useForm({ resolver: registrationRules, defaultValues: empty, reValidateMode: 'onSubmit' })
   const { errors, isSubmitting } = form.formState
   const [refusal, setRefusal] = useState('')
-  const [done, setDone] = useState(false)
+  /** The address that was registered. */
+  const [done, setDone] = useState<string | null>(null)
   const [terms, setTerms] = useState<HTMLInputElement | null>(null)
   const clear = { onChange: () => form.clearErrors() }
 
   useEffect(() => {
-    if (!done) return
-    const timer = window.setTimeout(() => void navigate('/login'), REGISTERED_REDIRECT_MS)
+    if (done === null) return
+    const timer = window.setTimeout(
+      () => void navigate({ pathname: '/login', search }, { state: { registered: done } }),
+      REGISTERED_REDIRECT_MS,
+    )
     return () => window.clearTimeout(timer)
-  }, [done, navigate])
+  }, [done, navigate, search])
 
   const register = form.handleSubmit(async ({ name, email, mobile, password }) => {
     setRefusal('')
@@ -57,7 +64,7 @@ function RegisterForm() {
     try {
       const body = { name, email, mobile, password, role: 'customer' }
       const answer = await api('register', { body })
-      if (answer.success) setDone(true)
+      if (answer.success) setDone(email)
       else setRefusal(answer.message || words.registrationFailed)
     } catch (error) {
       setRefusal(failureText(error, words.registrationFailed))
@@ -83,7 +90,7 @@ function RegisterForm() {
       </Field>
       <TermsCheckbox box={setTerms} />
       {refusal && <Note tone="bad">{refusal}</Note>}
-      {done && (
+      {done !== null && (
         <output>
           <Note tone="good">{words.registered}</Note>
         </output>
@@ -94,7 +101,7 @@ function RegisterForm() {
         wide
         busy={isSubmitting}
         busyText={words.registering}
-        disabled={done}
+        disabled={done !== null}
       >
         {words.registerNow}
       </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { AddressStep } from '#web/checkout/address-step.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 import { HoldClock } from '#web/checkout/hold-clock.tsx'
@@ -36,6 +36,7 @@ export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogPr
       key={round.number}
       open={open}
       opening={opening}
+      onOpen={() => onOpenChange(true)}
       onClose={() => onOpenChange(false)}
       onDone={() => {
         setRound((now) => ({ ...now, done: true }))
@@ -48,11 +49,12 @@ export function CheckoutDialog({ open, opening, onOpenChange }: CheckoutDialogPr
 interface OneCheckoutProps {
   open: boolean
   opening: Opening
+  onOpen: () => void
   onClose: () => void
   onDone: () => void
 }
 
-function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
+function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProps) {
   const words = messages.checkout
   const checkout = useCheckout(onDone)
   const { form, addresses, holding, lines, placing, progress, placed, refused, submit, forgetRefusal } =
@@ -61,6 +63,12 @@ function OneCheckout({ open, opening, onClose, onDone }: OneCheckoutProps) {
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cartItems())), [opening])
+
+  // Going back while the order is on its way would hide what becomes of it.
+  const stay = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (placing && !open) stay()
+  }, [placing, open])
 
   function close() {
     forgetRefusal()

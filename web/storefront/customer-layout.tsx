@@ -10,6 +10,7 @@ import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
+import { useLayer } from '#web/storefront/use-layer.ts'
 import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
@@ -23,8 +24,8 @@ const checkoutDialog = async () => (await import('#web/checkout/checkout-dialog.
 /** The frame of the shop: top bar, sidebar, page, footer, and the cart and checkout above them. */
 export function CustomerLayout() {
   const news = useCartNews()
-  const [cartOpen, setCartOpen] = useState(false)
-  const [checkoutOpen, setCheckoutOpen] = useState(false)
+  const cart = useLayer('cart')
+  const checkout = useLayer('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
 
   // Another person may sign in in another tab, and must not see what this one typed.
@@ -32,20 +33,18 @@ export function CustomerLayout() {
   const [person, setPerson] = useState(userId)
   if (userId !== null && userId !== person) {
     setPerson(userId)
-    setCheckoutOpen(false)
     setOpening(null)
   }
 
   /** With the cart, or with a checkout that was begun before. */
   function buy(resumed: Hold | null) {
-    setCartOpen(false)
     setOpening({ resumed })
-    setCheckoutOpen(true)
+    checkout.open({ instead: cart.isOpen })
   }
 
   function notBuying() {
-    setCheckoutOpen(false)
-    setCartOpen(opening?.resumed === null)
+    if (opening?.resumed === null) cart.open({ instead: true })
+    else checkout.close()
   }
 
   return (
@@ -53,7 +52,7 @@ export function CustomerLayout() {
       <a className={styles.skip} href="#content">
         {messages.frame.skip}
       </a>
-      <TopBar onCart={() => setCartOpen(true)} />
+      <TopBar onCart={() => cart.open()} />
       <div className={styles.shop}>
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
@@ -64,14 +63,18 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      <Fetched wanted={cartOpen} load={cartDrawer} giveUp={() => setCartOpen(false)}>
-        {(CartDrawer) => (
-          <CartDrawer open={cartOpen} onClose={() => setCartOpen(false)} onBuy={() => buy(null)} />
-        )}
+      <Fetched wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close}>
+        {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={() => buy(null)} />}
       </Fetched>
-      <Fetched wanted={checkoutOpen} load={checkoutDialog} giveUp={notBuying}>
+      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={notBuying}>
         {(CheckoutDialog) =>
-          opening && <CheckoutDialog open={checkoutOpen} opening={opening} onOpenChange={setCheckoutOpen} />
+          opening && (
+            <CheckoutDialog
+              open={checkout.isOpen}
+              opening={opening}
+              onOpenChange={(open) => (open ? checkout.open() : checkout.close())}
+            />
+          )
         }
       </Fetched>
     </>

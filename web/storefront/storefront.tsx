@@ -2,6 +2,7 @@ import type { Header } from '#contract/headers.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { bannerOf } from '#web/storefront/products/banner.ts'
+import { OpenedProduct } from '#web/storefront/products/opened-product.tsx'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
 import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
@@ -45,6 +46,7 @@ export function Storefront() {
           <PopularProducts products={products} />
         </>
       )}
+      <OpenedProduct products={products.data?.pages.flatMap((page) => page.data) ?? []} />
     </>
   )
 }

@@ -8,6 +8,8 @@ export const accountMessages = {
   forgotPassword: 'Forgot password?',
   newHere: (shop: string) => `New to ${shop}?`,
   registerHere: 'Register here',
+  shelf: 'From our shelves',
+  shelfText: 'Books, lamps, incense and everything for worship, meditation and yoga at home.',
   loginFailed: 'Login failed. Please check your credentials.',
   errorOccurred: 'An error occurred. Please try again.',
 

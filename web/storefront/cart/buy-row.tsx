@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { PackageCheck, PackageX } from 'lucide-react'
+import { toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import { messages } from '#web/messages/messages.ts'
-import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
+import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import styles from '#web/storefront/cart/buy-row.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { useLayer } from '#web/storefront/use-layer.ts'
+import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
+
+/** How long the button says 'Added'. */
+const ADDED_MS = 1_500
 
 /** How many, Add to Cart, and what is in stock. On phones it sticks to the foot of the screen. */
 export function BuyRow({ product }: { product: Product }) {
@@ -16,12 +21,17 @@ export function BuyRow({ product }: { product: Product }) {
   const add = useAddToCart()
   const held = useQuantityInCart(product._id)
   const [quantity, setQuantity] = useState(1)
+  const [added, setAdded] = useState(false)
+  const cart = useLayer('cart')
+  const { total } = cartTotals(useCart())
   const there = product.stock > 0
   const Icon = there ? PackageCheck : PackageX
 
   function put() {
     add(product, quantity)
     setQuantity(1)
+    setAdded(true)
+    window.setTimeout(() => setAdded(false), ADDED_MS)
   }
 
   return (
@@ -42,9 +52,14 @@ export function BuyRow({ product }: { product: Product }) {
           onChange={setQuantity}
         />
         <Button variant="main" className={styles.add} disabled={!there} onClick={put}>
-          {there ? words.addToCart : words.outOfStock}
+          {added ? words.putIn : there ? words.addToCart : words.outOfStock}
         </Button>
         <HeartButton product={product} />
+        {held > 0 && (
+          <Button className={styles.view} onClick={() => cart.open({ instead: true })}>
+            {words.viewCart(formatRupees(toRupees(total)))}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -13,6 +13,7 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { OwnInvoice } from '#web/storefront/my-orders/own-invoice.tsx'
 import { PaymentScreenshot } from '#web/storefront/my-orders/payment-screenshot.tsx'
 import { mayReplacePicture, ReplacePicture } from '#web/storefront/my-orders/replace-picture.tsx'
+import { useLayer } from '#web/storefront/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -23,7 +24,7 @@ export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLE
   const id = shortId(order._id)
   const { name } = useShop()
   const { buy, busy } = useBuyAgain(order._id)
-  const [reporting, setReporting] = useState(false)
+  const report = useLayer(`dispute ${order._id}`)
   return (
     <div className={styles.acts}>
       <Button
@@ -55,12 +56,12 @@ export function OrderActs({ order, card }: { order: Order; card: RefObject<HTMLE
           variant="quiet"
           icon={<Flag aria-hidden="true" />}
           aria-label={messages.disputes.reportOf(id)}
-          onClick={() => setReporting(true)}
+          onClick={() => report.open()}
         >
           {messages.disputes.report}
         </Button>
       )}
-      <DisputeDialog order={order} open={reporting} onClose={() => setReporting(false)} finalFocus={card} />
+      <DisputeDialog order={order} open={report.isOpen} onClose={report.close} finalFocus={card} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/own-invoice.module.css'
+import { useLayer } from '#web/storefront/use-layer.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
@@ -16,13 +17,13 @@ const InvoiceSheet = lazy(async () => ({
 /** The invoice of an own order: the same sheet that the shop prints, to read and to print. */
 export function OwnInvoice({ order }: { order: Order }) {
   const words = messages.myOrders
-  const [open, setOpen] = useState(false)
-  const [opened, setOpened] = useState(false)
+  const { isOpen, open, close } = useLayer(`invoice ${order._id}`)
+  const [opened, setOpened] = useState(isOpen)
   const { name, settings } = useShop()
 
   function show() {
     setOpened(true)
-    setOpen(true)
+    open()
   }
 
   return (
@@ -39,8 +40,8 @@ export function OwnInvoice({ order }: { order: Order }) {
         <Dialog
           size="l"
           flush
-          open={open}
-          onClose={() => setOpen(false)}
+          open={isOpen}
+          onClose={close}
           title={messages.invoice.named(order.invoiceId)}
           aside={
             <Button size="s" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>

@@ -1,21 +1,17 @@
-import { useId, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useId } from 'react'
 import type { Product } from '#contract/products.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
+import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
 import styles from '#web/storefront/products/product-list.module.css'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
-
-const productOverlay = async () =>
-  (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay
 
 export type ProductView = 'grid' | 'list'
 
@@ -28,49 +24,21 @@ interface Props {
   heading: 'h2' | 'h3'
 }
 
-/** The cards, and over them the product that was opened. */
+/** The cards. */
 export function ProductList({ products, view, stale, heading }: Props) {
-  const { opened, open, close } = useOpenedProduct(products)
+  const open = useOpenProduct()
   return (
-    <>
-      <ul
-        className={classNames(view === 'grid' ? styles.grid : styles.list, stale && styles.stale)}
-        aria-busy={stale}
-      >
-        {products.map((product) => (
-          <li key={product._id}>
-            <ProductCard product={product} view={view} heading={heading} onOpen={() => open(product)} />
-          </li>
-        ))}
-      </ul>
-      <Fetched wanted={opened !== undefined} load={productOverlay} giveUp={close}>
-        {(ProductOverlay) => <ProductOverlay product={opened} onClose={close} />}
-      </Fetched>
-    </>
+    <ul
+      className={classNames(view === 'grid' ? styles.grid : styles.list, stale && styles.stale)}
+      aria-busy={stale}
+    >
+      {products.map((product) => (
+        <li key={product._id}>
+          <ProductCard product={product} view={view} heading={heading} onOpen={() => open(product)} />
+        </li>
+      ))}
+    </ul>
   )
-}
-
-/** The product whose overlay is open. It stands in the history: the back button closes it and a reload keeps it. */
-function useOpenedProduct(products: readonly Product[]) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const left = useRef('')
-  const carried = (location.state as { product?: Product } | null)?.product
-  const opened = carried && (products.find(({ _id }) => _id === carried._id) ?? carried)
-
-  function open(product: Product) {
-    const { pathname, search } = location
-    void navigate({ pathname, search }, { state: { product }, preventScrollReset: true })
-  }
-
-  function close() {
-    // Going back takes a moment; a second Escape meanwhile must not go back twice.
-    if (left.current === location.key) return
-    left.current = location.key
-    void navigate(-1)
-  }
-
-  return { opened, open, close }
 }
 
 interface ProductCardProps {

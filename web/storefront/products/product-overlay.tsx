@@ -1,33 +1,63 @@
 import { useState } from 'react'
+import { Share2 } from 'lucide-react'
 import { eachDetail } from '#contract/product-details.ts'
 import type { Product } from '#contract/products.ts'
-import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { PRODUCT } from '#web/product-address.ts'
 import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
+import type { ProductFailure } from '#web/storefront/products/opened-product.tsx'
+import { ProductGallery } from '#web/storefront/products/product-gallery.tsx'
 import styles from '#web/storefront/products/product-overlay.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
-import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
+interface Props {
+  product: Product | undefined
+  /** Why the product of the address cannot be shown. */
+  failed: ProductFailure | undefined
+  onClose: () => void
+}
+
 /** The product in detail: pictures, price and shipping price, what it is made of, how many, Add to Cart. */
-export function ProductOverlay({ product, onClose }: { product: Product | undefined; onClose: () => void }) {
+export function ProductOverlay({ product, failed, onClose }: Props) {
   const words = messages.storefront
   // What was open stays drawn while the overlay fades.
   const [shown, setShown] = useState(product)
   if (product && product !== shown) setShown(product)
   return (
-    <Dialog
-      open={product !== undefined}
-      onClose={onClose}
-      title={shown?.name || words.nameUnavailable}
-      size="xl"
-      bare
-      flush
-    >
-      {shown && <ProductDetails key={shown._id} product={shown} />}
-    </Dialog>
+    <>
+      <Dialog
+        open={product !== undefined}
+        onClose={onClose}
+        title={shown?.name || words.nameUnavailable}
+        size="xl"
+        bare
+        flush
+      >
+        {shown && <ProductDetails key={shown._id} product={shown} />}
+      </Dialog>
+      <Dialog open={failed !== undefined} onClose={onClose} title={failed?.text ?? ''} bare flush>
+        {failed && <Failed {...failed} onClose={onClose} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void }) {
+  const words = messages.storefront
+  return (
+    <div role="alert" className={styles.failed}>
+      <Empty
+        drawing={retry ? 'broken' : 'search'}
+        title={text}
+        action={<Button onClick={retry ?? onClose}>{retry ? words.tryAgain : words.showAll}</Button>}
+      />
+    </div>
   )
 }
 
@@ -51,9 +81,32 @@ function ProductDetails({ product }: { product: Product }) {
         <LotusRule />
         <p className={styles.description}>{product.description}</p>
         <Facts product={product} />
+        <ShareProduct product={product} />
         <BuyRow product={product} />
       </div>
     </div>
+  )
+}
+
+/** By the phone's own sheet where there is one, else by its address on the clipboard. */
+function ShareProduct({ product }: { product: Product }) {
+  const words = messages.storefront
+  const address = new URL(`/?${PRODUCT}=${product._id}`, window.location.origin).href
+  if (typeof navigator.share !== 'function')
+    return (
+      <div className={styles.share}>
+        <CopyButton text={address} copyText={words.copyLink} copiedText={words.linkCopied} />
+      </div>
+    )
+  return (
+    <Button
+      size="s"
+      className={styles.share}
+      icon={<Share2 aria-hidden="true" />}
+      onClick={() => void navigator.share({ title: product.name, url: address }).catch(() => undefined)}
+    >
+      {words.share}
+    </Button>
   )
 }
 
@@ -72,39 +125,5 @@ function Facts({ product }: { product: Product }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function ProductGallery({ name, images }: { name: string; images: readonly string[] }) {
-  const words = messages.storefront
-  const [chosen, setChosen] = useState(0)
-  return (
-    <div className={styles.gallery}>
-      <Picture
-        key={images[chosen]}
-        {...pictureSource(images[chosen])}
-        sizes="(min-width: 1024px) 460px, (min-width: 640px) 42vw, 100vw"
-        ratio="4/5"
-        alt={words.picture(chosen + 1, name)}
-        first
-        className={styles.large}
-      />
-      {images.length > 1 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-        <div role="group" aria-label={words.pictures} className={styles.thumbs}>
-          {images.map((image, place) => (
-            <button
-              key={image}
-              type="button"
-              aria-pressed={place === chosen}
-              aria-label={words.picture(place + 1, name)}
-              onClick={() => setChosen(place)}
-            >
-              <Picture {...pictureSource(image)} sizes="64px" ratio="4/5" alt="" first />
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
   )
 }

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { Product } from '#contract/products.ts'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { PRODUCT } from '#web/product-address.ts'
+import { useGoBack } from '#web/storefront/use-layer.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
+
+const productOverlay = async () =>
+  (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay
+
+/** → opens a product over the list. Its address, /?product=<id>, can be reloaded, shared and left by going back. */
+export function useOpenProduct(): (product: Product) => void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (product) => {
+    const params = new URLSearchParams(search)
+    params.set(PRODUCT, product._id)
+    const state = { product, pushed: true }
+    void navigate({ pathname, search: params.toString() }, { state, preventScrollReset: true })
+  }
+}
+
+/** The product of the address, over whatever list: the list's, the one that was pressed, else asked for. */
+export function OpenedProduct({ products }: { products: readonly Product[] }) {
+  const close = useGoBack()
+  const id = useSearchParams()[0].get(PRODUCT)
+  const carried = (useLocation().state as { product?: Product } | null)?.product
+  const known = products.find(({ _id }) => _id === id) ?? (carried?._id === id ? carried : undefined)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['product', id],
+    queryFn: async ({ signal }) => (await api('getProduct', { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== null && !known,
+    retry: (count, failure) => count < 2 && !isGone(failure),
+  })
+  const product = id === null ? undefined : (known ?? data)
+  const failed = id !== null && !product && error ? failureOf(error, () => void refetch()) : undefined
+  return (
+    <Fetched wanted={product !== undefined || failed !== undefined} load={productOverlay} giveUp={close}>
+      {(ProductOverlay) => <ProductOverlay product={product} failed={failed} onClose={close} />}
+    </Fetched>
+  )
+}
+
+/** Why a product of an address cannot be shown, and the way to try again where that may help. */
+export interface ProductFailure {
+  text: string
+  retry: (() => void) | undefined
+}
+
+function failureOf(error: Error, retry: () => void): ProductFailure {
+  const words = messages.storefront
+  if (isGone(error)) return { text: words.productGone, retry: undefined }
+  return { text: words.productFailed, retry }
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { type Location, useLocation, useNavigate } from 'react-router'
+import { PRODUCT } from '#web/product-address.ts'
+
+/** What an entry of the history holds: the layer that is open over its page. */
+interface Entry {
+  layer?: string
+  /** Whether the shop made this entry, so that going back stays in the shop. */
+  pushed?: boolean
+}
+
+/** This life of the page: after a reload nothing of it is open, for carts and typed texts are gone then. */
+const LIFE = performance.timeOrigin
+
+/** A layer over the page: it is open as long as its entry of the history is the present one, so Back closes it. */
+export function useLayer(name: string) {
+  const location = useLocation()
+  const goBack = useGoBack()
+  const navigate = useNavigate()
+  const layer = `${name} ${LIFE}`
+  const isOpen = entryOf(location).layer === layer
+
+  /** `instead`: of the layer that is open now, whose entry it takes. */
+  async function open({ instead = false }: { instead?: boolean } = {}) {
+    if (isOpen) return
+    const { pathname, search } = location
+    const page = { pathname, search: withoutProduct(search) }
+    const takes = instead && entryOf(location).pushed === true
+    // A layer that an address opened has no page below it: Back would leave the shop.
+    if (instead && !takes) await navigate(page, { replace: true, preventScrollReset: true })
+    const state: Entry = { layer, pushed: true }
+    await navigate(page, { replace: takes, state, preventScrollReset: true })
+  }
+
+  return { isOpen, open: (how?: { instead?: boolean }) => void open(how), close: () => isOpen && goBack() }
+}
+
+/** → leaves the present entry: back where the shop made it, else by emptying it. A second call is none. */
+export function useGoBack(): () => void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const left = useRef('')
+  return () => {
+    // Going back takes a moment; a second Escape meanwhile must not go back twice.
+    if (left.current === location.key) return
+    left.current = location.key
+    if (entryOf(location).pushed) void navigate(-1)
+    else {
+      const { pathname, search } = location
+      void navigate({ pathname, search: withoutProduct(search) }, { replace: true, preventScrollReset: true })
+    }
+  }
+}
+
+function withoutProduct(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete(PRODUCT)
+  return params.toString()
+}
+
+function entryOf({ state }: Location): Entry {
+  return (state ?? {}) as Entry
+}
