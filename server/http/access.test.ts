@@ -107,8 +107,9 @@ onBothEngines('access', (engine) => {
         await send(shop, requestOf(call, null)),
         await send(shop, requestOf(call, admin.token)),
       ]
-      expect(dead.statusCode, name).toBe(200)
-      expect(dead.body, name).toBe(nobody.body)
+      expect(dead.statusCode, name).toBe(call.path.includes(':') ? 404 : 200) // there is no such record
+      const said = ({ body }: typeof dead) => body.replace(/"requestId":"[^"]*"/, '')
+      expect(said(dead), name).toBe(said(nobody))
     }
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { ApiError } from '#contract/client.ts'
 import { all } from '../../lists/id-list.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -34,5 +35,16 @@ onBothEngines('What is on sale', (engine) => {
     const filters = all([sql`products.deleted_at is null`, isActive, ...hidden])
     const listed = await sql`select products.id from products where ${filters}`.execute(database.read)
     expect(listed.rows).toEqual(joined)
+
+    const alone = (of: { call: typeof shop.call }, { _id }: { _id: string }) =>
+      of.call('getProduct', { params: { id: _id } }).then(
+        ({ data }) => data.name,
+        (refused: ApiError) => refused.status,
+      )
+    expect(await alone(shop, sold)).toBe('Sold')
+    for (const one of [inactive, ofHiddenCategory, ofHiddenSubcategory, deleted])
+      expect(await alone(shop, one)).toBe(404)
+    expect(await alone(admin, inactive)).toBe('Inactive')
+    expect(await alone(admin, deleted)).toBe(404)
   })
 })
