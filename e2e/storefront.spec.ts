@@ -17,6 +17,30 @@ test('a product opens in an overlay, and closes by Escape', async ({ page }) => 
   await expect(overlay).toBeHidden()
 })
 
+test('a product’s address opens it after signing in, and Back closes each layer inside the shop', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const shelf = page.getByRole('region', { name: 'From our shelves' })
+  await shelf.getByRole('link', { name: /Standing Brass Lamp/ }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Login here' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Standing Brass Lamp' })
+  await expect(overlay).toBeVisible()
+  await page.reload()
+  await overlay.getByRole('button', { name: 'Add to Cart' }).click()
+  await overlay.getByRole('button', { name: 'View cart · ₹2,570' }).click()
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter Your Shipping Details' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})
+
 test('the cart asks before it is cleared and is gone after a reload', async ({ page }) => {
   await openAs(page, ASHA, '/')
   await addToCart(page, 'Standing Brass Lamp')
