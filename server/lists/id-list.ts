@@ -27,6 +27,8 @@ export interface Search {
   matches: Expression<SqlBool>
   texts: readonly string[]
   places?: Places | undefined
+  /** What comes first of those that are found, before the list's own order; a text too common knows no rank. */
+  rank?: RawBuilder<unknown>
 }
 
 export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {

@@ -43,7 +43,8 @@ async function sortedPage(
 ): Promise<IdPage> {
   const { rows: sorted } = await sql<{ id: string; total: number }>`
     select ${sql.table(list.table)}.id, count(*) over () as total ${matching(list, rows)}
-    order by ${orderBy({ ...list, few: true })} limit ${page.limit} offset ${page.offset}
+    order by ${list.search.rank ? sql`${list.search.rank}, ` : sql``}${orderBy({ ...list, few: true })}
+    limit ${page.limit} offset ${page.offset}
   `.execute(db)
   const total = sorted[0]?.total ?? (page.offset > 0 ? await countMatches(db, list, rows) : 0)
   return { ids: sorted.map(({ id }) => id), total: Math.min(total, COUNTED_MAX) }

@@ -73,6 +73,33 @@ onBothEngines('The list of products', (engine) => {
     expect(await found("'; drop table products; --")).toEqual([])
   })
 
+  it('is searched by words in any order, by what means the same in another script, and with one slip', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { products } = await threeProducts(shop, admin)
+    const found = (search: string) => names(shop.call, { search })
+    const lamp = products[1]?.name ?? ''
+    expect(await found('lamp akhand')).toEqual([lamp])
+    expect(await found('akhand mala')).toEqual([])
+    expect(await found('दीया')).toEqual(await found('diya'))
+    expect(await found('माला')).toContain('Tulsi mala')
+    expect(await found('akhnad')).toEqual([lamp])
+    expect(await found('akhan')).toEqual([lamp])
+    expect(await found('tulsy')).toEqual(['Tulsi mala'])
+    expect(await found('xyzzy')).toEqual([])
+    expect(await found('a'.repeat(200))).toEqual([])
+    expect(await found(Array.from({ length: 45 }, (_, i) => `w${i}`).join(' '))).toEqual([])
+  })
+
+  it('shows what is called so before what only tells of it', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await aProduct(admin, { name: 'Plain cup', description: 'Goes with every bell.' })
+    await aProduct(admin, { name: 'Puja bell', description: 'Brass.' })
+    await aProduct(admin, { name: 'Tall cup', description: 'Goes with every bell.' })
+    expect((await names(shop.call, { search: 'bell', page: '1' }))[0]).toBe('Puja bell')
+  })
+
   it('is filtered by category, subcategory and status, low stock among them, and paged', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -14,6 +14,7 @@ import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters } from './on-sale.ts'
 import { productAnswer } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, productList } from './product-list.ts'
+import { corrected, productSearch } from './product-search.ts'
 import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
@@ -57,11 +58,19 @@ async function readAll({ database }: App, query: Query<List>): Promise<Answer<Li
 
 async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
   const page = pageOf(query)
-  const { ids, total } = await readIds(app.database, await onSaleList(app.database, query), page)
+  const found = await readIds(app.database, await onSaleList(app.database, query), page)
+  const { ids, total } = found.total > 0 || !query.search ? found : await foundAlike(app, query, page)
   return {
     data: (await productsByIds(app.database.read, ids)).map(productAnswer),
     ...factsOf(page, total),
   }
+}
+
+/** Nothing is called so: what is called almost so. */
+async function foundAlike(app: App, query: Query<List>, page: ReturnType<typeof pageOf>) {
+  const search = await corrected(app.database.read, query.search ?? '')
+  if (search === undefined) return { ids: [], total: 0 }
+  return readIds(app.database, await onSaleList(app.database, { ...query, search }), page)
 }
 
 async function onSaleList(database: Database, query: Query<List>): Promise<IdList> {
@@ -72,6 +81,7 @@ async function onSaleList(database: Database, query: Query<List>): Promise<IdLis
     ...list,
     filters: [...list.filters, isActive, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
+    search: await productSearch(database.read, query.search, !query.sort),
   }
   const isCounted = !query.category && !query.subCategory && !query.status && hidden.length === 0
   const total = isCounted ? counts.of('active') : await countUpTo(database.read, onSale, counts.total)

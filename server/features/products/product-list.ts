@@ -3,11 +3,11 @@ import type { Query } from '#contract/call.ts'
 import { COUNTED_MAX, LOW_STOCK } from '#contract/limits.ts'
 import type { productCalls } from '#contract/products.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countUpTo, type IdList, type Search, type Sorting } from '../../lists/id-list.ts'
+import { countUpTo, type IdList, type Sorting } from '../../lists/id-list.ts'
 import { pageOf } from '../../lists/page.ts'
 import { areFew } from '../../lists/planner.ts'
 import type { recordCounts } from '../../lists/record-counts.ts'
-import { contains } from '../../lists/search.ts'
+import { productSearch } from './product-search.ts'
 
 type List = typeof productCalls.getAllProduct
 
@@ -24,7 +24,7 @@ export async function productList(
   const { category, subCategory, status, sort } = query
   const inPlace = Boolean(category ?? subCategory)
   const known = status ? counts.of(status.toLowerCase()) : counts.total
-  const search = await searchOf(db, query.search)
+  const search = await productSearch(db, query.search)
   const low = status === 'low-stock' ? await countUpTo(db, LOW_STOCKED, COUNTED_MAX) : undefined
   return {
     table: 'products',
@@ -43,32 +43,6 @@ export async function productList(
 
 function statusFilter(status: string): RawBuilder<SqlBool> {
   return status === 'low-stock' ? LOW : sql`products.status_key = ${status.toLowerCase()}`
-}
-
-/** By name and description, or by category and subcategory: of these there are few, so they are named by id. */
-async function searchOf(db: Queryable, text: string | undefined): Promise<Search | undefined> {
-  if (!text) return undefined
-  const places = {
-    categories: await named(db, 'categories', text),
-    subcategories: await named(db, 'subcategories', text),
-  }
-  const own = contains([sql<string>`products.name`, sql<string>`products.description`], text)
-  const category = sql`or products.category_id in (${sql.join(places.categories)})`
-  const subcategory = sql`or products.subcategory_id in (${sql.join(places.subcategories)})`
-  return {
-    matches: sql<SqlBool>`(${own} ${places.categories.length > 0 ? category : sql``} ${places.subcategories.length > 0 ? subcategory : sql``})`,
-    texts: [text.toLowerCase()],
-    places,
-  }
-}
-
-async function named(db: Queryable, table: 'categories' | 'subcategories', text: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where((e) => contains([e.ref('name')], text))
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 const NEWEST: Sorting = [

@@ -1,0 +1,127 @@
+import { distance } from 'fastest-levenshtein'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import { all, type Search } from '../../lists/id-list.ts'
+import { anyOf, contains } from '../../lists/search.ts'
+import { synonymsOf, wordsWithSynonyms } from './synonyms.ts'
+
+/** More words of a text narrow nothing further. */
+const WORDS_MAX = 8
+
+/**
+ * What a text finds of the products: each of its words, in any order, or a word that means the same, in name,
+ * description, category or subcategory. Those whose name has all of the words come first where `namesFirst`.
+ */
+export async function productSearch(
+  db: Queryable,
+  text: string | undefined,
+  namesFirst = false,
+): Promise<Search | undefined> {
+  const words = wordsOf(text ?? '').slice(0, WORDS_MAX)
+  const [longest] = words.toSorted((a, b) => b.length - a.length)
+  if (!longest) return undefined
+  const found = await Promise.all(words.map((word) => wordFound(db, word)))
+  const index = found[words.indexOf(longest)]!
+  const inNames = all(words.map((word) => containsAny([NAME], synonymsOf(word))))
+  return {
+    matches: all(found.map(({ matches }) => matches)),
+    texts: synonymsOf(longest),
+    places: index.places,
+    ...(namesFirst && { rank: sql`case when ${inNames} then 0 else 1 end` }),
+  }
+}
+
+const NAME = sql<string>`products.name`
+const OWN_TEXTS = [NAME, sql<string>`products.description`]
+
+export function wordsOf(text: string): string[] {
+  return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))]
+}
+
+/** Of categories there are few, so they are named by id. */
+async function wordFound(db: Queryable, word: string) {
+  const alike = synonymsOf(word)
+  const places = {
+    categories: await named(db, 'categories', alike),
+    subcategories: await named(db, 'subcategories', alike),
+  }
+  const matches = anyOf(
+    containsAny(OWN_TEXTS, alike),
+    places.categories.length === 0
+      ? undefined
+      : sql<SqlBool>`products.category_id in (${sql.join(places.categories)})`,
+    places.subcategories.length === 0
+      ? undefined
+      : sql<SqlBool>`products.subcategory_id in (${sql.join(places.subcategories)})`,
+  )
+  return { matches, places }
+}
+
+async function named(
+  db: Queryable,
+  table: 'categories' | 'subcategories',
+  words: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where((e) => containsAny([e.ref('name')], words))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function containsAny(columns: Expression<string>[], words: readonly string[]): Expression<SqlBool> {
+  return anyOf(...words.map((word) => contains(columns, word)))
+}
+
+/** So many products lend their words, those that sold most first. */
+const NAMES_MAX = 10_000
+/** Words shorter than this are too alike to be corrected. */
+const CORRECTED_FROM = 4
+
+/** The text with each word that nothing is called by as the nearest word of the catalogue, one letter away. */
+export async function corrected(db: Queryable, text: string): Promise<string | undefined> {
+  const known = await catalogueWords(db)
+  const words = wordsOf(text).slice(0, WORDS_MAX)
+  const better = words.map((word) => (isKnown(word, known) ? word : (nearest(word, known) ?? word)))
+  const changed = better.join(' ')
+  return changed === words.join(' ') ? undefined : changed
+}
+
+function isKnown(word: string, known: ReadonlySet<string>): boolean {
+  return known.has(word) || [...known].some((other) => other.includes(word))
+}
+
+function nearest(word: string, known: ReadonlySet<string>): string | undefined {
+  if (word.length < CORRECTED_FROM) return undefined
+  for (const other of known)
+    if (Math.abs(other.length - word.length) <= 1 && isOneSlip(word, other)) return other
+  return undefined
+}
+
+/** One letter more, less or another, or two neighbours the other way round. */
+function isOneSlip(word: string, other: string): boolean {
+  if (distance(word, other) === 1) return true
+  if (word.length !== other.length || distance(word, other) !== 2) return false
+  const at = Array.from(word).findIndex((letter, i) => letter !== other[i])
+  return word[at] === other[at + 1] && word[at + 1] === other[at]
+}
+
+/** What products and their places are called, word by word, and the words with synonyms. */
+async function catalogueWords(db: Queryable): Promise<ReadonlySet<string>> {
+  const names = await Promise.all([
+    db
+      .selectFrom('products')
+      .select('name')
+      .where('deleted_at', 'is', null)
+      .orderBy('sold', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(NAMES_MAX)
+      .execute(),
+    db.selectFrom('categories').select('name').execute(),
+    db.selectFrom('subcategories').select('name').execute(),
+  ])
+  const words = names.flat().flatMap(({ name }) => name.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))
+  return new Set([...words.filter((word) => word.length >= CORRECTED_FROM), ...wordsWithSynonyms()])
+}
