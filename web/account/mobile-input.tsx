@@ -1,19 +1,23 @@
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
+import { MOBILE_DIGITS } from '#contract/limits.ts'
 import { mobileDigits } from '#web/account/registration-form.ts'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 
 type Props = ComponentProps<typeof TextInput>
 
-/** Keeps digits only, typed or pasted. It has no maxLength: what stands before the ten digits falls away by itself. */
+/** Keeps ten digits, typed or pasted. What begins like a country code has room for it until it falls away. */
 export function MobileInput({ onChange, ...rest }: Props) {
   function change(event: ChangeEvent<HTMLInputElement>) {
-    event.target.value = mobileDigits(event.target.value)
+    const digits = mobileDigits(event.target.value)
+    event.target.value = digits
+    event.target.maxLength = /^(91|0)/.test(digits) ? MOBILE_DIGITS + 2 : MOBILE_DIGITS
     onChange?.(event)
   }
   return (
     <TextInput
       type="tel"
       inputMode="numeric"
+      maxLength={MOBILE_DIGITS}
       autoComplete="tel-national"
       {...rest}
       onChange={change}
