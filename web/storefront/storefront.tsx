@@ -2,6 +2,7 @@ import type { Header } from '#contract/headers.ts'
 import { messages } from '#web/messages/messages.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
 import { bannerOf } from '#web/storefront/products/banner.ts'
+import { CategoryRow } from '#web/storefront/products/category-row.tsx'
 import { OpenedProduct } from '#web/storefront/products/opened-product.tsx'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
 import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
@@ -35,6 +36,7 @@ export function Storefront() {
           <ShopSearch />
         </div>
       )}
+      {onPhone && <CategoryRow />}
       {!searching && !isAwaited(headers) && <HeroBanner headers={headers.data} />}
       {waiting ? (
         <div className={styles.waiting}>

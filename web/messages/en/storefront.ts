@@ -19,6 +19,7 @@ export const storefrontMessages = {
   view: 'View',
   grid: 'Grid',
   list: 'List',
+  categories: 'Categories',
   category: 'Category',
   allCategories: 'All categories',
   subcategory: 'Subcategory',

@@ -6,6 +6,7 @@ import { messages } from '#web/messages/messages.ts'
 import { currentOffers, inkOn } from '#web/storefront/products/content.ts'
 import styles from '#web/storefront/products/special-offers.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import { useOverflow } from '#web/ui/use-overflow.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
@@ -14,12 +15,17 @@ export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined
   const words = messages.storefront
   const [now] = useState(Date.now)
   const current = currentOffers(offers ?? [], now)
+  const [row, overflows] = useOverflow<HTMLUListElement>()
   return (
     <section className={styles.section} aria-labelledby="special-offers">
       <h2 id="special-offers" className={styles.title}>
         {words.offers}
       </h2>
-      <ul className={styles.offers}>
+      <ul
+        ref={row}
+        className={styles.offers}
+        {...(overflows && { tabIndex: 0, 'aria-labelledby': 'special-offers' })}
+      >
         {current.length > 0 ? (
           current.map((offer) => <OfferCard key={offer._id} offer={offer} />)
         ) : (
