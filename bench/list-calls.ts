@@ -23,6 +23,8 @@ export async function listCalls(app: App): Promise<ListCall[]> {
     ...['oldest', 'amount-high', 'amount-low'].map((sort) => call(ORDERS, { sort })),
     ...['pending', 'delivered', 'in-progress', 'returned'].map((status) => call(ORDERS, { status })),
     call(ORDERS, { status: 'in-progress', sort: 'amount-high' }),
+    ...['oldest', 'amount-high'].map((sort) => call(ORDERS, { status: 'to-pack', sort })),
+    call(ORDERS, { problem: 'true', sort: 'oldest' }),
     call(ORDERS, { payment: 'paid', sort: 'amount-low' }),
     named('of 30 days', call(ORDERS, { from: day(30), to: day(0) })),
     named('of 3 days by amount', call(ORDERS, { from: day(2), to: day(0), sort: 'amount-high' })),
@@ -57,6 +59,7 @@ export async function listCalls(app: App): Promise<ListCall[]> {
     { name: 'getUserOrders', url: `/api/order/getUserOrders/${customer}?page=1&limit=10` },
     { name: 'dashboard', url: '/api/order/dashboard' },
     { name: 'getTrends', url: '/api/order/getTrends' },
+    { name: 'getDay', url: '/api/order/getDay' },
     { name: 'getHistory', url: `/api/order/getHistory/${order}` },
   ]
 }

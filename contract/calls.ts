@@ -7,6 +7,7 @@ import { categoryCalls } from './categories.ts'
 import { checkoutCalls } from './checkout.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
+import { dayCalls } from './day.ts'
 import { disputeCalls } from './disputes.ts'
 import { failedMailCalls } from './failed-mails.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -18,6 +19,7 @@ import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
+import { savedFilterCalls } from './saved-filters.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { statementCalls } from './statements.ts'
 import { settingsCalls } from './store-settings.ts'
@@ -43,6 +45,8 @@ export const calls = {
   ...disputeCalls,
   ...buyAgainCalls,
   ...dashboardCalls,
+  ...dayCalls,
+  ...savedFilterCalls,
   ...favouriteCalls,
   ...settingsCalls,
   ...notificationCalls,

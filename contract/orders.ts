@@ -172,6 +172,7 @@ const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-low']).
   payment: z.enum(PAYMENT_STATUSES, { error: 'Payment must be paid, pending or failed' }).optional(),
   from: day.optional(),
   to: day.optional(),
+  problem: z.literal('true', { error: 'Problem must be true' }).optional(),
 })
 
 export const orderCalls = {
@@ -236,7 +237,7 @@ export const orderCalls = {
     path: '/order/manageOrders',
     access: 'admin',
     about:
-      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number or UTR; `status` an order status or in-progress; `payment` a payment status; `from`, `to` as days in India. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
+      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number or UTR; `status` an order status, in-progress or to-pack (confirmed and processing); `problem=true` those with an open dispute or a failed delivery; `payment` a payment status; `from`, `to` as days in India. The `total` of a search or of the problems is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
     answer: z.object({
       data: z.array(order),

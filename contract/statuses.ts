@@ -68,6 +68,9 @@ export const IN_PROGRESS: readonly OrderStatus[] = [
   'out for delivery',
 ]
 
+/** What is to be packed: taken on, and not in its box yet. */
+export const TO_PACK: readonly OrderStatus[] = ['confirmed', 'processing']
+
 /** Whether the order is at its end: from then on its screenshot is kept for the days of the store settings. */
 export function isDone(status: OrderStatus): boolean {
   return status === 'delivered' || isUndone(status)

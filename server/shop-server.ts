@@ -20,6 +20,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
+import { savedFilterRoutes } from './features/saved-filters/saved-filters.routes.ts'
 import { settingsRoutes } from './features/store-settings/store-settings.routes.ts'
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -51,6 +52,7 @@ function allHandlers(app: App): Handlers {
     ...statementRoutes(app),
     ...disputeRoutes(app),
     ...dashboardRoutes(app),
+    ...savedFilterRoutes(app),
     ...settingsRoutes(app),
     ...notificationRoutes(app),
     ...failedMailRoutes(app),

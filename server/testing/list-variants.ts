@@ -61,8 +61,18 @@ function orderVariants({ admin, month, day }: Known): Variant[] {
     { search, status: 'delivered' },
     { search, sort: 'amount-low' as const },
   ])
+  const problem = 'true' as const
+  const toPack = { status: 'to-pack' }
+  const waiting = [
+    { problem },
+    { problem, search: 'Sample' },
+    { problem, ...month },
+    toPack,
+    { ...toPack, ...day },
+  ]
+  const sorted = waiting.flatMap((filter) => ORDER_SORTS.map((sort) => ({ ...filter, sort })))
   const deep = ['40', '400'].map((page) => ({ page }))
-  return [...lists, ...searches, ...deep].map((query) =>
+  return [...lists, ...sorted, ...searches, ...deep].map((query) =>
     variant('manageOrders', query, (q) => admin('manageOrders', { query: q })),
   )
 }
@@ -122,6 +132,7 @@ function singles({ admin, order }: Known): Variant[] {
   return [
     { name: 'dashboard', ask: () => admin('dashboard') },
     { name: 'getTrends', ask: () => admin('getTrends') },
+    { name: 'getDay', ask: () => admin('getDay') },
     { name: 'getPaymentsToCheck', ask: () => admin('getPaymentsToCheck') },
     {
       name: 'getPaymentsToCheck after',

@@ -1,16 +1,21 @@
 import type { Dashboard, dashboardCalls } from '#contract/dashboard.ts'
+import type { dayCalls } from '#contract/day.ts'
 import { paise, toRupees } from '#contract/money.ts'
 import { countsAsRevenue } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { SHOP, tallyOf } from '../orders/order-counters.ts'
+import { readDay } from './read-day.ts'
 import { readTrends } from './read-trends.ts'
 
-export function dashboardRoutes(app: App): Pick<Handlers, keyof typeof dashboardCalls> {
+export function dashboardRoutes(
+  app: App,
+): Pick<Handlers, keyof typeof dashboardCalls | keyof typeof dayCalls> {
   return {
     dashboard: async () => ({ data: await readDashboard(app) }),
     getTrends: async () => ({ data: await readTrends(app) }),
+    getDay: async () => ({ data: await readDay(app) }),
   }
 }
 

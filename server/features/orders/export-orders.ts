@@ -10,7 +10,9 @@ import {
   dayFilters,
   type OrderFilter,
   adminOrderSearch,
+  isSortedAfterwards,
   orderSorting,
+  problemFilters,
   statusFilters,
 } from './order-filter.ts'
 import { ordersByIds } from './order-queries.ts'
@@ -63,13 +65,14 @@ async function batchAfter(
   const sorting = orderSorting(filter)
   const conditions = [
     ...statusFilters(filter),
+    ...problemFilters(filter),
     ...dayFilters(filter),
     ...(search ? [search.matches] : []),
     ...(last ? [behind(sorting, last)] : []),
   ]
   const { rows } = await sql<{ id: string }>`
     select orders.id from orders where ${all(conditions)}
-    order by ${orderBy({ table: 'orders', sorting })} limit ${BATCH}
+    order by ${orderBy({ table: 'orders', sorting, few: isSortedAfterwards(filter) })} limit ${BATCH}
   `.execute(db)
   return ordersByIds(
     db,

@@ -14,7 +14,9 @@ import {
   dayFilters,
   type OrderFilter,
   adminOrderSearch,
+  isSortedAfterwards,
   orderSorting,
+  problemFilters,
   statusesOf,
   statusFilters,
 } from './order-filter.ts'
@@ -52,8 +54,9 @@ async function orderList(
   const sorting = orderSorting(filter)
   const search = await adminOrderSearch(read, filter.search)
   const [[by, way]] = sorting
-  const list = { table: 'orders', sorting, search } as const
-  const filters = statusFilters(filter)
+  const list = { table: 'orders', sorting, search, few: isSortedAfterwards(filter) } as const
+  const filters = [...statusFilters(filter), ...problemFilters(filter)]
+  if (filter.problem) return { ...list, filters: [...filters, ...dayFilters(filter)] }
   const isFar = page !== undefined && page.offset >= FAR && by === 'created_at' && !search
   if (!filter.from && !filter.to && !isFar) {
     return { ...list, filters, total: tallied(filter, tally) }

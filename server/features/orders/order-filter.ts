@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders.ts'
-import { IN_PROGRESS, type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
+import { IN_PROGRESS, type OrderStatus, readOrderStatus, TO_PACK } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
 import type { Search, Sorting } from '../../lists/id-list.ts'
@@ -15,9 +15,25 @@ export type OrderFilter = Query<typeof orderCalls.exportOrders>
 export function statusFilters({ status, payment }: OrderFilter): RawBuilder<SqlBool>[] {
   const filters: RawBuilder<SqlBool>[] = []
   if (status && isInProgress(status)) filters.push(sql`orders.phase = 'in-progress'`)
+  else if (status && isToPack(status)) filters.push(sql`orders.order_status in (${sql.join(TO_PACK)})`)
   else if (status) filters.push(sql`orders.order_status = ${statusesOf(status)[0] ?? ''}`)
   if (payment) filters.push(sql`orders.payment_status = ${payment}`)
   return filters
+}
+
+/** Orders with an open dispute, and those whose delivery failed. */
+export function problemFilters({ problem }: OrderFilter): RawBuilder<SqlBool>[] {
+  if (!problem) return []
+  return [
+    sql`orders.id in (
+      select order_id from order_disputes where resolved_at is null
+      union all select id from orders where order_status = 'failed delivery')`,
+  ]
+}
+
+/** Whether no index has the filter in the order of the list: what it lets through is read, and then sorted. */
+export function isSortedAfterwards({ status, problem }: OrderFilter): boolean {
+  return problem !== undefined || (status !== undefined && isToPack(status))
 }
 
 /** The days in India of a filter. `column` may be written so that no index is chosen for it. */
@@ -31,9 +47,10 @@ export function dayFilters(
   ]
 }
 
-/** A filter's word → its statuses: one in any spelling, in-progress or completed; none for an unknown word. */
+/** A filter's word → its statuses: one in any spelling, in-progress, to-pack or completed; none for an unknown word. */
 export function statusesOf(word: string): readonly OrderStatus[] {
   if (isInProgress(word)) return IN_PROGRESS
+  if (isToPack(word)) return TO_PACK
   if (/^completed$/i.test(word)) return ['delivered']
   const status = readOrderStatus(word)
   return status ? [status] : []
@@ -41,6 +58,10 @@ export function statusesOf(word: string): readonly OrderStatus[] {
 
 function isInProgress(word: string): boolean {
   return /^in[\s_-]?progress$/i.test(word)
+}
+
+function isToPack(word: string): boolean {
+  return /^to[\s_-]?pack$/i.test(word)
 }
 
 const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`

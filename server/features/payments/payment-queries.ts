@@ -35,7 +35,7 @@ export async function queuedIds(
   return found
 }
 
-async function queuedIn(
+export async function queuedIn(
   db: Queryable,
   place: PaymentPlace,
   after: QueueCursor | undefined,

@@ -1,0 +1,47 @@
+import type { Body } from '#contract/call.ts'
+import { type SavedFilter, type savedFilterCalls, SAVED_FILTERS_MAX } from '#contract/saved-filters.ts'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
+import type { Queryable } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import { newId } from '../../ids.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+
+/** Keeps a filter under its name: in the place of the one that `id` names or that has the name, else a new one. */
+export async function saveFilter(
+  app: App,
+  actor: Actor,
+  { id, name, address }: Body<typeof savedFilterCalls.saveFilter>,
+): Promise<SavedFilter> {
+  return app.database.transaction(async (tx) => {
+    // One at a time for one person, so that many at once keep neither one name twice nor 31.
+    await forUpdate(tx, tx.db.selectFrom('accounts').select('id').where('id', '=', actor.id)).execute()
+    const own = await ownFilters(tx.db, actor.id)
+    if (id !== undefined && !own.some((row) => row._id === id)) throw notFound('Filter')
+    const replaced = own.filter((row) => row.name === name || row._id === id).map(({ _id }) => _id)
+    if (own.length - replaced.length >= SAVED_FILTERS_MAX) throw full()
+    if (replaced.length > 0) await tx.db.deleteFrom('saved_filters').where('id', 'in', replaced).execute()
+    const row = { id: id ?? newId(), account_id: actor.id, name, address, created_at: isoTime(app.clock) }
+    await tx.db.insertInto('saved_filters').values(row).execute()
+    return { _id: row.id, name, address }
+  })
+}
+
+/** By name. */
+export async function ownFilters(db: Queryable, accountId: string): Promise<SavedFilter[]> {
+  const rows = await db
+    .selectFrom('saved_filters')
+    .select(['id', 'name', 'address'])
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, address }) => ({ _id: id, name, address }))
+}
+
+function full(): Refusal {
+  return new Refusal(
+    'NOT_ALLOWED',
+    `You have ${SAVED_FILTERS_MAX} saved filters. Please delete one that you no longer need, then save this one.`,
+  )
+}
