@@ -3,6 +3,7 @@ import { ClipboardList, IndianRupee, type LucideIcon, Package, Users } from 'luc
 import type { Dashboard, Trends } from '#contract/dashboard.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
+import { DayCard } from '#web/admin/dashboard/day-card.tsx'
 import { DaysCard } from '#web/admin/dashboard/days-card.tsx'
 import { BestSellersCard, LowStockCard, PaymentsCard } from '#web/admin/dashboard/trend-cards.tsx'
 import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
@@ -13,7 +14,7 @@ import { Spinner } from '#web/ui/lists/spinner.tsx'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import { orderStatusIcon } from '#web/ui/signs/status-badge.tsx'
 
-/** The twelve cards, then what a seller looks at. What cannot be loaded is only logged. */
+/** The seller's day, the twelve cards, then what a seller looks at. What cannot be loaded is only logged. */
 export function Dashboard() {
   const figures = useDashboardFigures()
   const trends = useTrends()
@@ -23,6 +24,7 @@ export function Dashboard() {
   if (figures.isPending) return <Spinner label={adminMessages.dashboard.loading} />
   return (
     <div className={styles.dashboard}>
+      <DayCard />
       <FigureCards figures={figures.data} trends={trends.data} />
       <div className={styles.wide}>
         <DaysCard days={trends.data?.days} failed={trends.isError} />

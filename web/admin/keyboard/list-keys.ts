@@ -35,6 +35,20 @@ export function useSearchKey(place: RefObject<HTMLElement | null>): void {
   })
 }
 
+/** Ctrl K or ⌘ K while so many dialogs are open; a popover is none. */
+export function usePaletteKey(dialogs: number, onPress: () => void): void {
+  useKeyDown(true, (event) => {
+    if (!isPaletteKey(event) || event.defaultPrevented) return
+    if (document.querySelectorAll('[role$="dialog"]:not([data-side])').length !== dialogs) return
+    event.preventDefault()
+    onPress()
+  })
+}
+
+export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: Press): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
+}
+
 /** J or ↓ is 1, K or ↑ is -1, anything else 0. The arrow keys count only with `arrows`: elsewhere they scroll. */
 export function keyStep(event: Press, arrows: boolean): -1 | 0 | 1 {
   if (isShortcut(event)) return 0

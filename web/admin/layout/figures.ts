@@ -19,3 +19,11 @@ export function useTrends() {
     queryFn: async ({ signal }) => (await api('getTrends', { signal })).data,
   })
 }
+
+/** What waits for the seller: six counts, each with the time of its oldest. */
+export function useDay() {
+  return useQuery({
+    queryKey: [...FIGURES_KEY, 'day'],
+    queryFn: async ({ signal }) => (await api('getDay', { signal })).data,
+  })
+}

@@ -3,7 +3,15 @@ import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 // Addresses of lists that show one thing or one kind of thing; the screens read them from the query.
 
-export function ordersWith(filter: { status?: OrderStatus; payment?: PaymentStatus }): string {
+interface ListedOrders {
+  status?: OrderStatus | 'to-pack'
+  payment?: PaymentStatus
+  due?: 'refund'
+  problem?: 'true'
+  sort?: 'oldest'
+}
+
+export function ordersWith(filter: ListedOrders): string {
   const query = Object.entries(filter).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `/admin/orders?${query.join('&')}`
 }
@@ -12,6 +20,9 @@ export function ordersWith(filter: { status?: OrderStatus; payment?: PaymentStat
 export function orderAddress(id: string): string {
   return `/admin/orders?search=${shortId(id)}`
 }
+
+/** The payments to check. */
+export const PAYMENTS_ADDRESS = '/admin/orders?tab=payments'
 
 /** The payment desk at this order's payment, or at one without an order. */
 export function paymentAddress(id: string): string {

@@ -8,6 +8,7 @@ import { ordersWith } from '#web/admin/layout/links.ts'
 import { NotificationsPanel } from '#web/admin/layout/notifications-panel.tsx'
 import { ProfilePanel } from '#web/admin/layout/profile-panel.tsx'
 import styles from '#web/admin/layout/top-bar.module.css'
+import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 
@@ -20,7 +21,7 @@ export interface TopBarProps {
   onMenu: () => void
 }
 
-/** Menu button, the page's heading, notifications, favourites, cart, profile, Logout. */
+/** Menu button, the page's heading, the command palette, notifications, favourites, cart, profile, Logout. */
 export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBarProps) {
   const words = adminMessages.frame
   return (
@@ -36,6 +37,7 @@ export function TopBar({ title, menuRef, menuOpen, menuControls, onMenu }: TopBa
           onClick={onMenu}
         />
         <h1 className={styles.title}>{title}</h1>
+        <PaletteButton className={styles.palette} />
         <div className={styles.icons}>
           <NotificationsPanel />
           <FavouritesPanel />

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Check } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
+import { useAskedMove } from '#web/admin/orders/asked-move.ts'
 import { MoveQuestion, questionBefore } from '#web/admin/orders/move-question.tsx'
 import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
 import { useOrderMoves } from '#web/admin/orders/use-order-moves.ts'
@@ -31,6 +32,8 @@ export function OrderActs({ order, onMoved }: OrderActsProps) {
     if (questionBefore(order.orderStatus, to) === 'none') move.mutate({ to })
     else setQuestioned(to)
   }
+
+  useAskedMove((to) => !busy && press(to))
 
   return (
     <div className={styles.acts}>

@@ -9,6 +9,7 @@ import { OrderDetails } from '#web/admin/orders/order-details.tsx'
 import { LastChange } from '#web/admin/orders/order-history.tsx'
 import { useOrder } from '#web/admin/orders/order-queries.ts'
 import { useStar } from '#web/admin/orders/use-star.ts'
+import { PaletteOver } from '#web/admin/palette/palette-button.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
@@ -45,7 +46,10 @@ export function OrderDialog({ id, row, onStep, onClose }: OrderDialogProps) {
       foot={order && <Foot order={order} />}
     >
       {order ? (
-        <OrderDetails key={order._id} order={order} />
+        <>
+          <OrderDetails key={order._id} order={order} />
+          <PaletteOver order={order} />
+        </>
       ) : (
         <Missing error={query.error} onRetry={() => void query.retry()} />
       )}

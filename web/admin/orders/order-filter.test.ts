@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { FILTER_WORDS } from '#contract/saved-filters.ts'
 import {
+  addressOf,
+  filterOf,
   filterQuery,
   isFiltered,
   NO_FILTER,
@@ -7,7 +10,7 @@ import {
   readFilter,
 } from '#web/admin/orders/order-filter.ts'
 
-const NO_WORDS = { search: '', status: 'all', payment: '', sort: 'newest', from: '', to: '' }
+const NO_WORDS = { search: '', status: 'all', payment: '', problem: '', sort: 'newest', from: '', to: '' }
 
 it('shows everything, newest first, when the address asks for nothing', () => {
   expect(readFilter(NO_WORDS)).toEqual(NO_FILTER)
@@ -25,6 +28,7 @@ it.each([
   ['out for delivery', 'out for delivery', 'out for delivery'],
   ['outForDelivery', 'out for delivery', 'out for delivery'],
   ['confirmed', 'confirmed', 'confirmed'],
+  ['to_pack', 'to-pack', 'to-pack'],
   ['nonsense', 'all', null],
 ])('reads the status %s as %s, with the chip %s', (word, status, chip) => {
   const filter = readFilter({ ...NO_WORDS, status: word })
@@ -37,6 +41,7 @@ it('drops what it does not understand', () => {
     search: '',
     status: 'x',
     payment: 'maybe',
+    problem: 'yes',
     sort: 'random',
     from: 'tomorrow',
     to: '2026-99-99',
@@ -57,4 +62,20 @@ it('sends trimmed words and leaves out what is empty', () => {
     sort: 'newest',
   })
   expect(isFiltered({ ...NO_FILTER, search: '   ' })).toBe(false)
+})
+
+it('keeps all that it says in an address that can be saved, the same one however it came about', () => {
+  const filter = {
+    ...NO_FILTER,
+    search: 'आशा & “co”',
+    status: 'to-pack',
+    problem: 'true',
+    sort: 'oldest',
+  } as const
+  expect(filterOf(addressOf(filter))).toEqual(filter)
+  expect(addressOf(filterOf('sort=oldest&status=To+Pack'))).toBe(
+    addressOf(filterOf('status=to-pack&sort=oldest')),
+  )
+  expect(addressOf(NO_FILTER)).toBe('')
+  expect(FILTER_WORDS).toEqual(expect.arrayContaining(Object.keys(NO_FILTER)))
 })

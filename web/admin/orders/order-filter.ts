@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
+import { readChoices, writeChoices } from '#web/admin/list/use-list-query.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 // The filter stands in the address: a card of the dashboard presets it, a reload and the way back keep it.
@@ -10,10 +11,15 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-high', 'amount-low'] as const
 export type OrderSort = (typeof ORDER_SORTS)[number]
 
+/** Statuses that the dropdown does not offer: the dashboard leads to them. */
+export type PresetStatus = OrderStatus | 'to-pack'
+
 export interface OrderFilter {
   search: string
-  status: StatusFilter | OrderStatus
+  status: StatusFilter | PresetStatus
   payment: PaymentStatus | ''
+  /** Only orders with an open dispute or a failed delivery. */
+  problem: 'true' | ''
   sort: OrderSort
   /** Days in India, '' for open. */
   from: string
@@ -24,10 +30,13 @@ export const NO_FILTER: OrderFilter = {
   search: '',
   status: 'all',
   payment: '',
+  problem: '',
   sort: 'newest',
   from: '',
   to: '',
 }
+
+export type FilterWords = Record<keyof OrderFilter, string>
 
 /** The words of the address → what to show; what it does not understand falls back to everything. */
 export function readFilter(words: Record<keyof OrderFilter, string>): OrderFilter {
@@ -35,6 +44,7 @@ export function readFilter(words: Record<keyof OrderFilter, string>): OrderFilte
     search: words.search.slice(0, 200),
     status: readStatus(words.status),
     payment: readPaymentStatus(words.payment) ?? '',
+    problem: words.problem === 'true' ? 'true' : '',
     sort: ORDER_SORTS.find((known) => known === words.sort) ?? 'newest',
     from: readDay(words.from),
     to: readDay(words.to),
@@ -42,25 +52,36 @@ export function readFilter(words: Record<keyof OrderFilter, string>): OrderFilte
 }
 
 /** What to show → the query of exportOrders, and with page and limit of manageOrders. */
-export function filterQuery({ search, status, payment, sort, from, to }: OrderFilter) {
+export function filterQuery({ search, status, payment, problem, sort, from, to }: OrderFilter) {
   return {
     search: search.trim() || undefined,
     status: status === 'all' ? undefined : status,
     payment: payment || undefined,
+    problem: problem || undefined,
     from: from || undefined,
     to: to || undefined,
     sort,
   }
 }
 
+/** What to show → the list's address without the question mark, in one order whatever was chosen first. */
+export function addressOf(filter: OrderFilter): string {
+  return writeChoices<FilterWords>(new URLSearchParams(), NO_FILTER, filter, 1).toString()
+}
+
+/** A list's address → what to show. */
+export function filterOf(address: string): OrderFilter {
+  return readFilter(readChoices<FilterWords>(new URLSearchParams(address), NO_FILTER))
+}
+
 /** Whether anything but the sort narrows the list. */
 export function isFiltered(filter: OrderFilter): boolean {
-  const { search, status, payment, from, to } = filterQuery(filter)
-  return [search, status, payment, from, to].some((part) => part !== undefined)
+  const { sort: _, ...parts } = filterQuery(filter)
+  return Object.values(parts).some((part) => part !== undefined)
 }
 
 /** A status that the dropdown does not offer; it is shown as a chip. */
-export function presetStatus({ status }: OrderFilter): OrderStatus | null {
+export function presetStatus({ status }: OrderFilter): PresetStatus | null {
   return isStatusFilter(status) ? null : status
 }
 
@@ -72,6 +93,7 @@ export function isStatusFilter(status: string): status is StatusFilter {
 function readStatus(word: string): OrderFilter['status'] {
   const plain = word.toLowerCase().replaceAll(/[\s_]/g, '-')
   if (plain === 'delivered') return 'completed'
+  if (plain === 'to-pack') return plain
   return isStatusFilter(plain) ? plain : (readOrderStatus(word) ?? 'all')
 }
 

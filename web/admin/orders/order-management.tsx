@@ -5,16 +5,15 @@ import { useSearchKey } from '#web/admin/keyboard/list-keys.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { OrderDialog } from '#web/admin/orders/order-dialog.tsx'
-import { isFiltered, NO_FILTER, readFilter } from '#web/admin/orders/order-filter.ts'
+import { type FilterWords, isFiltered, NO_FILTER, readFilter } from '#web/admin/orders/order-filter.ts'
 import { type OrderPage, useOrders } from '#web/admin/orders/order-queries.ts'
 import { OrderTable } from '#web/admin/orders/order-table.tsx'
 import { FilterChips, OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
+import { SavedFilters } from '#web/admin/orders/saved-filters.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
 import styles from '#web/admin/orders/order-management.module.css'
-
-type FilterWords = Record<keyof typeof NO_FILTER, string>
 
 /** Order Management: every order, found in seconds and moved by its state table. */
 export function OrderManagement() {
@@ -53,6 +52,7 @@ export function OrderManagement() {
         searchBox={searchBox}
       />
       <FilterChips filter={filter} onChoose={list.choose} />
+      <SavedFilters filter={filter} onChoose={list.choose} />
       <OrderTable
         orders={rows}
         total={data?.total ?? 0}
@@ -61,7 +61,7 @@ export function OrderManagement() {
         waiting={waiting}
         failed={failed}
         filtered={isFiltered(filter)}
-        searched={filter.search !== ''}
+        searched={filter.search !== '' || filter.problem !== ''}
         onView={({ _id }) => openOrder.open(_id)}
         onPage={list.turn}
         onRetry={() => void orders.refetch()}

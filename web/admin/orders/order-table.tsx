@@ -20,7 +20,7 @@ export interface OrderTableProps {
   waiting: boolean
   failed: boolean
   filtered: boolean
-  /** A search is counted no further than COUNTED_MAX. */
+  /** Searches and problems are counted no further than COUNTED_MAX. */
   searched: boolean
   onView: (order: Order) => void
   onPage: (page: number) => void

@@ -11,6 +11,7 @@ import {
   NO_FILTER,
   ORDER_SORTS,
   type OrderFilter,
+  type PresetStatus,
   presetStatus,
   STATUS_FILTERS,
 } from '#web/admin/orders/order-filter.ts'
@@ -102,8 +103,9 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
   const words = adminMessages.orders
   const status = presetStatus(filter)
   const chips = [
-    { key: 'status', text: status && words.statusChip(uiMessages.orderStatus[status]) },
+    { key: 'status', text: status && statusText(status) },
     { key: 'payment', text: filter.payment && words.paymentChips[filter.payment] },
+    { key: 'problem', text: filter.problem && words.problemChip },
     { key: 'from', text: filter.from && words.fromChip(formatDateLong(filter.from)) },
     { key: 'to', text: filter.to && words.toChip(formatDateLong(filter.to)) },
   ] as const
@@ -118,4 +120,8 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
       ))}
     </ul>
   )
+}
+
+function statusText(status: PresetStatus): string {
+  return status === 'to-pack' ? adminMessages.orders.toPackChip : uiMessages.orderStatus[status]
 }

@@ -2,11 +2,14 @@ import { auditMessages } from '#web/messages/en/admin/audit.ts'
 import { categoriesMessages } from '#web/messages/en/admin/categories.ts'
 import { contentMessages } from '#web/messages/en/admin/content.ts'
 import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
+import { dayMessages } from '#web/messages/en/admin/day.ts'
 import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
 import { holdsMessages } from '#web/messages/en/admin/holds.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
+import { paletteMessages } from '#web/messages/en/admin/palette.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
+import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
@@ -16,6 +19,9 @@ import type { Widened } from '#web/messages/widened.ts'
 export const adminMessages = {
   frame: adminFrameMessages,
   dashboard: dashboardMessages,
+  day: dayMessages,
+  palette: paletteMessages,
+  savedFilters: savedFiltersMessages,
   users: usersMessages,
   orders: ordersMessages,
   payments: paymentsMessages,

@@ -1,0 +1,92 @@
+import {
+  BadgeIndianRupee,
+  CircleCheck,
+  type LucideIcon,
+  PackageOpen,
+  TriangleAlert,
+  Truck,
+  Undo2,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { type Day, DAY_COUNT_MAX, type DayPart } from '#contract/day.ts'
+import { ageText } from '#web/admin/dashboard/age.ts'
+import styles from '#web/admin/dashboard/day-card.module.css'
+import { useDay } from '#web/admin/layout/figures.ts'
+import { ordersWith, PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Card } from '#web/ui/signs/card.tsx'
+
+const PARTS: { part: DayPart; icon: LucideIcon; to: string }[] = [
+  { part: 'toCheck', icon: BadgeIndianRupee, to: PAYMENTS_ADDRESS },
+  {
+    part: 'toConfirm',
+    icon: CircleCheck,
+    to: ordersWith({ status: 'pending', payment: 'paid', sort: 'oldest' }),
+  },
+  { part: 'toPack', icon: PackageOpen, to: ordersWith({ status: 'to-pack', sort: 'oldest' }) },
+  { part: 'toShip', icon: Truck, to: ordersWith({ status: 'packaging', sort: 'oldest' }) },
+  { part: 'refundDue', icon: Undo2, to: ordersWith({ due: 'refund', sort: 'oldest' }) },
+  { part: 'problems', icon: TriangleAlert, to: ordersWith({ problem: 'true', sort: 'oldest' }) },
+]
+
+/** What waits for the seller, as six numbers that each open their list, oldest first. */
+export function DayCard() {
+  const words = adminMessages.day
+  const { data: day, isError } = useDay()
+  return (
+    <Card title={words.title} flush>
+      {day && isDone(day) ? (
+        <Empty compact title={words.none}>
+          {words.noneText}
+        </Empty>
+      ) : !day && isError ? (
+        <Empty compact drawing="broken" title={words.failed} />
+      ) : (
+        <ul className={styles.parts} aria-busy={!day}>
+          {PARTS.map((one) => (
+            <Part key={one.part} {...one} waiting={day?.[one.part]} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function isDone(day: Day): boolean {
+  return Object.values(day).every(({ count }) => count === 0)
+}
+
+interface PartProps {
+  part: DayPart
+  icon: LucideIcon
+  to: string
+  waiting: Day[DayPart] | undefined
+}
+
+function Part({ part, icon: Icon, to, waiting }: PartProps) {
+  const words = adminMessages.day
+  const number = waiting && formatNumber(waiting.count)
+  return (
+    <li>
+      <Link to={to} className={styles.part} data-none={waiting?.count === 0 || undefined}>
+        <Icon aria-hidden="true" />
+        <span className={styles.count}>
+          {number === undefined ? (
+            <Skeleton height={24} width={40} />
+          ) : waiting?.count === DAY_COUNT_MAX ? (
+            words.orMore(number)
+          ) : (
+            number
+          )}
+        </span>{' '}
+        <span className={styles.name}>{words.parts[part]}</span>{' '}
+        <span className={styles.age}>
+          {waiting?.oldest ? words.oldest(ageText(waiting.oldest)) : '\u00A0'}
+        </span>
+      </Link>
+    </li>
+  )
+}

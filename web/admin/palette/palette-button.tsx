@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { Search } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { usePaletteKey } from '#web/admin/keyboard/list-keys.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { fetchCode } from '#web/ui/fetch-code.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
+
+const load = async () => (await import('#web/admin/palette/palette.tsx')).Palette
+
+/** The command palette's place in the top bar; Ctrl K or ⌘ K opens it too. */
+export function PaletteButton({ className }: { className?: string | undefined }) {
+  const { show, layer } = usePalette(0)
+  return (
+    <>
+      <IconButton
+        className={className}
+        icon={<Search />}
+        aria-label={adminMessages.palette.open}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onPointerEnter={() => fetchCode(load)}
+        onFocus={() => fetchCode(load)}
+        onClick={show}
+      />
+      {layer}
+    </>
+  )
+}
+
+/** The palette above an open order's dialog, with the acts on this order. */
+export function PaletteOver({ order }: { order: Order }): ReactNode {
+  return usePalette(1, order).layer
+}
+
+/** `over`: how many dialogs are open below it. */
+function usePalette(over: number, order?: Order): { show: () => void; layer: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  usePaletteKey(over, () => setIsOpen(true))
+  const layer = (
+    <Fetched wanted={isOpen} load={load} giveUp={close}>
+      {(Palette) => <Palette open={isOpen} onClose={close} order={order} />}
+    </Fetched>
+  )
+  return { show: () => setIsOpen(true), layer }
+}

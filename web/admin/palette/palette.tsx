@@ -1,0 +1,150 @@
+import { type RefObject, useRef, useState } from 'react'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Search } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { isPaletteKey } from '#web/admin/keyboard/list-keys.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { type Entry, type EntryGroup, matching } from '#web/admin/palette/entries.ts'
+import styles from '#web/admin/palette/palette.module.css'
+import { type Found, useFound } from '#web/admin/palette/use-found.ts'
+import { useFilterEntries, useOrderActs } from '#web/admin/palette/use-own-entries.ts'
+import { useScreens } from '#web/admin/palette/use-screens.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+export interface PaletteProps {
+  open: boolean
+  onClose: () => void
+  /** The order whose dialog is open. */
+  order?: Order | undefined
+}
+
+/** Finds an order, product, customer, saved filter or screen, and acts on the open order. It remembers nothing. */
+export function Palette({ open, onClose, order }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog bare flush open={open} onClose={onClose} title={adminMessages.palette.title} initialFocus={input}>
+      <Finder input={input} order={order} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface FinderProps extends Omit<PaletteProps, 'open'> {
+  input: RefObject<HTMLInputElement | null>
+}
+
+function Finder({ input, order, onClose }: FinderProps) {
+  const words = adminMessages.palette
+  const [text, setText] = useState('')
+  const found = useFound(text)
+  const groups = useGroups(text, order, found)
+
+  function choose(entry: Entry) {
+    onClose()
+    entry.run()
+  }
+
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      items={groups}
+      filter={null}
+      value={text}
+      onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+      itemToStringValue={({ label }: Entry) => label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className={styles.box}>
+        <Search aria-hidden="true" />
+        <Autocomplete.Input
+          ref={input}
+          className={styles.input}
+          aria-label={words.title}
+          placeholder={words.hint}
+          maxLength={200}
+          spellCheck={false}
+          enterKeyHint="go"
+          onKeyDown={(event) => {
+            if (!isPaletteKey(event)) return
+            event.preventDefault()
+            onClose()
+          }}
+        />
+      </div>
+      <Results text={text} groups={groups} found={found} onChoose={choose} />
+      <p className={styles.keys}>{words.keys}</p>
+    </Autocomplete.Root>
+  )
+}
+
+/** What needs no server stands first, so that nothing moves under the highlight when answers come. */
+function useGroups(text: string, order: Order | undefined, found: Found): EntryGroup[] {
+  const words = adminMessages.palette.groups
+  const groups = [
+    { value: words.acts(shortId(order?._id ?? '')), items: matching(useOrderActs(order), text) },
+    { value: words.screens, items: matching(useScreens(), text) },
+    { value: words.filters, items: matching(useFilterEntries(), text) },
+    { value: words.orders, items: found.orders },
+    { value: words.products, items: found.products },
+    { value: words.customers, items: found.customers },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+interface ResultsProps {
+  text: string
+  groups: EntryGroup[]
+  found: Found
+  onChoose: (entry: Entry) => void
+}
+
+function Results({ text, groups, found, onChoose }: ResultsProps) {
+  const words = adminMessages.palette
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const said = found.isLooking
+    ? words.looking
+    : count > 0
+      ? words.found(count)
+      : found.hasFailed
+        ? ''
+        : words.none
+  return (
+    <div className={styles.results}>
+      <Autocomplete.List className={styles.list}>
+        {(group: EntryGroup) => (
+          <Autocomplete.Group key={group.value} items={group.items}>
+            <Autocomplete.GroupLabel className={styles.heading}>{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(entry: Entry) => <Row key={entry.key} entry={entry} onChoose={onChoose} />}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      <Autocomplete.Status className={count > 0 && !found.isLooking ? 'sr' : styles.status}>
+        {text.trim() === '' ? '' : said}
+      </Autocomplete.Status>
+      {found.hasFailed && (
+        <div role="alert" className={styles.failed}>
+          <Note tone="warn">{words.failed}</Note>
+          <Button size="s" onClick={found.tryAgain}>
+            {words.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
+  const { icon: Icon, label, sub } = entry
+  return (
+    <Autocomplete.Item value={entry} className={styles.entry} onClick={() => onChoose(entry)}>
+      <Icon aria-hidden="true" />
+      <span className={styles.label}>{label}</span> {sub && <span className={styles.sub}>{sub}</span>}
+    </Autocomplete.Item>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, Package, User } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Customer } from '#contract/customers.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Product } from '#contract/products.ts'
+import { productAddress, shortId } from '#web/admin/layout/links.ts'
+import type { Entry } from '#web/admin/palette/entries.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
+
+const TYPING_MS = 200
+/** Less than this finds half the shop. */
+const SHORTEST = 2
+const PAGE = { page: '1', limit: '5' }
+
+export interface Found {
+  orders: Entry[]
+  products: Entry[]
+  customers: Entry[]
+  isLooking: boolean
+  hasFailed: boolean
+  tryAgain: () => void
+}
+
+/** What the server finds for the text once typing has paused: at most five of each kind, and of this text alone. */
+export function useFound(typed: string): Found {
+  const text = typed.trim()
+  const search = useSettled(text)
+  const isAsked = text.length >= SHORTEST
+  const isCurrent = isAsked && search === text
+  const orders = useKind('orders', isCurrent ? search : '', (ask) => api('manageOrders', ask))
+  const products = useKind('products', isCurrent ? search : '', (ask) => api('getAllProduct', ask))
+  const customers = useKind('customers', isCurrent ? search : '', (ask) => api('manageCustomer', ask))
+  const kinds = [orders, products, customers]
+  const entry = useEntries()
+  return {
+    orders: orders.data?.data.map(entry.order) ?? [],
+    products: products.data?.data.map(entry.product) ?? [],
+    customers: customers.data?.customers.map(entry.customer) ?? [],
+    isLooking: isAsked && (!isCurrent || kinds.some(({ isFetching }) => isFetching)),
+    hasFailed: isCurrent && kinds.some(({ isError, isFetching }) => isError && !isFetching),
+    tryAgain: () => {
+      for (const kind of kinds) if (kind.isError) void kind.refetch()
+    },
+  }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), TYPING_MS)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+type Ask = { query: typeof PAGE & { search: string }; signal: AbortSignal }
+
+/** One kind of record. What was looked for is forgotten at once, and news asks for none of it again. */
+function useKind<Answer>(kind: string, search: string, ask: (ask: Ask) => Promise<Answer>) {
+  return useQuery({
+    queryKey: ['admin-palette', kind, search],
+    queryFn: ({ signal }) => ask({ query: { ...PAGE, search }, signal }),
+    enabled: search !== '',
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    meta: { still: true },
+  })
+}
+
+function useEntries() {
+  const navigate = useNavigate()
+  const openOrder = useOpenedOrder()
+  const { nameMissing, stock } = adminMessages.palette
+  return {
+    order: (order: Order): Entry => ({
+      key: order._id,
+      label: `${shortId(order._id)} ${order.shippingAddress.fullName || nameMissing}`,
+      sub: [
+        uiMessages.orderStatus[order.orderStatus],
+        formatRupees(order.totalAmount),
+        formatDateShort(order.createdAt),
+      ].join(' · '),
+      icon: ClipboardList,
+      run: () => openOrder(order._id),
+    }),
+    product: (product: Product): Entry => ({
+      key: product._id,
+      label: product.name,
+      sub: `${formatRupees(product.price)} · ${stock(formatNumber(product.stock))}`,
+      icon: Package,
+      run: () => void navigate(productAddress(product.name)),
+    }),
+    customer: ({ _id, name, email, mobile }: Customer): Entry => ({
+      key: _id,
+      label: name || nameMissing,
+      sub: [mobile, email].filter(Boolean).join(' · '),
+      icon: User,
+      run: () => void navigate(`/admin/users?search=${encodeURIComponent(mobile || email)}`),
+    }),
+  }
+}
+
+/** Opens an order's modal: above the list as it is filtered, where that is shown, else above the whole list. */
+function useOpenedOrder() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (id: string) => {
+    const params = new URLSearchParams(pathname === '/admin/orders' ? search : '')
+    if (params.has('tab')) params.delete('tab')
+    params.set('order', id)
+    void navigate(`/admin/orders?${params}`)
+  }
+}

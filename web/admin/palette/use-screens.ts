@@ -1,0 +1,20 @@
+import { IndianRupee, Landmark, ScrollText, Settings } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { PAYMENTS_ADDRESS } from '#web/admin/layout/links.ts'
+import { menuEntries } from '#web/admin/layout/menu-entries.ts'
+import type { Entry } from '#web/admin/palette/entries.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
+/** Every screen of the back office and the tabs of Order Management; found without the server. */
+export function useScreens(): Entry[] {
+  const navigate = useNavigate()
+  const { palette, settings, audit } = adminMessages
+  const screens = [
+    ...menuEntries(),
+    { to: PAYMENTS_ADDRESS, label: palette.paymentsToCheck, icon: IndianRupee },
+    { to: '/admin/orders?tab=statement', label: palette.bankStatement, icon: Landmark },
+    { to: '/admin/settings', label: settings.title, icon: Settings },
+    { to: '/admin/audit', label: audit.title, icon: ScrollText },
+  ]
+  return screens.map(({ to, label, icon }) => ({ key: to, label, icon, run: () => void navigate(to) }))
+}

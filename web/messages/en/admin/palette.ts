@@ -1,0 +1,25 @@
+/** Words of the command palette. */
+export const paletteMessages = {
+  title: 'Search everything',
+  open: 'Search everything (Ctrl K)',
+  hint: 'Order, product, customer, screen …',
+  keys: '↑ ↓ to choose, Enter to open, Esc to close',
+  groups: {
+    acts: (id: string) => `Order ${id}`,
+    orders: 'Orders',
+    products: 'Products',
+    customers: 'Customers',
+    filters: 'Saved filters',
+    screens: 'Screens',
+  },
+  setTo: (status: string) => `Set to ${status}`,
+  looking: 'Looking …',
+  found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  none: 'Nothing found. Try the end of an order’s id, a phone number, or a name.',
+  failed: 'Orders, products and customers could not be searched. Screens are still here.',
+  tryAgain: 'Try Again',
+  nameMissing: 'No name',
+  stock: (pieces: string) => `${pieces} in stock`,
+  paymentsToCheck: 'Payments to check',
+  bankStatement: 'Bank statement',
+} as const
