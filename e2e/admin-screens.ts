@@ -20,6 +20,7 @@ function frameScreens(): Screen[] {
   return [
     { name: 'admin-dashboard', open: (page) => page.goto('/admin'), fullPage: true },
     { name: 'admin-menu', open: (page) => press(page, '/admin', 'Menu'), widths: [360] },
+    { name: 'admin-palette', open: (page) => openPalette(page, '/admin', 'asha') },
     { name: 'admin-notifications', open: (page) => press(page, '/admin', /^Notifications/) },
     { name: 'admin-favourites', open: openFavourites },
     { name: 'admin-profile', open: (page) => press(page, '/admin', 'Profile') },
@@ -48,6 +49,11 @@ function orderScreens(): Screen[] {
     { name: 'admin-orders', open: (page) => page.goto('/admin/orders') },
     { name: 'admin-orders-none', open: (page) => page.goto('/admin/orders?search=nobody') },
     { name: 'admin-orders-failed', open: failOrders },
+    { name: 'admin-orders-to-pack', open: (page) => page.goto('/admin/orders?status=to-pack') },
+    {
+      name: 'admin-orders-save-filter',
+      open: (page) => press(page, '/admin/orders?problem=true', 'Save this filter'),
+    },
     { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Keyboard') },
     { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Days and payment') },
     { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
@@ -117,6 +123,12 @@ function contentScreens(): Screen[] {
 async function press(page: Page, path: string, name: RegExp | string) {
   await page.goto(path)
   await page.getByRole('button', { name }).first().click()
+}
+
+async function openPalette(page: Page, path: string, text: string) {
+  await press(page, path, /^Search everything/)
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(text)
+  await page.getByRole('option').first().waitFor()
 }
 
 /** Presses a button of the list, and one of the dialog that it opens. */

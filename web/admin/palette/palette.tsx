@@ -55,7 +55,7 @@ function Finder({ input, order, onClose }: FinderProps) {
       value={text}
       onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
       itemToStringValue={({ label }: Entry) => label}
-      autoHighlight="always"
+      autoHighlight
       keepHighlight
     >
       <div className={styles.box}>
