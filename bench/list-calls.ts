@@ -23,8 +23,6 @@ export async function listCalls(app: App): Promise<ListCall[]> {
     ...['oldest', 'amount-high', 'amount-low'].map((sort) => call(ORDERS, { sort })),
     ...['pending', 'delivered', 'in-progress', 'returned'].map((status) => call(ORDERS, { status })),
     call(ORDERS, { status: 'in-progress', sort: 'amount-high' }),
-    ...['oldest', 'amount-high'].map((sort) => call(ORDERS, { status: 'to-pack', sort })),
-    call(ORDERS, { problem: 'true', sort: 'oldest' }),
     call(ORDERS, { payment: 'paid', sort: 'amount-low' }),
     named('of 30 days', call(ORDERS, { from: day(30), to: day(0) })),
     named('of 3 days by amount', call(ORDERS, { from: day(2), to: day(0), sort: 'amount-high' })),
@@ -59,14 +57,13 @@ export async function listCalls(app: App): Promise<ListCall[]> {
     { name: 'getUserOrders', url: `/api/order/getUserOrders/${customer}?page=1&limit=10` },
     { name: 'dashboard', url: '/api/order/dashboard' },
     { name: 'getTrends', url: '/api/order/getTrends' },
-    { name: 'getDay', url: '/api/order/getDay' },
     { name: 'getHistory', url: `/api/order/getHistory/${order}` },
   ]
 }
 
 /**
- * What has more to do in a larger shop: searches that find more there, what is counted up to 1,000, and a page that
- * is walked to.
+ * What has more to do in a larger shop: searches that find more there, what is counted up to 1,000, what waits and is
+ * sorted afterwards, and a page that is walked to.
  */
 export async function growingCalls(app: App): Promise<ListCall[]> {
   const { category, orders, people } = await knownOf(app)
@@ -79,6 +76,9 @@ export async function growingCalls(app: App): Promise<ListCall[]> {
     named('the page in the middle', call(PEOPLE, { page: String(Math.floor(people / 20)) })),
     call(PEOPLE, { search: 'lata' }),
     call(PRODUCTS, { search: 'brass bell' }),
+    ...['oldest', 'amount-high'].map((sort) => call(ORDERS, { status: 'to-pack', sort })),
+    call(ORDERS, { problem: 'true', sort: 'oldest' }),
+    { name: 'getDay', url: '/api/order/getDay' },
     named('of a category by name', call(PRODUCTS, { category, sort: 'name-az' })),
   ]
 }
