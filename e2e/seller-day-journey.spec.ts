@@ -26,7 +26,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
   await expect(page).toHaveURL('/admin/orders?status=pending&payment=paid&sort=oldest')
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Save this filter' }).click()
+  await page.getByRole('button', { name: 'Save this filter' }).press('Enter')
   await page.getByLabel('Name', { exact: true }).fill('Paid, not confirmed')
   await page.keyboard.press('Enter')
   const saved = page.getByRole('button', { name: 'Paid, not confirmed' })
@@ -49,7 +49,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
   await openPalette(page, 'not confirmed')
   await page.keyboard.press('Enter')
   await expect(saved).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(saved).toBeHidden()
 })
 
