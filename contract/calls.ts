@@ -15,6 +15,7 @@ import { footerCalls } from './footers.ts'
 import { headerCalls } from './headers.ts'
 import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
+import { orderNoteCalls } from './order-notes.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { productCalls } from './products.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...offerCalls,
   ...checkoutCalls,
   ...orderCalls,
+  ...orderNoteCalls,
   ...paymentCalls,
   ...statementCalls,
   ...disputeCalls,

@@ -23,6 +23,10 @@ export const ORDER_LINES_MAX = 100
 export const QUANTITY_MAX = 1_000
 export const IDEMPOTENCY_KEY_MAX = 255
 export const DISPUTE_TEXT_MAX = 1_000
+/** What the shop's people note of an order for themselves. */
+export const ORDER_NOTE_MAX = 2_000
+/** A prepared text to a buyer, before its placeholders are filled. */
+export const MESSAGE_TEXT_MAX = 1_000
 /** What an admin writes to a customer who is asked for another picture. */
 export const PAYMENT_NOTE_MAX = 500
 /** What an admin notes of a payment that could not become an order. */

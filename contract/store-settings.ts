@@ -5,6 +5,7 @@ import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
 import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from './limits.ts'
 import { pictureAddress, recordAnswer } from './lists.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
+import { changedMessages, messageTexts } from './messages.ts'
 
 /** What anyone may know of the shop: its name, where to pay, how to reach it. */
 export const publicSettings = z.object({
@@ -29,6 +30,8 @@ export type PublicSettings = z.output<typeof publicSettings>
 
 const ownSettings = z.object({
   mails: z.record(z.enum(MAILS), z.boolean()),
+  /** What the shop writes to a buyer, by occasion, with placeholders. */
+  messages: messageTexts,
 })
 export const storeSettings = publicSettings.extend(ownSettings.shape)
 export type StoreSettings = z.output<typeof storeSettings>
@@ -83,6 +86,7 @@ export const changedSettings = z.strictObject({
   ),
   grievanceOfficer: f.optionalText('Grievance officer', { max: THING_NAME_MAX }),
   mails: f.jsonField('Mails', z.strictObject(switches)).optional(),
+  messages: f.jsonField('Messages', changedMessages).optional(),
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
 })
 
@@ -92,7 +96,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off).',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off) and `messages` (the texts to buyers).',
     answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

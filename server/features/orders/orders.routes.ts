@@ -1,7 +1,9 @@
 import type { buyAgainCalls } from '#contract/buy-again.ts'
+import type { orderNoteCalls } from '#contract/order-notes.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { addNote, noteMessage } from './add-note.ts'
 import { buyAgain } from './buy-again.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrders } from './list-orders.ts'
@@ -13,7 +15,9 @@ import { readHistory } from './read-history.ts'
 /** checkout.routes.ts answers createOrder, payments.routes.ts updatePaymentStatus: they stand above orders. */
 type OrderCall = Exclude<keyof typeof orderCalls, 'createOrder' | 'updatePaymentStatus'>
 
-export function orderRoutes(app: App): Pick<Handlers, OrderCall | keyof typeof buyAgainCalls> {
+export function orderRoutes(
+  app: App,
+): Pick<Handlers, OrderCall | keyof typeof buyAgainCalls | keyof typeof orderNoteCalls> {
   return {
     getUserOrders: ({ params, query, actor }) => listOwnOrders(app, { userId: params.userId, query, actor }),
     getOrder: async ({ params, actor }) => ({ data: await orderFor(app, actor, params.id) }),
@@ -30,6 +34,14 @@ export function orderRoutes(app: App): Pick<Handlers, OrderCall | keyof typeof b
       }),
     }),
     getAgain: async ({ params, actor }) => ({ data: await buyAgain(app, actor, params.id) }),
+    addNote: async ({ params, body, actor, requestId }) => {
+      await addNote(app, { id: params.id, text: body.text, actor, requestId })
+      return {}
+    },
+    noteMessage: async ({ params, body, actor, requestId }) => {
+      await noteMessage(app, { id: params.id, occasion: body.occasion, actor, requestId })
+      return {}
+    },
     getHistory: async ({ params, actor }) => ({ data: await readHistory(app, actor, params.id) }),
   }
 }

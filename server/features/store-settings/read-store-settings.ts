@@ -1,5 +1,6 @@
 import { SCREENSHOT_DAYS } from '#contract/limits.ts'
 import { MAILS } from '#contract/mails.ts'
+import { USUAL_MESSAGES } from '#contract/messages.ts'
 import {
   type PublicSettings,
   publicSettings,
@@ -22,23 +23,29 @@ const DEFAULTS: StoreSettings = {
   contactPhone: '',
   grievanceOfficer: '',
   mails: Object.fromEntries(MAILS.map((mail) => [mail, true])) as StoreSettings['mails'],
+  messages: USUAL_MESSAGES,
   screenshotDays: SCREENSHOT_DAYS.usual,
 }
 
-/** Each mail's switch is a setting of its own, so that two admins can turn two of them at once. */
-const SWITCH = 'mails.'
+/** Records whose parts are rows of their own ('mails.order-received'): two admins can change two parts at once. */
+const PARTED = ['mails', 'messages'] as const
+type Parted = (typeof PARTED)[number]
 
 /** The store settings as they stand in the database, read anew each time; what was never set has its default. */
 export async function readStoreSettings(db: Queryable): Promise<StoreSettings> {
   const rows = await db.selectFrom('store_settings').select(['name', 'value']).execute()
   const stored: Record<string, unknown> = {}
-  const mails: Record<string, unknown> = { ...DEFAULTS.mails }
-  for (const { name, value } of rows) {
-    if (!name.startsWith(SWITCH)) stored[name] = JSON.parse(value) as unknown
-    else if (name.slice(SWITCH.length) in mails)
-      mails[name.slice(SWITCH.length)] = JSON.parse(value) as unknown
+  const parts: Record<Parted, Record<string, unknown>> = {
+    mails: { ...DEFAULTS.mails },
+    messages: { ...DEFAULTS.messages },
   }
-  return storeSettings.parse({ ...DEFAULTS, ...stored, mails })
+  for (const { name, value } of rows) {
+    const record = PARTED.find((one) => name.startsWith(`${one}.`))
+    const part = record && name.slice(record.length + 1)
+    if (!record) stored[name] = JSON.parse(value) as unknown
+    else if (part && part in parts[record]) parts[record][part] = JSON.parse(value) as unknown
+  }
+  return storeSettings.parse({ ...DEFAULTS, ...stored, ...parts })
 }
 
 /** What of them anyone may know. */
@@ -46,12 +53,18 @@ export function publicPart(settings: StoreSettings): PublicSettings {
   return publicSettings.parse(settings)
 }
 
-/** Settings as rows of the table: name → value, switches one by one. */
-export function settingRows({ mails = {}, ...others }: SettingChanges): [name: string, value: unknown][] {
-  const switches = Object.entries(mails).map(([mail, on]) => [SWITCH + mail, on] as [string, unknown])
-  return [...Object.entries(others), ...switches].filter(([, value]) => value !== undefined)
+/** Settings as rows of the table: name → value, the parts of a record one by one. */
+export function settingRows(settings: SettingChanges): [name: string, value: unknown][] {
+  const rows = Object.entries(settings).flatMap(([name, value]) =>
+    PARTED.some((one) => one === name)
+      ? Object.entries(value ?? {}).map(([part, of]): [string, unknown] => [`${name}.${part}`, of])
+      : [[name, value] as [string, unknown]],
+  )
+  return rows.filter(([, value]) => value !== undefined)
 }
 
-export type SettingChanges = { [N in keyof Omit<StoreSettings, 'mails'>]?: StoreSettings[N] | undefined } & {
-  mails?: { [M in keyof StoreSettings['mails']]?: boolean | undefined } | undefined
+export type SettingChanges = {
+  [N in keyof Omit<StoreSettings, Parted>]?: StoreSettings[N] | undefined
+} & {
+  [N in Parted]?: { [Part in keyof StoreSettings[N]]?: StoreSettings[N][Part] | undefined } | undefined
 }

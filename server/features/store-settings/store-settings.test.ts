@@ -19,6 +19,7 @@ onBothEngines('the store settings', (engine) => {
       expect(data).toMatchObject({ shopName: 'Samagri', logo: '', upiKind: 'personal' })
       expect(data).toHaveProperty('screenshotDays', 180)
       expect(data).not.toHaveProperty('mails')
+      expect(data).not.toHaveProperty('messages')
     }
     const { data } = await admin.call('getSettings')
     expect(data).toMatchObject({ screenshotDays: 180, mails: { 'order-received': true } })
@@ -65,6 +66,8 @@ onBothEngines('the store settings', (engine) => {
       { contactEmail: 'help@shop.example' },
       { contactPhone: '+91 98765 43210' },
       { mails: { 'order-status': false } },
+      { messages: { paid: 'धन्यवाद {name} 🙏\n{shop}' } },
+      { messages: { shipped: 'On its way: {link}' } },
       { mails: { 'admin-new-order': false } },
       { screenshotDays: '90' },
     ] as const
@@ -76,6 +79,7 @@ onBothEngines('the store settings', (engine) => {
       contactPhone: '+91 98765 43210',
       screenshotDays: 90,
       mails: { 'order-status': false, 'admin-new-order': false, 'order-received': true },
+      messages: { paid: 'धन्यवाद {name} 🙏\n{shop}', shipped: 'On its way: {link}' },
     })
   })
 
@@ -117,6 +121,7 @@ onBothEngines('the store settings', (engine) => {
     [{ contactPhone: 'call me' }, 'contactPhone', 'Please enter a valid phone number'],
     [{ screenshotDays: 7 }, 'screenshotDays', 'Days must be between 30 and 3,650'],
     [{ mails: { gossip: true } }, 'mails.gossip', undefined],
+    [{ messages: { paid: 'Dear {customer}' } }, 'messages.paid', undefined],
   ])('refuse %j at its field and keep everything as it was', async (body, field, text) => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -5,3 +5,8 @@ export const ORDERS_KEY = ['admin-orders'] as const
 export function orderKey(id: string) {
   return ['admin-order', id] as const
 }
+
+/** What happened to an order. */
+export function historyKey(id: string) {
+  return ['admin-order-history', id] as const
+}

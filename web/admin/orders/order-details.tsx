@@ -8,6 +8,8 @@ import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { pictureSource } from '#web/api.ts'
 import { addressText, orderSums, times } from '#web/invoice/order-text.ts'
+import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
+import { messageOfOrder } from '#web/admin/whats-app/message-facts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
@@ -39,6 +41,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <PaymentBlock order={order} />
       <Lines order={order} />
       <OrderActs order={order} onMoved={({ orderStatus }) => setKnownStatus(orderStatus)} />
+      <WhatsAppMenu about={messageOfOrder(order)} />
       <OrderHistory order={order} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import type { Order } from '#contract/orders.ts'
+import { NoteField } from '#web/admin/orders/note-field.tsx'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -28,6 +29,7 @@ export function OrderHistory({ order }: { order: Order }) {
           <Skeleton height={22} width="60%" />
         </div>
       )}
+      <NoteField key={order._id} orderId={order._id} />
     </section>
   )
 }

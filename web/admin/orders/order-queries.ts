@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import type { Answer } from '#contract/call.ts'
 import type { GoodAnswer } from '#contract/client.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
-import { orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
+import { historyKey, orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import { filterQuery, type OrderFilter, ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import { api } from '#web/api.ts'
 
@@ -62,10 +62,6 @@ export async function orderChanged(client: QueryClient, order: Order): Promise<v
     client.invalidateQueries({ queryKey: ORDERS_KEY }),
     client.invalidateQueries({ queryKey: historyKey(order._id) }),
   ])
-}
-
-function historyKey(id: string) {
-  return ['admin-order-history', id] as const
 }
 
 function putOrder(client: QueryClient, order: Order): void {

@@ -3,6 +3,8 @@ import type { Payment, Reason, Verdict } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
+import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
+import { messageOfPayment } from '#web/admin/whats-app/message-facts.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -37,6 +39,7 @@ export function PaymentFacts({ payment, failure, beside, onCompare, onCorrect, o
         <Button size="s" variant="quiet" icon={<ExternalLink aria-hidden="true" />} onClick={onOpen}>
           {words.openOrder}
         </Button>
+        <WhatsAppMenu about={messageOfPayment(payment)} />
       </header>
       {failure && <Note tone="bad">{failure}</Note>}
       {payment.paymentStatus !== 'pending' && (

@@ -1,6 +1,7 @@
 import { failures } from '#contract/call.ts'
 import { stateMismatch } from '#contract/gstin.ts'
 import { MAILS } from '#contract/mails.ts'
+import { USUAL_MESSAGES } from '#contract/messages.ts'
 import { changedSettings, type PublicSettings, type StoreSettings } from '#contract/store-settings.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 
@@ -12,15 +13,19 @@ export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays'> & {
 
 /** What the form starts with. */
 export function settingsValues(settings: PublicSettings & Partial<StoreSettings>): SettingsValues {
-  const { mails, screenshotDays, ...others } = settings
+  const { mails, messages = USUAL_MESSAGES, screenshotDays, ...others } = settings
   const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
-  return { ...others, logo: undefined, mails: all, screenshotDays: String(screenshotDays) }
+  return { ...others, logo: undefined, mails: all, messages, screenshotDays: String(screenshotDays) }
 }
 
 /** What is sent: only the settings and mail switches that were changed here, so nobody else's change is undone. */
 export function changesOf(now: SettingsValues, before: SettingsValues): Record<string, unknown> {
-  const { mails, ...others } = changedFields(now, before)
-  return { ...others, ...(mails && { mails: changedFields(mails, before.mails) }) }
+  const { mails, messages, ...others } = changedFields(now, before)
+  return {
+    ...others,
+    ...(mails && { mails: changedFields(mails, before.mails) }),
+    ...(messages && { messages: changedFields(messages, before.messages) }),
+  }
 }
 
 /** The contract's texts for what was changed, by field; also the GSTIN against the state. */

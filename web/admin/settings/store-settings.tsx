@@ -4,6 +4,7 @@ import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
+import { MessageFields } from '#web/admin/settings/message-fields.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
@@ -51,6 +52,9 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
         </Card>
         <Card title={words.mails} aside={<span className={styles.quiet}>{words.mailsText}</span>}>
           <MailSwitches />
+        </Card>
+        <Card title={words.messages} aside={<span className={styles.quiet}>{words.messagesText}</span>}>
+          <MessageFields />
         </Card>
         <Card title={words.keeping}>
           <TextField

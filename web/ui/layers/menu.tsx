@@ -8,6 +8,8 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   to?: string
+  /** An address outside the shop, opened in a tab of its own that learns nothing of this one. */
+  href?: string
   onSelect?: () => void
   danger?: boolean
   disabled?: boolean
@@ -47,11 +49,17 @@ export function Menu({ trigger, items, align = 'end', within, defaultOpen }: Men
   )
 }
 
-function Item({ label, icon, to, onSelect, danger, disabled }: MenuItem) {
+function Item({ label, icon, to, href, onSelect, danger, disabled }: MenuItem) {
   const className = classNames(styles.item, danger && styles.danger)
-  if (to !== undefined && !disabled)
+  const outside = <a href={href} target="_blank" rel="noopener noreferrer" aria-label={label} />
+  if ((to !== undefined || href !== undefined) && !disabled)
     return (
-      <Base.LinkItem className={className} closeOnClick render={<Link to={to} />} onClick={onSelect}>
+      <Base.LinkItem
+        className={className}
+        closeOnClick
+        render={to === undefined ? outside : <Link to={to} />}
+        onClick={onSelect}
+      >
         {icon}
         {label}
       </Base.LinkItem>

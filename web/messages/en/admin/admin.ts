@@ -5,6 +5,7 @@ import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
 import { dayMessages } from '#web/messages/en/admin/day.ts'
 import { adminFrameMessages } from '#web/messages/en/admin/frame.ts'
 import { holdsMessages } from '#web/messages/en/admin/holds.ts'
+import { notesMessages } from '#web/messages/en/admin/notes.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { paletteMessages } from '#web/messages/en/admin/palette.ts'
@@ -24,6 +25,7 @@ export const adminMessages = {
   savedFilters: savedFiltersMessages,
   users: usersMessages,
   orders: ordersMessages,
+  notes: notesMessages,
   payments: paymentsMessages,
   statement: statementMessages,
   categories: categoriesMessages,

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '#contract/mails.ts'
+import type { Occasion, Placeholder } from '#contract/messages.ts'
 
 /** Words of the store settings under the profile icon. */
 export const settingsMessages = {
@@ -70,6 +71,37 @@ export const settingsMessages = {
   sendAgain: 'Send again',
   sendAgainTo: (address: string) => `Send again: the mail to ${address}`,
   giveUp: (address: string) => `Give the mail to ${address} up`,
+
+  messages: 'WhatsApp texts',
+  messagesText: 'What ‘Message on WhatsApp’ begins with. You send it yourself and can change it there.',
+  messageNames: {
+    received: 'Order received',
+    paid: 'Payment confirmed',
+    picture: 'Another picture wanted',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+  } satisfies Record<Occasion, string>,
+  placeholders: 'What is filled in',
+  placeholderNames: {
+    name: 'who the order goes to',
+    order: 'the order’s short id',
+    total: 'what it costs',
+    shop: 'the shop’s name',
+    upi: 'the shop’s UPI ID',
+    courier: 'who carries the parcel',
+    number: 'its tracking number',
+    link: 'where it can be followed',
+  } satisfies Record<Placeholder, string>,
+  placeholdersText: 'A line of which nothing can be filled in is left out.',
+  messagePreview: 'As the buyer reads it',
+  messageSample: {
+    name: 'Asha Kulkarni',
+    order: '4F2A91C7',
+    total: '₹1,249',
+    courier: 'India Post',
+    number: 'EM123456789IN',
+    link: 'https://www.indiapost.gov.in/',
+  },
 
   keeping: 'Keeping',
   screenshotDays: 'Days to keep payment screenshots',

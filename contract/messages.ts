@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import * as f from './fields.ts'
+import { MESSAGE_TEXT_MAX, MOBILE_DIGITS } from './limits.ts'
+import { isUndone, type OrderStatus, type PaymentStatus } from './statuses.ts'
+
+// Words to a buyer: a text for each occasion, with places for what is known of the order.
+
+export const OCCASIONS = ['received', 'paid', 'picture', 'shipped', 'delivered'] as const
+export type Occasion = (typeof OCCASIONS)[number]
+
+export const PLACEHOLDERS = ['name', 'order', 'total', 'shop', 'upi', 'courier', 'number', 'link'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+export const USUAL_MESSAGES: Record<Occasion, string> = {
+  received:
+    'Hello {name}, thank you for your order {order} of {total} at {shop}. You can pay by UPI to {upi}. We tell you as soon as we have found your payment.',
+  paid: 'Hello {name}, we have received {total} for your order {order}. We pack it now and tell you when it is on its way. {shop}',
+  picture:
+    'Hello {name}, we could not find the payment for your order {order} of {total}. Please send us a picture of it on which amount, time and UTR can be read. {shop}',
+  shipped: 'Hello {name}, your order {order} is on its way.\nParcel: {courier} {number}\n{link}\n{shop}',
+  delivered:
+    'Hello {name}, your order {order} was delivered. We hope it brings you joy. If anything is wrong, please answer this message. {shop}',
+}
+
+export const messageTexts = z.record(z.enum(OCCASIONS), z.string())
+
+const messageText = f
+  .textField('Message', { max: MESSAGE_TEXT_MAX, lines: true })
+  .refine((text) => strangerIn(text) === undefined, {
+    error: ({ input }) =>
+      `There is nothing to put in the place of ${strangerIn(String(input)) ?? ''}. Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}.`,
+  })
+  .optional()
+
+/** What is not sent stays. */
+export const changedMessages = z.strictObject(
+  Object.fromEntries(OCCASIONS.map((occasion) => [occasion, messageText])) as Record<
+    Occasion,
+    typeof messageText
+  >,
+)
+
+const IN_BRACES = /\{[^{}\n]*\}/g
+
+function strangerIn(text: string): string | undefined {
+  return text.match(IN_BRACES)?.find((place) => !PLACEHOLDERS.some((name) => place === `{${name}}`))
+}
+
+/** Far more than a chat shows at once; a link that is too long opens nothing. */
+const FILLED_MAX = 3_000
+
+/** A text with its placeholders filled; a line of which no place can be filled is left out. */
+export function filledMessage(text: string, facts: Readonly<Record<Placeholder, string>>): string {
+  const inPlaceOf = (place: string) => facts[place.slice(1, -1) as Placeholder] ?? place
+  const lines = text.split('\n').filter((line) => {
+    const places = line.match(IN_BRACES)
+    return !places || places.some((place) => inPlaceOf(place) !== '')
+  })
+  const filled = lines.map((line) => line.replaceAll(IN_BRACES, inPlaceOf)).join('\n')
+  return Array.from(filled).slice(0, FILLED_MAX).join('')
+}
+
+/** The occasions of an order as it stands, those that fit it first. */
+export function occasionsOf(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): Occasion[] {
+  const fitting = fittingOccasions(order)
+  return [...fitting, ...OCCASIONS.filter((one) => !fitting.includes(one))]
+}
+
+const SENT: readonly OrderStatus[] = ['shipped', 'out for delivery', 'failed delivery']
+
+function fittingOccasions({ orderStatus, paymentStatus }: Parameters<typeof occasionsOf>[0]): Occasion[] {
+  if (orderStatus === 'delivered') return ['delivered']
+  if (SENT.includes(orderStatus)) return ['shipped']
+  if (isUndone(orderStatus)) return []
+  if (paymentStatus === 'paid') return ['paid']
+  return paymentStatus === 'failed' ? ['picture'] : ['received', 'picture']
+}
+
+/** The ten digits of an Indian number as people write it (spaces, hyphens, +91, 0); undefined for any other. */
+export function indianMobile(phone: string): string | undefined {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^(?:(?:00)?91|0)(?=\d{10}$)/, '')
+  return digits.length === MOBILE_DIGITS && !digits.startsWith('0') ? digits : undefined
+}
+
+/** Where WhatsApp opens a chat with a number and a text begun; half a character never leaves. */
+export function whatsAppLink(mobile: string, text: string): string {
+  return `https://wa.me/91${mobile}?text=${encodeURIComponent(text.toWellFormed())}`
+}

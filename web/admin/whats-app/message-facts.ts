@@ -1,0 +1,54 @@
+import type { Order } from '#contract/orders.ts'
+import { filledMessage, indianMobile, type Occasion, occasionsOf, whatsAppLink } from '#contract/messages.ts'
+import type { Payment } from '#contract/payments.ts'
+import type { StoreSettings } from '#contract/store-settings.ts'
+import { shortId } from '#web/invoice/order-text.ts'
+import { formatRupees } from '#web/ui/format.ts'
+
+/** What a message needs to know of an order. */
+export interface MessageAbout {
+  id: string
+  phone: string
+  name: string
+  total: number
+  tracking: Order['tracking']
+  occasions: Occasion[]
+}
+
+export function messageOfOrder(order: Order): MessageAbout {
+  const { fullName, phone } = order.shippingAddress
+  return {
+    id: order._id,
+    phone,
+    name: fullName || order.user.name,
+    total: order.totalAmount,
+    tracking: order.tracking,
+    occasions: occasionsOf(order),
+  }
+}
+
+/** A payment that waits has no parcel yet. */
+export function messageOfPayment(payment: Payment): MessageAbout {
+  const { name, phone } = payment.customer
+  const total = payment.expected.amount
+  return { id: payment._id, phone, name, total, tracking: null, occasions: occasionsOf(payment) }
+}
+
+type Texts = Pick<StoreSettings, 'shopName' | 'upiId' | 'messages'>
+
+/** WhatsApp's address for an occasion; undefined where the order's number is none that it could be sent to. */
+export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts): string | undefined {
+  const mobile = indianMobile(about.phone)
+  if (mobile === undefined) return undefined
+  const facts = {
+    name: about.name,
+    order: shortId(about.id),
+    total: formatRupees(about.total),
+    shop: shop.shopName,
+    upi: shop.upiId,
+    courier: about.tracking?.courier ?? '',
+    number: about.tracking?.number ?? '',
+    link: about.tracking?.link ?? '',
+  }
+  return whatsAppLink(mobile, filledMessage(shop.messages[occasion], facts))
+}
