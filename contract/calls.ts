@@ -18,6 +18,7 @@ import { offerCalls } from './offers.ts'
 import { orderNoteCalls } from './order-notes.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
+import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
 import { savedFilterCalls } from './saved-filters.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...checkoutCalls,
   ...orderCalls,
   ...orderNoteCalls,
+  ...phoneOrderCalls,
   ...paymentCalls,
   ...statementCalls,
   ...disputeCalls,

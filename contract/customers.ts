@@ -14,6 +14,7 @@ export const customer = z.object({
   _id: z.string(),
   role: z.enum(ROLES),
   name: z.string(),
+  /** '' for one who has ordered by phone and gave none. */
   email: z.string(),
   mobile: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
@@ -66,9 +67,9 @@ export const customerCalls = {
     path: '/auth/sendPasswordReset/:id',
     access: 'admin',
     about:
-      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on; both together five an hour for an account.',
+      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on; both together five an hour for an account. NOT_ALLOWED for one without an email.',
     answer: z.object({ link: z.string() }),
     done: 'Password reset link sent',
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
   }),
 }

@@ -53,6 +53,12 @@ const lineFields = {
   hsnCode: z.string({ error: 'HSN code must be text' }).nullable().optional(),
 }
 const orderLine = z.strictObject(lineFields, { error: f.recordError('Each item') })
+export const orderLines = z
+  .array(orderLine, {
+    error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
+  })
+  .min(1, { error: 'Your cart is empty' })
+  .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' })
 
 /** The 12-digit reference of a UPI payment as someone types it; spaces between its digits fall away. */
 export const typedUtr = z
@@ -66,15 +72,7 @@ export const newOrder = z.strictObject({
   /** None at all is one whose every field is missing, so that the first text is still that of the first rule. */
   shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
   image: f.pictureField('Payment screenshot is required'),
-  items: f.jsonField(
-    'Items',
-    z
-      .array(orderLine, {
-        error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
-      })
-      .min(1, { error: 'Your cart is empty' })
-      .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' }),
-  ),
+  items: f.jsonField('Items', orderLines),
   paymentMethod: z.literal(PAYMENT_METHOD, { error: 'Payment method must be Online' }).optional(),
   /** The reference that stood in the payment QR: letters and digits, at most 12. */
   reference: z

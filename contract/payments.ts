@@ -53,6 +53,8 @@ export const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('part unread'), part: z.enum(['amount', 'status', 'paidAt']) }),
   /** The reader gave up on it: it crashed or took too long each time. */
   z.object({ code: z.literal('not read') }),
+  /** There is no picture: the order was taken by phone. */
+  z.object({ code: z.literal('no picture') }),
 ])
 export type Reason = z.output<typeof reason>
 export type ReasonCode = Reason['code']

@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
 import { queueJob, type Timing } from '../jobs/queue-job.ts'
 import { PermanentError } from '../jobs/take-job.ts'
+import { hasEmail } from './no-email.ts'
 
 /** What stands in each mail, by its template. Addresses into the shop are the template's own. */
 export interface MailFacts extends Record<MailTemplate, unknown> {
@@ -37,6 +38,8 @@ export interface OrderFacts {
 }
 
 export interface OrderReceivedFacts extends OrderFacts {
+  /** The shop has taken it down itself: there may be no payment yet. */
+  byPhone?: boolean
   invoiceId: string
   items: { name: string; quantity: number; price: Paise }[]
   shipping: Paise
@@ -84,9 +87,9 @@ export interface AdminDisputeFacts {
   text: string
 }
 
-/** Queues a mail in the act's transaction, unless that template is switched off or the act is one of the past. */
+/** Queues a mail in the act's transaction, unless it is switched off, the act is of the past, or there is no address. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
-  if (app.quiet) return
+  if (app.quiet || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)
   if (mails[mail.template]) await queueJob(app, tx, 'mail', sealLink(app, mail), timing)
 }

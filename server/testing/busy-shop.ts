@@ -8,6 +8,7 @@ import { aCheckout, heldOrder, letCheckoutsRunOut } from './checkouts.ts'
 import { anOrder, aProduct } from './builders.ts'
 import { deskShop } from './desk-shop.ts'
 import { ADDRESS, refusalOf } from './orders.ts'
+import { phoneOrder } from './phone-orders.ts'
 import { file, jpeg, picture } from './pictures.ts'
 import { statement } from './shop-with-bank.ts'
 
@@ -28,6 +29,9 @@ export async function busyShop(engine: Engine) {
   await ordersInAllStatuses(shop)
   await ofLater(shop)
   await aPaymentTooLate(shop)
+  await shop.admin.call('placeForCustomer', {
+    body: phoneOrder(bell._id, { paid: true, utr: '632500000099' }),
+  })
   await aCheckout(asha, [{ product: bell._id, quantity: 2 }])
   await people(shop, asha, bell._id)
   const factor = await withSecondFactor(shop, admin)

@@ -23,15 +23,13 @@ export async function isPassword(
   return same && hashed !== undefined
 }
 
-/** The form of a hash that no password has: the digest is random too. */
-const NOBODYS = [
-  '',
-  'argon2id',
-  'v=19',
-  `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`,
-  base64(16),
-  base64(32),
-].join('$')
+/** What is stored of a password that nobody knows: the form of a hash, its digest random too. */
+export function unknownPassword(): string {
+  const cost = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`
+  return ['', 'argon2id', 'v=19', cost, base64(16), base64(32)].join('$')
+}
+
+const NOBODYS = unknownPassword()
 
 function base64(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '')

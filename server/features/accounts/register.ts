@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/database.ts'
 import { newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { hashPassword } from './passwords.ts'
+import { placeOfEmail } from '../../mail/no-email.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { Refusal } from '../../refusal.ts'
 import { mailVerification } from './verify-email.ts'
@@ -25,7 +26,8 @@ export async function register(app: App, body: Body<typeof authCalls.register>, 
 interface NewAccount {
   role: Role
   name: string
-  email: string
+  /** undefined for an order by phone of somebody who gave none. */
+  email: string | undefined
   mobile: string
   passwordHash: string
   isVerified: boolean
@@ -34,13 +36,14 @@ interface NewAccount {
 /** Inserts an account → its id. EMAIL_TAKEN when the address has one: the unique index decides. */
 export async function createAccount(app: App, tx: Transaction, account: NewAccount): Promise<string> {
   const now = isoTime(app.clock)
+  const id = newId(app.clock.now())
   const row = await tx.db
     .insertInto('accounts')
     .values({
-      id: newId(app.clock.now()),
+      id,
       role: account.role,
       name: account.name,
-      email: account.email,
+      email: account.email ?? placeOfEmail(id),
       mobile: account.mobile,
       password_hash: account.passwordHash,
       status: 'active',

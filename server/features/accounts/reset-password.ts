@@ -5,6 +5,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
+import { hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { hashPassword } from './passwords.ts'
 import { makeLink, refuseDeadLink, useLink } from './one-time-links.ts'
@@ -26,7 +27,7 @@ export async function forgotPassword(app: App, email: string, from: string): Pro
     .executeTakeFirst()
   await app.database.transaction(async (tx) => {
     for (const [key, limit] of counts) await countWithin(app, tx.db, key, limit)
-    if (!account) return
+    if (!account || !hasEmail(account.email)) return
     const link = await makeLink(app, tx, account.id, 'reset')
     await queueMail(app, tx, {
       template: 'reset-password',

@@ -1,9 +1,11 @@
 import type { checkoutCalls } from '#contract/checkout.ts'
+import type { phoneOrderCalls } from '#contract/phone-orders.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { discardCheckout } from './end-checkout.ts'
 import { listHeldUnits, listHolds } from './list-holds.ts'
 import { listUnmatchedPayments } from './list-unmatched-payments.ts'
+import { placeForCustomer } from './place-for-customer.ts'
 import { placeOrder } from './place-order.ts'
 import { readCheckout } from './read-checkout.ts'
 import { readScreenshot } from './read-screenshot.ts'
@@ -15,10 +17,16 @@ const PRICES_ONLY = 'Your prices are held; your items are not reserved while you
 
 export function checkoutRoutes(
   app: App,
-): Pick<Handlers, keyof typeof checkoutCalls | 'readScreenshot' | 'createOrder'> {
+): Pick<
+  Handlers,
+  keyof typeof checkoutCalls | keyof typeof phoneOrderCalls | 'readScreenshot' | 'createOrder'
+> {
   return {
     createOrder: async ({ body, actor, requestId, header }) => ({
       data: await placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),
+    }),
+    placeForCustomer: async ({ body, actor, requestId, header }) => ({
+      data: await placeForCustomer(app, { body, actor, requestId, key: header('idempotency-key') }),
     }),
     readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
     startCheckout: async ({ body, actor, address }) => {

@@ -1,6 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders.ts'
+import type { phoneOrderCalls } from '#contract/phone-orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -19,16 +20,19 @@ export interface IdempotentRequest {
   expires: boolean
 }
 
+/** What is ordered, by its customer with a picture or by phone without one. */
+type OrderBody = Body<typeof orderCalls.createOrder> | Body<typeof phoneOrderCalls.placeForCustomer>
+
 /** Names a request by its Idempotency-Key, else by what it orders and the screenshot's bytes. */
 export async function nameRequest(
   accountId: string,
-  body: Body<typeof orderCalls.createOrder>,
+  body: OrderBody,
   key: string | undefined,
 ): Promise<IdempotentRequest> {
   if (key !== undefined && !(/^[\x20-\x7e]+$/.test(key) && key.length <= IDEMPOTENCY_KEY_MAX)) {
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable characters')
   }
-  const screenshotHash = await hashFile(body.image)
+  const screenshotHash = 'image' in body ? await hashFile(body.image) : ''
   const payload = key === undefined ? whatIsOrdered(body) : { ...body, image: undefined }
   const payloadHash = hash(JSON.stringify([payload, screenshotHash]))
   const requestKey = key === undefined ? `same:${payloadHash}` : `key:${key}`
@@ -36,8 +40,10 @@ export async function nameRequest(
 }
 
 /** Without a key: which products, how many, and where to; a price that the customer saw makes no other order of it. */
-function whatIsOrdered({ items, shippingAddress }: Body<typeof orderCalls.createOrder>) {
-  return [items.map(({ product, quantity }) => `${product} ${quantity}`).toSorted(), shippingAddress]
+function whatIsOrdered(body: OrderBody) {
+  const { items, shippingAddress } = body
+  const goods = [items.map(({ product, quantity }) => `${product} ${quantity}`).toSorted(), shippingAddress]
+  return 'customer' in body ? [...goods, body.customer, body.paid, body.utr] : goods
 }
 
 /** The order that this request made before, if it did. The same key for something else is KEY_REUSED. */

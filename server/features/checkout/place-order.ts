@@ -6,9 +6,10 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import { insertOrder } from '../orders/insert-order.ts'
+import type { Addressee } from '../notifications/notify.ts'
+import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
-import { openCheck } from '../payments/open-check.ts'
+import { openCheck, type Payee } from '../payments/open-check.ts'
 import { dropScreenshot, keepScreenshot } from '../payments/screenshots.ts'
 import {
   linesToSell,
@@ -89,25 +90,43 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   if (earlier) return earlier
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
-  const gotLow = await takeStock(app, tx.db, { orderId, items: body.items })
-  const lines = held ?? (await linesAtTheirPrices(tx.db, body.items)) // takeStock has locked them: they stay so
-  const order = await insertOrder(app, tx.db, {
+  await writeOrder(app, tx, {
     orderId,
+    items: body.items,
+    held,
     address: body.shippingAddress,
     reference: checkout?.reference ?? body.reference ?? '',
     screenshot,
     screenshotHash: request.screenshotHash,
-    lines,
+    payee: checkout && { vpa: checkout.upi_id, name: checkout.payee_name },
+    typedUtr: body.utr,
+    customer: actor,
     actor,
     requestId,
   })
-  const payee = checkout && { vpa: checkout.upi_id, name: checkout.payee_name }
-  await openCheck(app, tx, { orderId, payee, typedUtr: body.utr })
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
-  await stockChanged(tx)
-  await tellOfNewOrder(app, tx, { order, customer: actor, lines, gotLow })
   return orderId
+}
+
+interface OrderToWrite extends Omit<NewOrder, 'lines'> {
+  items: readonly WantedItem[]
+  /** The lines at a checkout's prices; without them those of the catalogue count. */
+  held?: SellableLine[] | undefined
+  payee?: Payee | undefined
+  typedUtr: string | undefined
+  customer: Addressee & { id: string }
+}
+
+/** What every order does inside its transaction, an order by phone too: stock, invoice, history, payment check, news. */
+export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
+  const { orderId, items, held, screenshot, payee, typedUtr, customer } = toWrite
+  const gotLow = await takeStock(app, tx.db, { orderId, items })
+  const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them: they stay so
+  const order = await insertOrder(app, tx.db, { ...toWrite, lines })
+  await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
+  await stockChanged(tx)
+  await tellOfNewOrder(app, tx, { order, customer, lines, gotLow })
 }
 
 async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {

@@ -8,7 +8,7 @@ import type { SellableLine } from '../products/lines-to-sell.ts'
 import type { LowProduct } from '../stock/take-stock.ts'
 
 interface NewOrder {
-  order: Pick<OrdersRow, 'id' | 'invoice_id' | 'total_paise' | 'units'>
+  order: Pick<OrdersRow, 'id' | 'invoice_id' | 'total_paise' | 'units' | 'placed_by'>
   customer: Addressee
   lines: readonly SellableLine[]
   gotLow: readonly LowProduct[]
@@ -27,7 +27,7 @@ export async function tellOfNewOrder(
   await queueMail(app, tx, {
     template: 'order-received',
     to: customer.email,
-    facts: { name, orderId, invoiceId, total, shipping, items },
+    facts: { name, orderId, invoiceId, total, shipping, items, byPhone: order.placed_by !== null },
   })
   const facts = { customer: name, orderId, invoiceId, total, units }
   for (const to of await adminAddresses(tx.db))

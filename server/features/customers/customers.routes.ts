@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
 import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { emailShown } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
 import { listCustomers } from './list-customers.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
@@ -19,7 +20,7 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
         .where('id', '=', params.userId)
         .executeTakeFirst()
       if (!row) throw notFound('Customer')
-      return row
+      return { ...row, email: emailShown(row.email) }
     },
     updateCustomerStatus: async ({ params, body, actor, ...origin }) => {
       const { requestId } = origin

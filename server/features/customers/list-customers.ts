@@ -10,6 +10,7 @@ import type { NamedSort } from '../../lists/named-list.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { phoneDigits } from '../../lists/phone-text.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
+import { emailShown, NOWHERE } from '../../mail/no-email.ts'
 import { anyOf, contains } from '../../lists/search.ts'
 
 type List = typeof customerCalls.manageCustomer
@@ -45,7 +46,9 @@ export function customerList({ search, status, sort }: Query<List>, total: numbe
 /** Name, email or mobile contain the text; a mobile number may be typed as people write it. */
 function customerSearch(text: string): Search {
   const mobile = sql<string>`accounts.mobile`
-  const columns = [sql<string>`accounts.name`, sql<string>`accounts.email`, mobile]
+  // What stands in the place of an email is nothing that people look for.
+  const email = sql<string>`case when accounts.email like ${`%${NOWHERE}`} then '' else accounts.email end`
+  const columns = [sql<string>`accounts.name`, email, mobile]
   const digits = phoneDigits(text)
   return {
     matches: anyOf(contains(columns, text), digits && contains([mobile], digits)),
@@ -80,7 +83,7 @@ export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[
     _id: row.id,
     role: row.role,
     name: row.name,
-    email: row.email,
+    email: emailShown(row.email),
     mobile: row.mobile,
     status: row.status,
     isVerified: row.is_verified === 1,

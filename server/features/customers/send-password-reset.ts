@@ -2,8 +2,9 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Actor } from '../../actor.ts'
 import { count, countWithin, LIMITS } from '../../limits.ts'
+import { hasEmail } from '../../mail/no-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { notFound } from '../../refusal.ts'
+import { notFound, Refusal } from '../../refusal.ts'
 import { makeLink } from '../accounts/one-time-links.ts'
 import { allResets, ownResets } from '../accounts/reset-password.ts'
 
@@ -27,6 +28,8 @@ export async function sendPasswordReset(
       .where('role', '!=', 'admin')
       .executeTakeFirst()
     if (!account) throw notFound('Customer')
+    if (!hasEmail(account.email))
+      throw new Refusal('NOT_ALLOWED', 'This customer has no email, so nobody can sign in to the account.')
     await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
     await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
+import { emailShown } from '../../mail/no-email.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { all, orderBy, type Search, type Sorting } from '../../lists/id-list.ts'
 import type { OrderWithCustomer } from './order-answer.ts'
@@ -31,7 +32,7 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
   ['Time', (row) => indiaTime(Date.parse(row.created_at))],
   ['Customer Name', (row) => row.full_name],
   ['Customer Number', (row) => row.phone],
-  ['Email', (row) => row.customer_email],
+  ['Email', (row) => emailShown(row.customer_email)],
   ['Amount (₹)', (row) => toRupees(row.total_paise)],
   ['Payment Status', (row) => row.payment_status],
   ['Order Status', (row) => row.order_status],

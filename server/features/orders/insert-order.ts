@@ -14,25 +14,28 @@ import type { SellableLine } from '../products/lines-to-sell.ts'
 import { unitsOf } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
 
-interface NewOrder {
+export interface NewOrder {
   orderId: string
   address: Body<typeof orderCalls.createOrder>['shippingAddress']
   reference: string
+  /** The kept picture; '' for an order by phone, which has none. */
   screenshot: string
   screenshotHash: string
   lines: readonly SellableLine[]
+  customer: Pick<Actor, 'id'>
+  /** Who places it: the customer, or an admin at the phone. */
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
 /** Writes the order with the next invoice number, its lines and the first rows of its history → the order's row. */
 export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): Promise<OrdersRow> {
-  const { orderId, address, lines, actor, requestId } = newOrder
+  const { orderId, address, lines, customer, actor, requestId } = newOrder
   const now = isoTime(app.clock)
   const order: OrdersRow = {
     id: orderId,
     invoice_id: await nextInvoiceId(db, app.clock),
-    account_id: actor.id,
+    account_id: customer.id,
     full_name: address.fullName,
     phone: address.phone,
     address_line: address.addressLine,
@@ -57,7 +60,7 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     tracking_link: '',
     reduced_paise: paise(0),
     refunded_paise: paise(0),
-    placed_by: null,
+    placed_by: actor.id === customer.id ? null : actor.id,
     created_at: now,
     updated_at: now,
   }

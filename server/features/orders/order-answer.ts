@@ -4,6 +4,7 @@ import type { Order, OrderItem } from '#contract/orders.ts'
 import { isUndone, NEXT_STATUSES, refundDueOf } from '#contract/statuses.ts'
 import type { Refund } from '#contract/refund-record.ts'
 import type { App } from '../../app.ts'
+import { emailShown } from '../../mail/no-email.ts'
 import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
 
@@ -31,7 +32,7 @@ export function orderAnswer(
   return {
     _id: row.id,
     invoiceId: row.invoice_id,
-    user: { _id: row.account_id, name: row.customer_name, email: row.customer_email },
+    user: { _id: row.account_id, name: row.customer_name, email: emailShown(row.customer_email) },
     shippingAddress: {
       fullName: row.full_name,
       phone: row.phone,
@@ -46,7 +47,7 @@ export function orderAnswer(
     ...statuses,
     paymentMethod: row.payment_method,
     reference: row.reference,
-    image: row.screenshot_deleted_at ? '' : app.addresses.sign(row.screenshot),
+    image: row.screenshot_deleted_at || row.screenshot === '' ? '' : app.addresses.sign(row.screenshot),
     imageDeletedAt: row.screenshot_deleted_at,
     imageWanted: isPictureWanted(row),
     createdAt: row.created_at,

@@ -27,6 +27,7 @@ function oldOrders(app: App, before: string) {
     .selectFrom('orders')
     .select(['id', 'screenshot'])
     .where('screenshot_deleted_at', 'is', null)
+    .where('screenshot', '<>', '')
     .where('done_at', '<', before)
     .orderBy('done_at')
     .limit(AT_ONCE)

@@ -37,6 +37,7 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
   'nothing read': 'look',
   'part unread': 'look',
   'not read': 'look',
+  'no picture': 'look',
 }
 
 /** What the shop thinks of a payment's picture: a verdict with its reasons, the gravest first. Settles nothing. */

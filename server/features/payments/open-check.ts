@@ -1,9 +1,11 @@
+import type { Reason } from '#contract/payments.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { queueJob } from '../../jobs/queue-job.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
+import { putInPlace } from './payment-places.ts'
 
 export interface Payee {
   vpa: string
@@ -15,23 +17,33 @@ interface NewCheck {
   /** As the checkout session showed it; the store settings of now without one. */
   payee?: Payee | undefined
   typedUtr?: string | undefined
+  /** An order by phone has none until its customer sends one. */
+  hasPicture: boolean
 }
 
 /** Writes down what an order's payment should be and queues the reading of its picture, except for sample orders. */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
   const payee = order.payee ?? (await payeeNow(tx.db))
   const typed = order.typedUtr ?? null
-  await tx.db
-    .insertInto('payment_checks')
-    .values({
-      ...unread(order.orderId, isoTime(app.clock), payee),
-      typed_utr: typed,
-      utr: typed,
-      state: app.quiet ? 'unread' : 'waiting',
-    })
-    .execute()
-  if (!app.quiet) await queueInspection(app, tx, order.orderId)
+  const now = isoTime(app.clock)
+  const isRead = order.hasPicture && !app.quiet
+  const check: PaymentChecksRow = {
+    ...unread(order.orderId, now, payee),
+    typed_utr: typed,
+    utr: typed,
+    state: isRead ? 'waiting' : 'unread',
+    ...(order.hasPicture ? {} : { ...NO_PICTURE, asked_at: now }),
+  }
+  await tx.db.insertInto('payment_checks').values(check).execute()
+  if (!order.hasPicture) await putInPlace(tx.db, check)
+  if (isRead) await queueInspection(app, tx, order.orderId)
 }
+
+/** Nothing can be read: it waits for its customer among those who were asked, at the end of the queue. */
+const NO_PICTURE = {
+  verdict: 'look',
+  reasons: JSON.stringify([{ code: 'no picture' } satisfies Reason]),
+} as const
 
 export function queueInspection(app: App, tx: Transaction, orderId: string): Promise<void> {
   return queueJob(app, tx, 'inspection', { orderId })

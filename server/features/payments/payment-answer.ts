@@ -1,6 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import { type FormerPicture, type Payment, type ReadingRecord, type Reason } from '#contract/payments.ts'
 import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
+import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
 import type { OrderWithCustomer } from '../orders/order-answer.ts'
 import { readingOf } from './judge-check.ts'
@@ -20,7 +21,7 @@ export function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Pa
   return {
     _id: order.id,
     invoiceId: order.invoice_id,
-    customer: { name: order.full_name, email: order.customer_email, phone: order.phone },
+    customer: { name: order.full_name, email: emailShown(order.customer_email), phone: order.phone },
     orderStatus: order.order_status,
     paymentStatus: order.payment_status,
     expected: {

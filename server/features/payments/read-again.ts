@@ -15,11 +15,16 @@ export async function readAgain(app: App, orderId: string): Promise<Payment> {
 async function waitInside(app: App, tx: Transaction, orderId: string): Promise<void> {
   const order = await forUpdate(
     tx,
-    tx.db.selectFrom('orders').select(['created_at', 'screenshot_deleted_at']).where('id', '=', orderId),
+    tx.db
+      .selectFrom('orders')
+      .select(['created_at', 'screenshot', 'screenshot_deleted_at'])
+      .where('id', '=', orderId),
   ).executeTakeFirst()
   if (!order) throw notFound('Order')
   if (order.screenshot_deleted_at)
     throw new Refusal('NOT_ALLOWED', 'This screenshot was deleted as promised: nothing can be read.')
+  if (order.screenshot === '')
+    throw new Refusal('NOT_ALLOWED', 'This order was taken by phone: it has no picture to read.')
   const fresh = unread(orderId, order.created_at, await payeeNow(tx.db))
   await tx.db
     .insertInto('payment_checks')

@@ -98,7 +98,7 @@ async function keepFormer(
   order: OrdersRow,
   check: PaymentChecksRow,
 ): Promise<void> {
-  if (order.screenshot_deleted_at) return
+  if (order.screenshot_deleted_at || order.screenshot === '') return
   await tx.db
     .insertInto('former_pictures')
     .values({

@@ -25,6 +25,7 @@ export async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
 
 interface Screenshot {
   screenshot: string
+  /** There is none, or none any more. */
   isDeleted: boolean
   deletedAt: string | null
 }
@@ -35,7 +36,7 @@ async function ofOrder(app: App, id: string): Promise<Screenshot | undefined> {
     .select(['screenshot', 'screenshot_deleted_at as deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return order && { ...order, isDeleted: order.deletedAt !== null }
+  return order && { ...order, isDeleted: order.deletedAt !== null || order.screenshot === '' }
 }
 
 async function ofUnmatched(app: App, id: string): Promise<Screenshot | undefined> {

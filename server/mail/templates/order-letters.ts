@@ -9,7 +9,9 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publi
     subject: `We have received your order ${order}`,
     greeting: greet(facts.name),
     paragraphs: [
-      `Thank you for your order at ${shopName}. We are checking your payment and will write to you when it is confirmed.`,
+      facts.byPhone
+        ? `Thank you for your order at ${shopName}, which we have taken by phone. We will write to you when your payment is confirmed.`
+        : `Thank you for your order at ${shopName}. We are checking your payment and will write to you when it is confirmed.`,
     ],
     details: [
       ['Order', order],

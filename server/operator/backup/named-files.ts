@@ -27,7 +27,7 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
 }
 
 // As check looks for them: those that were deleted as promised are named no more.
-const SCREENSHOTS = sql`select screenshot as name from orders where screenshot_deleted_at is null
+const SCREENSHOTS = sql`select screenshot as name from orders where screenshot_deleted_at is null and screenshot <> ''
   union select screenshot from former_pictures where screenshot <> ''
   union select screenshot from unmatched_payments where screenshot <> ''`
 

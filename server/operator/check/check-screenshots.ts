@@ -17,7 +17,7 @@ interface Named {
   deletedOn: string | null
 }
 
-/** Those deleted as promised are gone, all others are there and decode. */
+/** Those deleted as promised are gone, all others are there and decode; only an order by phone may have none. */
 export async function screenshots({ database, files }: Checked): Promise<string[]> {
   const decoded = new LRUCache<string, true>({ max: KNOWN })
   const brokenIn = async ({ screenshot, deletedOn }: Named) => {
@@ -49,6 +49,7 @@ async function ofOrders(db: Queryable, after: string): Promise<Named[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'id as order', 'screenshot', 'screenshot_deleted_at as deletedOn'])
+    .where((e) => e.or([e('screenshot', '<>', ''), e('placed_by', 'is', null)]))
     .where('id', '>', after)
     .orderBy('id')
     .limit(BATCH)

@@ -10,7 +10,7 @@ import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
-import { orderOfReason, reasonText } from '#web/admin/payments/payment-texts.ts'
+import { hasNoPicture, orderOfReason, reasonText } from '#web/admin/payments/payment-texts.ts'
 import styles from '#web/admin/payments/payment-facts.module.css'
 
 interface Props {
@@ -56,6 +56,7 @@ export function PaymentFacts({ payment, failure, beside, onCompare, onCorrect, o
 function StateNote({ payment }: { payment: Payment }) {
   const words = adminMessages.payments
   const { state, askedAt, deletedAt } = payment
+  if (hasNoPicture(payment)) return null // its reason says it
   if (deletedAt) return <Note tone="info">{words.deletedText(formatDateTime(deletedAt))}</Note>
   if (askedAt) return <Note tone="info">{words.askedText(formatDateTime(askedAt))}</Note>
   if (state === 'unread') return <Note tone="info">{words.unreadText}</Note>

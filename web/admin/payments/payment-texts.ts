@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/payments.ts'
+import type { Payment, Reason } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
@@ -26,6 +26,11 @@ export function reasonText(reason: Reason): string {
     default:
       return words[reason.code]
   }
+}
+
+/** Whether there is nothing to look at: an order by phone, until its customer sends a picture. */
+export function hasNoPicture({ reasons }: Pick<Payment, 'reasons'>): boolean {
+  return reasons.some(({ code }) => code === 'no picture')
 }
 
 /** The earlier order that a reason names. */

@@ -13,12 +13,14 @@ interface Props {
   alt: string
   zoomed: boolean
   onZoom: (zoomed: boolean) => void
+  /** Why there never was a picture. */
+  without?: string | false
   /** What is laid over the picture. */
   children?: ReactNode
 }
 
 /** A screenshot on its dark ground; loading, deleted as promised, or not to be had. */
-export function PictureFrame({ picture, alt, zoomed, onZoom, children }: Props) {
+export function PictureFrame({ picture, alt, zoomed, onZoom, without, children }: Props) {
   const words = adminMessages.payments
   const { data, isError, refetch } = picture
   if (isError)
@@ -41,8 +43,8 @@ export function PictureFrame({ picture, alt, zoomed, onZoom, children }: Props) 
   if (data.src === null)
     return (
       <div className={styles.instead}>
-        <Trash2 aria-hidden="true" />
-        <p>{words.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
+        {without ? <ImageOff aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+        <p>{without || words.pictureGone(data.deletedAt ? formatDateTime(data.deletedAt) : '')}</p>
       </div>
     )
   return (

@@ -4,6 +4,7 @@ import type { Payment } from '#contract/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
 import { ReadPlaces } from '#web/admin/payments/read-places.tsx'
+import { hasNoPicture } from '#web/admin/payments/payment-texts.ts'
 import { usePicture } from '#web/admin/payments/use-picture.ts'
 import type { ReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -32,7 +33,13 @@ export function PicturePanel({ payment, zoomed, onZoom, readAgain }: Props) {
       {payment.former.length > 0 && (
         <FormerChoice former={payment.former.map(({ _id }) => _id)} chosen={former} onChoose={setFormer} />
       )}
-      <PictureFrame picture={picture} alt={title} zoomed={zoomed} onZoom={onZoom}>
+      <PictureFrame
+        picture={picture}
+        alt={title}
+        zoomed={zoomed}
+        onZoom={onZoom}
+        without={hasNoPicture(payment) && words.noPicture}
+      >
         {former === '' && <ReadPlaces payment={payment} />}
       </PictureFrame>
       {src && (

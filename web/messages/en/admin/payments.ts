@@ -89,6 +89,7 @@ export const paymentsMessages = {
       paidAt: 'The time could not be read',
     },
     'not read': 'The picture could not be read',
+    'no picture': 'No picture: taken by phone. Look for the money in the bank',
   },
   beside: (id: string) => `${id}, show it beside this one`,
 
@@ -96,6 +97,7 @@ export const paymentsMessages = {
   pictureBeside: (id: string) => `Payment screenshot of order ${id}, for comparison`,
   pictureLoading: 'Loading the picture',
   pictureFailed: 'The picture could not be loaded.',
+  noPicture: 'No picture: taken by phone',
   pictureGone: (when: string) => (when ? `Deleted on ${when}, as promised.` : 'Deleted, as promised.'),
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -1,0 +1,16 @@
+import type { BodyInput } from '#contract/call.ts'
+import type { phoneOrderCalls } from '#contract/phone-orders.ts'
+import { ADDRESS } from './orders.ts'
+
+export type PhoneOrder = BodyInput<typeof phoneOrderCalls.placeForCustomer>
+
+/** An order by phone for somebody without an account or email, not paid yet. */
+export function phoneOrder(product: string, changes: Partial<PhoneOrder> = {}): PhoneOrder {
+  return {
+    customer: { name: 'Gita Devi', mobile: '9876500001' },
+    shippingAddress: ADDRESS,
+    items: [{ product, quantity: 1 }],
+    paid: false,
+    ...changes,
+  }
+}
