@@ -87,7 +87,7 @@ export interface AdminDisputeFacts {
   text: string
 }
 
-/** Queues a mail in the act's transaction, unless it is switched off, the act is of the past, or there is no address. */
+/** Queues a mail in the act's transaction, unless it is switched off, of the past, or for nobody's address. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
   if (app.quiet || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)

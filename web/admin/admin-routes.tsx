@@ -13,6 +13,7 @@ const layout = async () => {
 const dashboard = async () => (await import('#web/admin/dashboard/dashboard.tsx')).Dashboard
 const users = async () => (await import('#web/admin/users/user-management.tsx')).UserManagement
 const orders = async () => (await import('#web/admin/orders/order-tabs.tsx')).OrderTabs
+const phoneOrder = async () => (await import('#web/admin/phone-order/phone-order.tsx')).PhoneOrder
 const categories = async () =>
   (await import('#web/admin/categories/category-management.tsx')).CategoryManagement
 const products = async () => (await import('#web/admin/products/product-management.tsx')).ProductManagement
@@ -31,6 +32,7 @@ export const adminRoutes: RouteObject = {
     { index: true, lazy: { Component: dashboard } },
     { path: 'users', lazy: { Component: users } },
     { path: 'orders', lazy: { Component: orders } },
+    { path: 'orders/new', lazy: { Component: phoneOrder } },
     { path: 'categories', lazy: { Component: categories } },
     { path: 'product', lazy: { Component: products } },
     // The Total Products card leads here; the menu to the path above.

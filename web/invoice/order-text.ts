@@ -27,7 +27,9 @@ function listed(parts: readonly (string | undefined)[], between = ', '): string 
 }
 
 /** Rupees of the lines without shipping, of the shipping, and of both, added up in paise. */
-export function orderSums(items: Order['items']) {
+export function orderSums(
+  items: readonly Pick<Order['items'][number], 'quantity' | 'price' | 'shippingPrice'>[],
+) {
   const { subtotal, shipping, total } = totals(
     items.map(({ quantity, price, shippingPrice }) => ({
       quantity,

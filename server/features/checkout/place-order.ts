@@ -118,7 +118,7 @@ interface OrderToWrite extends Omit<NewOrder, 'lines'> {
   customer: Addressee & { id: string }
 }
 
-/** What every order does inside its transaction, an order by phone too: stock, invoice, history, payment check, news. */
+/** What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. */
 export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
   const { orderId, items, held, screenshot, payee, typedUtr, customer } = toWrite
   const gotLow = await takeStock(app, tx.db, { orderId, items })

@@ -45,6 +45,7 @@ export function pageTitleOf(pathname: string): string {
 
 function titleBesideMenu(pathname: string): string | undefined {
   const titles: Record<string, string> = {
+    orders: adminMessages.phoneOrder.title,
     invoice: adminMessages.frame.invoice,
     settings: adminMessages.settings.title,
     audit: adminMessages.audit.title,

@@ -73,7 +73,7 @@ function Facts({ order }: { order: Order }) {
         ) : order.image ? (
           <ScreenshotThumbnail order={order} />
         ) : (
-          words.missing
+          (order.byPhone && adminMessages.phoneOrder.noPicture) || words.missing
         )}
       </Fact>
     </dl>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Printer, Star } from 'lucide-react'
+import { PhoneCall, Printer, Star } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { Badge } from '#web/ui/signs/badge.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '#web/ui/signs/status-badge.tsx'
 import styles from '#web/admin/orders/order-dialog.module.css'
 
@@ -78,6 +79,9 @@ function Head({ order }: { order: Order }) {
   return (
     <>
       <div className={styles.badges}>
+        {order.byPhone && (
+          <Badge icon={<PhoneCall aria-hidden="true" />}>{adminMessages.phoneOrder.byPhone}</Badge>
+        )}
         <span title={words.orderStatus}>
           <span className="sr">{words.orderStatus} </span>
           <OrderStatusBadge status={order.orderStatus} view="admin" />

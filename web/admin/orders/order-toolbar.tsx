@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
@@ -18,7 +18,7 @@ import {
 import { download } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -68,6 +68,9 @@ export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: Ord
       />
       <MoreFilters filter={filter} onChoose={onChoose} />
       <div className={styles.acts}>
+        <ButtonLink to="/admin/orders/new" icon={<Plus aria-hidden="true" />}>
+          {adminMessages.phoneOrder.open}
+        </ButtonLink>
         <span className={styles.keys}>
           <KeyHelp label={words.keys} title={words.keysTitle} keys={words.keysList} />
         </span>

@@ -14,7 +14,8 @@ type WithScreenshot = Pick<Order, '_id' | 'image' | 'imageDeletedAt'>
 
 /** The payment screenshot of an order, small; a press opens it in full size. Key it by the order's id. */
 export function ScreenshotThumbnail({ order }: { order: WithScreenshot }) {
-  return order.imageDeletedAt === null ? <Thumbnail order={order} /> : <Deleted at={order.imageDeletedAt} />
+  if (order.imageDeletedAt !== null) return <Deleted at={order.imageDeletedAt} />
+  return order.image ? <Thumbnail order={order} /> : <>{adminMessages.phoneOrder.byPhone}</>
 }
 
 function Deleted({ at }: { at: string }) {

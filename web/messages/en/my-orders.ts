@@ -67,6 +67,8 @@ export const myOrdersMessages = {
   screenshotDeleted: (day: string) => `Your payment screenshot was deleted on ${day}, as promised.`,
   pictureWanted:
     'The shop could not tell from your screenshot whether you have paid. Please send another picture of the payment.',
+  firstPictureWanted:
+    'The shop has taken this order by phone. When you have paid, send a picture of the payment here.',
   sendPicture: 'Send another picture',
   sendPictureOf: (shortId: string) => `Send another picture of the payment for order #${shortId}`,
   pictureTitle: (shortId: string) => `Payment picture for order #${shortId}`,

@@ -52,7 +52,7 @@ export function OrderCard({ order }: { order: Order }) {
       <OrderItems items={order.items} />
       {order.imageWanted && (
         <Note tone="warn" className={styles.notice}>
-          {words.pictureWanted}
+          {order.image || order.imageDeletedAt ? words.pictureWanted : words.firstPictureWanted}
         </Note>
       )}
       {order.imageDeletedAt && (

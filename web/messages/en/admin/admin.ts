@@ -9,6 +9,7 @@ import { notesMessages } from '#web/messages/en/admin/notes.ts'
 import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { paletteMessages } from '#web/messages/en/admin/palette.ts'
+import { phoneOrderMessages } from '#web/messages/en/admin/phone-order.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
 import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
@@ -26,6 +27,7 @@ export const adminMessages = {
   users: usersMessages,
   orders: ordersMessages,
   notes: notesMessages,
+  phoneOrder: phoneOrderMessages,
   payments: paymentsMessages,
   statement: statementMessages,
   categories: categoriesMessages,

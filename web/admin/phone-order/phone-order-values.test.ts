@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Customer } from '#contract/customers.ts'
+import {
+  bodyOf,
+  errorsOf,
+  NOTHING_TYPED,
+  type PhoneLine,
+  type PhoneOrderChoices,
+} from '#web/admin/phone-order/phone-order-values.ts'
+
+const LINE: PhoneLine = {
+  product: 'lamp',
+  name: 'Lamp',
+  image: null,
+  quantity: 2,
+  price: 100,
+  shippingPrice: 10,
+  stock: 5,
+  isGone: false,
+}
+const ASHA = { _id: 'asha', name: 'Asha', mobile: '9876543210', email: '' } as Customer
+const CHOSEN: PhoneOrderChoices = { isNew: false, customer: ASHA, lines: [LINE], paid: false }
+const TYPED = {
+  ...NOTHING_TYPED,
+  shippingAddress: { ...NOTHING_TYPED.shippingAddress, addressLine: '1 Sample Peth', postalCode: '411030' },
+}
+
+test('an address without name and phone goes to the customer, and a UTR is sent only with a payment', () => {
+  const body = bodyOf({ ...TYPED, utr: '632500000001' }, CHOSEN)
+  expect(body).toMatchObject({
+    customer: { id: 'asha' },
+    shippingAddress: { fullName: 'Asha', phone: '9876543210', addressLine: '1 Sample Peth' },
+    items: [{ product: 'lamp', quantity: 2, price: 100, shippingPrice: 10 }],
+    paid: false,
+  })
+  expect(body).not.toHaveProperty('utr')
+  expect(bodyOf({ ...TYPED, utr: '632500000001' }, { ...CHOSEN, paid: true })).toHaveProperty('utr')
+  expect(errorsOf(TYPED, CHOSEN)).toEqual({})
+})
+
+test('a new customer’s mobile may be typed as people write it', () => {
+  const customer = { name: 'Gita Devi', mobile: '+91 98765 00001', email: ' ' }
+  const chosen = { ...CHOSEN, isNew: true }
+  expect(bodyOf({ ...TYPED, customer }, chosen).customer).toEqual({ name: 'Gita Devi', mobile: '9876500001' })
+  expect(errorsOf({ ...TYPED, customer }, chosen)).toEqual({})
+})
+
+test('what is missing is told at its field, and what was not chosen too', () => {
+  const errors = errorsOf(NOTHING_TYPED, { isNew: false, customer: undefined, lines: [], paid: false })
+  expect(errors).toMatchObject({
+    choice: 'Choose a customer, or write down a new one.',
+    items: 'Add at least one product.',
+    'shippingAddress.addressLine': 'Address is required',
+  })
+  const asNew = errorsOf(TYPED, { ...CHOSEN, isNew: true })
+  expect(asNew).toMatchObject({ 'customer.name': 'Name is required' })
+})

@@ -1,0 +1,108 @@
+import type { BodyInput } from '#contract/call.ts'
+import { failures } from '#contract/call.ts'
+import type { Customer } from '#contract/customers.ts'
+import { DEFAULT_COUNTRY } from '#contract/limits.ts'
+import { indianMobile } from '#contract/messages.ts'
+import { phoneOrder, type phoneOrderCalls } from '#contract/phone-orders.ts'
+import type { Product } from '#contract/products.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
+export type PhoneOrderBody = BodyInput<typeof phoneOrderCalls.placeForCustomer>
+
+/** Everything as typed; fields are named as the contract names them. */
+export interface PhoneOrderValues {
+  customer: { name: string; mobile: string; email: string }
+  shippingAddress: {
+    fullName: string
+    phone: string
+    addressLine: string
+    city: string
+    state: string
+    postalCode: string
+    country: string
+  }
+  utr: string
+}
+
+export const NOTHING_TYPED: PhoneOrderValues = {
+  customer: { name: '', mobile: '', email: '' },
+  shippingAddress: {
+    fullName: '',
+    phone: '',
+    addressLine: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    country: DEFAULT_COUNTRY,
+  },
+  utr: '',
+}
+
+/** A product in the order, at the price that the customer is told. */
+export interface PhoneLine {
+  product: string
+  name: string
+  image: string | null
+  quantity: number
+  price: number
+  shippingPrice: number
+  stock: number
+  isGone: boolean
+}
+
+export function lineOf(product: Product): PhoneLine {
+  const { _id, name, images, price, shippingPrice, stock } = product
+  return {
+    product: _id,
+    name,
+    image: images[0] ?? null,
+    quantity: 1,
+    price,
+    shippingPrice,
+    stock,
+    isGone: false,
+  }
+}
+
+/** What is chosen rather than typed. */
+export interface PhoneOrderChoices {
+  isNew: boolean
+  customer: Customer | undefined
+  lines: readonly PhoneLine[]
+  paid: boolean
+}
+
+/** What is sent. Name and phone of the address are the customer's where none are typed. */
+export function bodyOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): PhoneOrderBody {
+  const { name, mobile, email } = chosen.isNew
+    ? newCustomer(values)
+    : (chosen.customer ?? NOTHING_TYPED.customer)
+  const { fullName, phone, ...address } = values.shippingAddress
+  return {
+    customer: chosen.isNew ? { name, mobile, ...(email && { email }) } : { id: chosen.customer?._id ?? '' },
+    shippingAddress: { ...address, fullName: fullName.trim() || name, phone: phone.trim() || mobile },
+    items: chosen.lines.map(({ product, quantity, price, shippingPrice }) => ({
+      product,
+      quantity,
+      price,
+      shippingPrice,
+    })),
+    paid: chosen.paid,
+    ...(chosen.paid && values.utr.trim() && { utr: values.utr }),
+  }
+}
+
+function newCustomer({ customer }: PhoneOrderValues): PhoneOrderValues['customer'] {
+  const { name, mobile, email } = customer
+  return { name, mobile: indianMobile(mobile) ?? mobile, email: email.trim() }
+}
+
+/** The texts by field before anything is sent; `choice` and `items` belong to what is chosen. */
+export function errorsOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): Record<string, string> {
+  const words = adminMessages.phoneOrder
+  const parsed = phoneOrder.safeParse(bodyOf(values, chosen))
+  const fields = parsed.success ? {} : failures(parsed.error.issues).fields
+  if (!chosen.isNew && !chosen.customer) fields['choice'] = words.chooseCustomer
+  if (chosen.lines.length === 0) fields['items'] = words.noLines
+  return fields
+}

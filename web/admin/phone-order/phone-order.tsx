@@ -1,0 +1,159 @@
+import { FormProvider } from 'react-hook-form'
+import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { CustomerPart } from '#web/admin/phone-order/customer-part.tsx'
+import { ItemsPart } from '#web/admin/phone-order/items-part.tsx'
+import type { PhoneLine } from '#web/admin/phone-order/phone-order-values.ts'
+import styles from '#web/admin/phone-order/phone-order.module.css'
+import { usePhoneOrder } from '#web/admin/phone-order/use-phone-order.ts'
+import { api } from '#web/api.ts'
+import { orderSums } from '#web/invoice/order-text.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { RadioGroup } from '#web/ui/controls/radio-group.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+import { Card } from '#web/ui/signs/card.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+/** An order that somebody gives by phone: who, what, where to, and whether it is paid. */
+export function PhoneOrder() {
+  const words = adminMessages.phoneOrder
+  const { form, chosen, refusal, setNew, choose, changeLines, setPaid, submit } = usePhoneOrder()
+  const { isSubmitting } = form.formState
+  return (
+    <FormProvider {...form}>
+      <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
+        <Card title={words.customer}>
+          <div className={styles.part}>
+            <CustomerPart
+              isNew={chosen.isNew}
+              customer={chosen.customer}
+              onNew={setNew}
+              onChoose={(customer) => void choose(customer)}
+            />
+          </div>
+        </Card>
+        <Card title={words.items}>
+          <div className={styles.part}>
+            <ItemsPart lines={chosen.lines} onChange={changeLines} />
+          </div>
+        </Card>
+        <Card title={words.address}>
+          <AddressFields />
+        </Card>
+        <Card title={words.payment}>
+          <div className={styles.part}>
+            <PaymentFields paid={chosen.paid} onPaid={setPaid} />
+            <Sums lines={chosen.lines} />
+          </div>
+        </Card>
+        {refusal && (
+          <div role="alert">
+            <Note tone="bad" action={refusal.instead && <Instead {...refusal.instead} onChoose={choose} />}>
+              {refusal.message}
+            </Note>
+          </div>
+        )}
+        <div className={styles.foot}>
+          <ButtonLink to="/admin/orders">{words.back}</ButtonLink>
+          <Button type="submit" variant="main" busy={isSubmitting} busyText={words.placing}>
+            {words.place}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function AddressFields() {
+  const words = adminMessages.phoneOrder
+  const mark = words.optional
+  return (
+    <div className={styles.grid}>
+      <TextField
+        name="shippingAddress.fullName"
+        label={words.fullName}
+        mark={mark}
+        hint={words.fullNameHint}
+      />
+      <TextField
+        name="shippingAddress.phone"
+        label={words.phone}
+        mark={mark}
+        hint={words.phoneHint}
+        inputMode="tel"
+      />
+      <TextField
+        className={styles.wide}
+        name="shippingAddress.addressLine"
+        label={words.addressLine}
+        rows={2}
+      />
+      <TextField name="shippingAddress.city" label={words.city} mark={mark} />
+      <TextField name="shippingAddress.state" label={words.state} mark={mark} />
+      <TextField name="shippingAddress.postalCode" label={words.postalCode} inputMode="numeric" />
+    </div>
+  )
+}
+
+function PaymentFields({ paid, onPaid }: { paid: boolean; onPaid: (paid: boolean) => void }) {
+  const words = adminMessages.phoneOrder
+  return (
+    <>
+      <Field group label={words.isPaid}>
+        <RadioGroup
+          name="paid"
+          value={paid ? 'paid' : 'not'}
+          onValue={(value) => onPaid(value === 'paid')}
+          options={[
+            { value: 'not', label: words.notPaid },
+            { value: 'paid', label: words.paid },
+          ]}
+        />
+      </Field>
+      {paid && (
+        <TextField
+          className={styles.short}
+          name="utr"
+          label={words.utr}
+          mark={words.optional}
+          hint={words.utrHint}
+          inputMode="numeric"
+        />
+      )}
+    </>
+  )
+}
+
+function Sums({ lines }: { lines: readonly PhoneLine[] }) {
+  const words = adminMessages.phoneOrder
+  const { goods, shipping, total } = orderSums(lines)
+  return (
+    <dl className={styles.sums}>
+      <dt>{words.goods}</dt>
+      <dd>{formatRupees(goods)}</dd>
+      <dt>{words.shipping}</dt>
+      <dd>{formatRupees(shipping)}</dd>
+      <dt className={styles.total}>{words.total}</dt>
+      <dd className={styles.total}>
+        <output>{formatRupees(total)}</output>
+      </dd>
+    </dl>
+  )
+}
+
+interface InsteadProps {
+  _id: string
+  name: string
+  onChoose: ReturnType<typeof usePhoneOrder>['choose']
+}
+
+/** The new customer's email has an account: that one is chosen by a press. */
+function Instead({ _id, name, onChoose }: InsteadProps) {
+  async function chooseNamed() {
+    const { customers } = await api('manageCustomer', { query: { search: name } })
+    const found = customers.find((customer) => customer._id === _id)
+    if (found) await onChoose(found)
+  }
+  return <Button onClick={() => void chooseNamed()}>{adminMessages.phoneOrder.chooseInstead(name)}</Button>
+}

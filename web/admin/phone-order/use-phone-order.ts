@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Customer } from '#contract/customers.ts'
+import { fieldTexts } from '#web/admin/catalogue-forms/refusal.ts'
+import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
+import { lastAddress } from '#web/admin/phone-order/last-address.ts'
+import {
+  bodyOf,
+  errorsOf,
+  NOTHING_TYPED,
+  type PhoneLine,
+  type PhoneOrderBody,
+  type PhoneOrderValues,
+} from '#web/admin/phone-order/phone-order-values.ts'
+import { linesAfter, type PhoneRefusal, readRefusal } from '#web/admin/phone-order/phone-order-refusal.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { useToast } from '#web/ui/layers/toast.tsx'
+
+/** An order by phone while it is taken down: what is typed and chosen outlives every refusal. */
+export function usePhoneOrder() {
+  const [isNew, setNew] = useState(false)
+  const [customer, setCustomer] = useState<Customer>()
+  const [lines, setLines] = useState<readonly PhoneLine[]>([])
+  const [paid, setPaid] = useState(false)
+  const [refusal, setRefusal] = useState<PhoneRefusal>()
+  const chosen = { isNew, customer, lines, paid }
+  const form = useForm<PhoneOrderValues>({
+    defaultValues: NOTHING_TYPED,
+    resolver: (values) => {
+      const errors: FieldErrors = {}
+      for (const [name, message] of Object.entries(errorsOf(values, chosen)))
+        set(errors, name, { type: 'rule', message })
+      return { values, errors } as never
+    },
+  })
+  const { dirtyFields } = form.formState
+  const send = useSending()
+
+  async function place(values: PhoneOrderValues) {
+    setRefusal(undefined)
+    await send(bodyOf(values, chosen)).catch((error: unknown) => {
+      const told = readRefusal(error)
+      setRefusal(told)
+      setLines((now) => linesAfter(told, now))
+      for (const [name, message] of Object.entries(fieldTexts(error, 'utr')))
+        form.setError(name as Path<PhoneOrderValues>, { type: 'server', message }, { shouldFocus: true })
+      if (told.code === 'UTR_USED') form.setError('utr', { message: told.message }, { shouldFocus: true })
+    })
+  }
+
+  /** The address of their last order stands in the fields that nobody has typed in. */
+  async function choose(who: Customer | undefined) {
+    setNew(false)
+    setCustomer(who)
+    setRefusal(undefined)
+    form.clearErrors()
+    const address = who && (await lastAddress(who))
+    for (const [name, value] of Object.entries(address ?? {}))
+      if (!dirtyFields.shippingAddress?.[name as 'city'])
+        form.setValue(`shippingAddress.${name as 'city'}`, value)
+  }
+
+  function changeLines(next: (lines: readonly PhoneLine[]) => readonly PhoneLine[]) {
+    setLines(next)
+    form.clearErrors('items' as Path<PhoneOrderValues>)
+  }
+
+  return { form, chosen, refusal, setNew, choose, changeLines, setPaid, submit: form.handleSubmit(place) }
+}
+
+/** Sends the order and opens it. The same order again has the same key: it is placed once. */
+function useSending() {
+  const last = useRef({ body: '', key: '' })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { show } = useToast()
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: PhoneOrderBody) => {
+      const text = JSON.stringify(body)
+      if (last.current.body !== text) last.current = { body: text, key: newKey() }
+      return api('placeForCustomer', { body, headers: { 'idempotency-key': last.current.key } })
+    },
+    onSuccess: ({ data }) => {
+      show({ tone: 'good', text: adminMessages.phoneOrder.placed(data.invoiceId) })
+      void client.invalidateQueries({ queryKey: ORDERS_KEY })
+      void navigate(`/admin/orders?order=${data._id}`)
+    },
+  })
+  return mutateAsync
+}
+
+/** crypto.randomUUID is missing on a page that came over plain http from another machine. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}
