@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#contract/customers.ts'
 import {
   bodyOf,
@@ -7,6 +7,9 @@ import {
   type PhoneLine,
   type PhoneOrderChoices,
 } from '#web/admin/phone-order/phone-order-values.ts'
+import { loadAdminMessages } from '#web/messages/admin-messages.ts'
+
+beforeAll(() => loadAdminMessages('en'))
 
 const LINE: PhoneLine = {
   product: 'lamp',

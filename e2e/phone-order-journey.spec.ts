@@ -1,0 +1,56 @@
+import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
+
+// Somebody calls: the order is taken down by keyboard, noted on, and confirmed to the buyer on WhatsApp.
+
+test('an order by phone for somebody new is placed, noted on and told of on WhatsApp', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await openAs(page, ADMIN, '/admin/orders')
+  await page.getByRole('link', { name: 'New order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText('Choose a customer, or write down a new one.')).toBeVisible()
+  await expect(page.getByText('Add at least one product.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const customer = page.getByRole('region', { name: 'Customer' })
+  await customer.getByLabel('Name').fill('Gita Devi')
+  await customer.getByLabel('Mobile number').fill('+91 98765 00001')
+  await customer.getByLabel('Email').fill(ASHA.email)
+  await page.getByRole('searchbox', { name: 'Find a product' }).fill('Standing Brass Lamp')
+  await expect(page.getByRole('list', { name: 'Products found' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill('2')
+  await page.getByLabel('Address').fill('1 Sample Peth')
+  await page.getByLabel('PIN').fill('411030')
+  await page.getByRole('radio', { name: 'Paid', exact: true }).check()
+  await page.getByLabel('UTR').fill('6325 0000 0771')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('has this email already. Choose this customer instead.')).toBeVisible()
+  await customer.getByLabel('Email').fill('')
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('By phone', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Gita Devi').first()).toBeVisible()
+  await dialog.getByLabel('Note for the shop’s people').fill('Wants it before Diwali 🪔\nCalls back at 5')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Calls back at 5')).toBeVisible()
+  await expect(dialog.getByLabel('Note for the shop’s people')).toHaveValue('')
+
+  await dialog.getByRole('button', { name: 'Message on WhatsApp' }).click()
+  const first = page.getByRole('menuitem').first()
+  await expect(first).toHaveText('Payment confirmed')
+  const link = new URL((await first.getAttribute('href')) ?? '')
+  expect(link.origin + link.pathname).toBe('https://wa.me/919876500001')
+  expect(link.searchParams.get('text')).toContain('Hello Gita Devi, we have received ₹')
+  const [chat] = await Promise.all([page.waitForEvent('popup'), first.click()])
+  expect(await chat.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await expect(dialog.getByText('On WhatsApp: payment confirmed').first()).toBeVisible()
+
+  const { customers } = await admin('manageCustomer', { query: { search: '9876500001' } })
+  expect(customers).toMatchObject([{ name: 'Gita Devi', email: '', orders: 1 }])
+})
