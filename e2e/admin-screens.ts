@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { disputedOrder } from './disputed-order.ts'
 import { HELD_SCREENS } from './held-screens.ts'
+import { PHONE_ORDER_SCREENS } from './phone-order-screens.ts'
 import type { Screen } from './screen.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
 import { ADMIN } from './sign-in.ts'
@@ -10,6 +11,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   ...frameScreens(),
   ...userScreens(),
   ...orderScreens(),
+  ...PHONE_ORDER_SCREENS,
   ...STATEMENT_SCREENS,
   ...catalogueScreens(),
   ...HELD_SCREENS,

@@ -104,5 +104,13 @@ export function errorsOf(values: PhoneOrderValues, chosen: PhoneOrderChoices): R
   const fields = parsed.success ? {} : failures(parsed.error.issues).fields
   if (!chosen.isNew && !chosen.customer) fields['choice'] = words.chooseCustomer
   if (chosen.lines.length === 0) fields['items'] = words.noLines
+  return withoutEchoes(fields)
+}
+
+/** A customer's name that is missing is not missing in the address a second time. */
+function withoutEchoes(fields: Record<string, string>): Record<string, string> {
+  const { choice, 'customer.name': name, 'customer.mobile': mobile } = fields
+  if (choice || name) delete fields['shippingAddress.fullName']
+  if (choice || mobile) delete fields['shippingAddress.phone']
   return fields
 }

@@ -23,7 +23,7 @@ export function PhoneOrder() {
   return (
     <FormProvider {...form}>
       <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
-        <Card title={words.customer}>
+        <Card title={words.customer} aria-label={words.customer}>
           <div className={styles.part}>
             <CustomerPart
               isNew={chosen.isNew}
@@ -38,7 +38,7 @@ export function PhoneOrder() {
             <ItemsPart lines={chosen.lines} onChange={changeLines} />
           </div>
         </Card>
-        <Card title={words.address}>
+        <Card title={words.address} aria-label={words.address}>
           <AddressFields />
         </Card>
         <Card title={words.payment}>

@@ -29,6 +29,7 @@ export function usePhoneOrder() {
   const chosen = { isNew, customer, lines, paid }
   const form = useForm<PhoneOrderValues>({
     defaultValues: NOTHING_TYPED,
+    shouldFocusError: false,
     resolver: (values) => {
       const errors: FieldErrors = {}
       for (const [name, message] of Object.entries(errorsOf(values, chosen)))
@@ -68,7 +69,21 @@ export function usePhoneOrder() {
     form.clearErrors('items' as Path<PhoneOrderValues>)
   }
 
-  return { form, chosen, refusal, setNew, choose, changeLines, setPaid, submit: form.handleSubmit(place) }
+  return {
+    form,
+    chosen,
+    refusal,
+    setNew,
+    choose,
+    changeLines,
+    setPaid,
+    submit: form.handleSubmit(place, focusFirst),
+  }
+}
+
+/** The new customer's fields come and go, so the form does not know which field stands first. */
+function focusFirst(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
 }
 
 /** Sends the order and opens it. The same order again has the same key: it is placed once. */

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
+
+/** Orders by phone, and what is written to a buyer. */
+export const PHONE_ORDER_SCREENS: readonly Screen[] = [
+  { name: 'admin-phone-order', open: (page) => page.goto('/admin/orders/new') },
+  { name: 'admin-phone-order-filled', open: takeDown, fullPage: true },
+  { name: 'admin-phone-order-refused', open: refuse, fullPage: true },
+  { name: 'admin-whatsapp', open: openMessages },
+]
+
+async function takeDown(page: Page) {
+  await page.goto('/admin/orders/new')
+  await page.getByRole('searchbox', { name: 'Find a customer' }).fill('asha')
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').first().click()
+  const search = page.getByRole('searchbox', { name: 'Find a product' })
+  for (const name of ['Standing Brass Lamp', 'copper']) {
+    await search.fill(name)
+    await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
+  }
+  await search.fill('brass')
+  await page.getByRole('list', { name: 'Products found' }).waitFor()
+  await page.getByRole('radio', { name: 'Paid', exact: true }).check()
+}
+
+async function refuse(page: Page) {
+  await page.goto('/admin/orders/new')
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByText('Name is required').first().waitFor()
+}
+
+async function openMessages(page: Page) {
+  await page.goto('/admin/orders')
+  await page
+    .getByRole('button', { name: /^View order/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Message on WhatsApp' }).click()
+}
