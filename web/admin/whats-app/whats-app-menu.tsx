@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { indianMobile, type Occasion } from '#contract/messages.ts'
@@ -16,11 +17,14 @@ export function WhatsAppMenu({ about }: { about: MessageAbout }) {
   const words = adminMessages.notes
   const shop = useTexts()
   const noteMessage = useNotedMessage(about.id)
+  // The part of the page that the list belongs to, for those who cannot see it.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   if (indianMobile(about.phone) === undefined) return <p className={styles.none}>{words.noMobile}</p>
   return (
-    <div>
+    <div ref={setPlace}>
       <Menu
         align="start"
+        within={place?.closest<HTMLElement>('[role="dialog"], main') ?? undefined}
         trigger={
           <Button disabled={!shop} icon={<MessageCircle aria-hidden="true" />}>
             {words.whatsApp}
