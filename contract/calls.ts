@@ -8,6 +8,7 @@ import { checkoutCalls } from './checkout.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { dayCalls } from './day.ts'
+import { dispatchCalls } from './dispatch.ts'
 import { disputeCalls } from './disputes.ts'
 import { failedMailCalls } from './failed-mails.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...phoneOrderCalls,
   ...paymentCalls,
   ...statementCalls,
+  ...dispatchCalls,
   ...disputeCalls,
   ...buyAgainCalls,
   ...dashboardCalls,

@@ -75,10 +75,18 @@ export type DownloadName = { [N in CallName]: Calls[N] extends { download: strin
 
 /** Typed downloads: `download('exportOrders', { query })` → the file; throws ApiError or TransportError. */
 export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
-  return async function download(name: DownloadName, input: { query?: QueryValues } = {}): Promise<Blob> {
+  return async function download(
+    name: DownloadName,
+    { query, body }: Pick<LooseInput, 'query' | 'body'> = {},
+  ): Promise<Blob> {
     const bearer = token()
     const headers: Record<string, string> = bearer === null ? {} : { authorization: `Bearer ${bearer}` }
-    const response = await fetch(origin + callAddress(calls[name], {}, input.query), { headers }).catch(
+    const request: RequestInit = { method: calls[name].method, headers }
+    if (body) {
+      request.body = JSON.stringify(body)
+      headers['content-type'] = 'application/json'
+    }
+    const response = await fetch(origin + callAddress(calls[name], {}, query), request).catch(
       (cause: unknown) => {
         throw new TransportError('', { cause })
       },

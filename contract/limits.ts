@@ -38,6 +38,22 @@ export const STATEMENT_HEAD_BYTES = 262_144
 export const STATEMENT_COLUMNS_MAX = 100
 /** Matches of a statement that one request confirms. */
 export const CONFIRMED_AT_ONCE = 100
+/** Orders of one batch, of one print job, of one sheet for a courier, and ids that a list gives for them. */
+export const BATCH_MAX = 500
+export const PRINTED_AT_ONCE = 200
+export const COURIER_FILE_ORDERS_MAX = 1_000
+export const ORDER_IDS_MAX = 1_000
+/** Characters of a courier's name, of a tracking number, of its link; couriers in the settings. */
+export const COURIER_MAX = 60
+export const TRACKING_NUMBER_MAX = 50
+export const TRACKING_LINK_MAX = 500
+export const COURIERS_MAX = 20
+/** Bytes and rows of a courier's file of tracking numbers. */
+export const TRACKING_FILE_MAX_BYTES = 2_097_152
+export const TRACKING_ROWS_MAX = 5_000
+/** Grams of one product with its packing; characters of the note where it lies. */
+export const WEIGHT_GRAMS_MAX = 1_000_000
+export const SHELF_MAX = 60
 export const ADDRESSES_MAX = 20
 export const ADDRESS_LABEL_MAX = 50
 export const SAVED_ADDRESS_MAX = 1_000

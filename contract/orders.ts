@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { TAKES_TRACKING } from './couriers.ts'
 import { dispute } from './dispute-record.ts'
 import * as f from './fields.ts'
 import {
@@ -14,6 +15,7 @@ import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time }
 import { rupees, rupeesField } from './money-fields.ts'
 import { refund } from './refund-record.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
+import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 
 /** The texts of the checkout: required ones, then those about the format. */
 export const CHECKOUT_TEXTS = [
@@ -140,7 +142,7 @@ export const order = z.object({
 export type Order = z.output<typeof order>
 export type OrderItem = z.output<typeof orderItem>
 
-const orderStatus = z
+export const orderStatus = z
   .string({ error: 'Order status is required' })
   .transform((word) => readOrderStatus(word))
   .pipe(z.enum(ORDER_STATUSES, { error: `Order status must be one of: ${ORDER_STATUSES.join(', ')}` }))
@@ -164,9 +166,13 @@ export const HISTORY_KINDS = [
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
+export const restock = z.boolean({ error: 'Restock must be true or false' }).optional()
+/** Ids of other orders with the same tracking number, at most 20: a warning. */
+export const sameNumber = z.array(z.string())
+
 const day = z.iso.date({ error: 'Dates must look like 2026-11-30' })
 
-const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-low']).extend({
+export const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-low']).extend({
   payment: z.enum(PAYMENT_STATUSES, { error: 'Payment must be paid, pending or failed' }).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -266,13 +272,19 @@ export const orderCalls = {
     path: '/order/updateOrder/:id',
     access: 'admin',
     about:
-      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are; `from`, where given, is the status that the admin saw, and another one by now is CHANGED_MEANWHILE.',
-    body: z.strictObject({
-      orderStatus,
-      from: orderStatus.optional(),
-      restock: z.boolean({ error: 'Restock must be true or false' }).optional(),
-    }),
-    answer: recordAnswer(order),
+      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are; `from`, where given, is the status that the admin saw, and another one by now is CHANGED_MEANWHILE. `tracking`, only with shipped and out for delivery, is its parcel; `sameNumber` then names other orders with that number.',
+    body: z
+      .strictObject({
+        orderStatus,
+        from: orderStatus.optional(),
+        restock,
+        tracking: trackingField.optional(),
+      })
+      .refine(({ orderStatus: to, tracking }) => !tracking || TAKES_TRACKING.includes(to), {
+        error: TRACKING_TOO_SOON,
+        path: ['tracking'],
+      }),
+    answer: recordAnswer(order).extend({ sameNumber: sameNumber.optional() }),
     done: 'Order status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),

@@ -6,6 +6,7 @@ import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from './
 import { pictureAddress, recordAnswer } from './lists.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
 import { changedMessages, messageTexts } from './messages.ts'
+import { couriersField } from './tracking.ts'
 
 /** What anyone may know of the shop: its name, where to pay, how to reach it. */
 export const publicSettings = z.object({
@@ -29,6 +30,8 @@ export const publicSettings = z.object({
 export type PublicSettings = z.output<typeof publicSettings>
 
 const ownSettings = z.object({
+  /** Whose parcels the shop sends, with the form of their links (contract/couriers.ts). */
+  couriers: z.array(z.object({ name: z.string(), link: z.string() })),
   mails: z.record(z.enum(MAILS), z.boolean()),
   /** What the shop writes to a buyer, by occasion, with placeholders. */
   messages: messageTexts,
@@ -85,6 +88,7 @@ export const changedSettings = z.strictObject({
     'Please enter a valid phone number',
   ),
   grievanceOfficer: f.optionalText('Grievance officer', { max: THING_NAME_MAX }),
+  couriers: f.jsonField('Couriers', couriersField).optional(),
   mails: f.jsonField('Mails', z.strictObject(switches)).optional(),
   messages: f.jsonField('Messages', changedMessages).optional(),
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
@@ -96,7 +100,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off) and `messages` (the texts to buyers).',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off), `messages` (the texts to buyers) and `couriers` with the forms of their links.',
     answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

@@ -8,6 +8,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { disputeRoutes } from './features/disputes/disputes.routes.ts'
 import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
@@ -50,6 +51,7 @@ function allHandlers(app: App): Handlers {
     ...orderRoutes(app),
     ...paymentRoutes(app),
     ...statementRoutes(app),
+    ...dispatchRoutes(app),
     ...disputeRoutes(app),
     ...dashboardRoutes(app),
     ...savedFilterRoutes(app),

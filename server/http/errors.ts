@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 /** One handler for every error: refusals as they say, a lost store as UNAVAILABLE, the unknown in neutral words. */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal ? error : translate(error)
+    const refusal = refusalFor(error)
     if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
     return sendRefusal(request, reply, refusal)
   })
@@ -35,6 +35,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     ...facts,
   }
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answer)
+}
+
+/** Any error as the refusal that is answered for it. */
+export function refusalFor(error: unknown): Refusal {
+  return error instanceof Refusal ? error : translate(error as FastifyError)
 }
 
 function translate(error: FastifyError): Refusal {

@@ -69,6 +69,8 @@ export type MailedStatus = (typeof MAILED_STATUSES)[number]
 export interface OrderStatusFacts extends OrderFacts {
   status: MailedStatus
   refundDue: boolean
+  /** Its parcel, where it is known and on its way; mails that were queued before say nothing of it. */
+  tracking?: { courier: string; number: string; link: string } | null
 }
 
 export interface AdminNewOrderFacts {

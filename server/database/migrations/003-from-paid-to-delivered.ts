@@ -25,6 +25,7 @@ function orders({ whole }: Dialect): string[] {
     `alter table orders add column refunded_paise ${whole} not null default 0`,
     `alter table orders add column placed_by text`,
     `create index orders_by_tracking_number on orders (tracking_number) where tracking_number <> ''`,
+    `create index orders_by_short_id on orders (substr(id, 31, 6))`,
     `create index orders_refund_due on orders (created_at, id) where ${REFUND_DUE}`,
   ]
 }

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
+import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
 import { Download } from '../../http/download.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
@@ -44,13 +44,13 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
 ]
 
 async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> {
-  yield '\uFEFF' // spreadsheets read ₹ and Devanagari right only behind it
-  yield csv([COLUMNS.map(([title]) => title)])
+  yield BYTE_ORDER_MARK
+  yield csvText([COLUMNS.map(([title]) => title)])
   const search = await adminOrderSearch(app.database.read, filter.search)
   let last: OrderWithCustomer | undefined
   do {
     const rows = await batchAfter(app, filter, search, last)
-    if (rows.length > 0) yield csv(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))))
+    if (rows.length > 0) yield csvText(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))))
     last = rows.length === BATCH ? rows.at(-1) : undefined
   } while (last)
 }
@@ -85,9 +85,4 @@ function behind([[column, way]]: Sorting, last: OrderWithCustomer): RawBuilder<S
   const value = column === 'total_paise' ? last.total_paise : last.created_at
   const place = sql`(${sql.ref(`orders.${column}`)}, orders.id)`
   return way === 'asc' ? sql`${place} > (${value}, ${last.id})` : sql`${place} < (${value}, ${last.id})`
-}
-
-/** Cells that a spreadsheet would run as a formula become text; those with a line break are quoted. */
-function csv(rows: (string | number)[][]): string {
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n\t;]/ })
 }

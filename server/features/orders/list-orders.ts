@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
+import type { dispatchCalls } from '#contract/dispatch.ts'
+import { ORDER_IDS_MAX } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import { IN_PROGRESS } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
@@ -20,7 +22,7 @@ import {
   statusesOf,
   statusFilters,
 } from './order-filter.ts'
-import { orderAnswers, ordersByIds } from './order-queries.ts'
+import { orderAnswers, ordersByIds, statusesByIds } from './order-queries.ts'
 
 type List = typeof orderCalls.manageOrders
 
@@ -40,6 +42,25 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
       completed: tally.orders('delivered'),
       cancelled: tally.orders('cancelled'),
     },
+  }
+}
+
+type Ids = typeof dispatchCalls.getOrderIds
+
+/** The first ids of the same list with their statuses, for acts on all that match. */
+export async function listOrderIds(app: App, filter: Query<Ids>): Promise<Answer<Ids>> {
+  const { database } = app
+  const page = { page: 1, limit: ORDER_IDS_MAX, offset: 0 }
+  const tally = await tallyOf(database.read, SHOP)
+  const { ids, total } = await readIds(database, await orderList(database, filter, { page, tally }), page)
+  const rows = await statusesByIds(database.read, ids)
+  return {
+    data: rows.map((row) => ({
+      _id: row.id,
+      orderStatus: row.order_status,
+      paymentStatus: row.payment_status,
+    })),
+    total,
   }
 }
 

@@ -1,9 +1,10 @@
+import { TAKES_TRACKING } from '#contract/couriers.ts'
 import type { Order } from '#contract/orders.ts'
 import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import type { TrackingField } from '#contract/tracking.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
@@ -11,37 +12,40 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
 import { giveStockBack, stockChanged } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
-import { refundDueOfRow } from './order-answer.ts'
+import { lockedOrder } from './locked-order.ts'
+import { refundDueOfRow, trackingAnswer } from './order-answer.ts'
 import { orderById } from './order-queries.ts'
+import { writeTracking } from './write-tracking.ts'
 
-interface OrderMove {
+export interface OrderMove {
   id: string
   to: OrderStatus
   expectedStatus?: OrderStatus | undefined
   /** The admin's word on whether the goods are back in the shop; undefined leaves the table's rule. */
   restock: boolean | undefined
+  /** Its parcel, where it is known; only with statuses in TAKES_TRACKING. */
+  tracking?: TrackingField | undefined
   actor: Pick<Actor, 'id'>
   requestId: string
 }
 
 /** Moves an order by the state table. NOT_ALLOWED names the next steps. CHANGED_MEANWHILE: another admin was faster. */
 export async function moveOrder(app: App, move: OrderMove): Promise<Order> {
-  await app.database.transaction((tx) => moveInside(app, tx, move))
+  await moveOnly(app, move)
   return orderById(app, move.id, true)
 }
 
-async function moveInside(
-  app: App,
-  tx: Transaction,
-  { id, to, expectedStatus, restock, actor, requestId }: OrderMove,
-): Promise<void> {
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
+/** The move of one of many orders: their answers are read afterwards. */
+export async function moveOnly(app: App, move: OrderMove): Promise<void> {
+  await app.database.transaction((tx) => moveInside(app, tx, move))
+}
+
+async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<void> {
+  const { id, to, expectedStatus, restock, tracking, actor, requestId } = move
+  const order = await lockedOrder(tx, id)
   if (!order) throw notFound('Order')
   const from = order.order_status
-  if (from === to) return
+  if (from === to) return addTracking(app, tx, order, move)
   if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
   if (!NEXT_STATUSES[from].includes(to)) throw notAllowed(from, to)
 
@@ -67,13 +71,36 @@ async function moveInside(
     requestId,
   })
   if (returns) await stockChanged(tx)
-  await mailCustomer(app, tx, order, to)
+  const parcel = tracking
+    ? await writeTracking(app, tx, { order, tracking, actor, requestId })
+    : trackingAnswer(order)
+  await mailCustomer(app, tx, order, { to, parcel })
   await notify(app, tx, {
     to: { account: order.account_id },
     kind: 'order-status',
     subject: id,
     facts: { status: to },
   })
+}
+
+/** An order that has the status already takes a parcel, and keeps one that somebody else has given it. */
+async function addTracking(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  { tracking, actor, requestId }: OrderMove,
+): Promise<void> {
+  if (!tracking || order.tracking_number === tracking.number) return
+  if (order.tracking_number !== '') throw trackedMeanwhile(order)
+  await writeTracking(app, tx, { order, tracking, actor, requestId })
+}
+
+function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): Refusal {
+  return new Refusal(
+    'CHANGED_MEANWHILE',
+    `This order is ${order_status} already, with the tracking number ${tracking_number}. Please correct it on the order itself.`,
+    { orderStatus: order_status },
+  )
 }
 
 function changedMeanwhile(now: OrderStatus): Refusal {
@@ -91,14 +118,26 @@ function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
 }
 
 /** When the status is one that customers want to hear of. `order` as it was before. */
-async function mailCustomer(app: App, tx: Transaction, order: OrdersRow, to: OrderStatus): Promise<void> {
+async function mailCustomer(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  { to, parcel }: { to: OrderStatus; parcel: Order['tracking'] },
+): Promise<void> {
   if (!isMailed(to)) return
   const { name, email } = await addresseeOf(tx.db, order.account_id)
   const refundDue = refundDueOfRow({ ...order, order_status: to }) > 0
   await queueMail(app, tx, {
     template: 'order-status',
     to: email,
-    facts: { name, orderId: order.id, total: order.total_paise, status: to, refundDue },
+    facts: {
+      name,
+      orderId: order.id,
+      total: order.total_paise,
+      status: to,
+      refundDue,
+      tracking: TAKES_TRACKING.includes(to) ? parcel : null,
+    },
   })
 }
 

@@ -75,7 +75,7 @@ export function refundDueOfRow(row: OrdersRow): Paise {
   })
 }
 
-function trackingAnswer(row: OrdersRow): Order['tracking'] {
+export function trackingAnswer(row: OrdersRow): Order['tracking'] {
   if (row.courier === '' && row.tracking_number === '') return null
   return { courier: row.courier, number: row.tracking_number, link: row.tracking_link }
 }

@@ -64,7 +64,8 @@ function isToPack(word: string): boolean {
   return /^to[\s_-]?pack$/i.test(word)
 }
 
-const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
+/** The end of an id by which people name it; orders_by_short_id is an index on it. */
+export const SHORT_ID = sql<string>`substr(orders.id, 31, 6)`
 
 /** What the back office finds: what orderSearch finds, and the orders that an invoice number or a UTR names. */
 export async function adminOrderSearch(db: Queryable, text: string | undefined): Promise<Search | undefined> {

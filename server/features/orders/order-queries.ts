@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
-import { inOrderOf } from '../../lists/id-pages.ts'
+import { inOrderOf, inPortions } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
 import { orderAnswer, type OrderWithCustomer } from './order-answer.ts'
 
@@ -18,12 +18,19 @@ export function ordersWithCustomer(db: Queryable) {
 
 /** The orders of a list's ids, in their order; a long list in several queries. */
 export async function ordersByIds(db: Queryable, ids: readonly string[]): Promise<OrderWithCustomer[]> {
-  const rows: OrderWithCustomer[] = []
-  for (let from = 0; from < ids.length; from += MANY) {
-    const some = ids.slice(from, from + MANY)
-    rows.push(...inOrderOf(some, await ordersWithCustomer(db).where('orders.id', 'in', some).execute()))
-  }
-  return rows
+  const found = await inPortions(ids, (some) =>
+    ordersWithCustomer(db).where('orders.id', 'in', some).execute(),
+  )
+  return inOrderOf(ids, found)
+}
+
+/** Only the statuses of orders, in the order of their ids; those that are not there are left out. */
+export async function statusesByIds(db: Queryable, ids: readonly string[]) {
+  const columns = ['id', 'order_status', 'payment_status'] as const
+  const found = await inPortions(ids, (some) =>
+    db.selectFrom('orders').select(columns).where('id', 'in', some).execute(),
+  )
+  return inOrderOf(ids, found)
 }
 
 /** Rows → answers, with the lines of all of them read at once. */
@@ -50,7 +57,7 @@ export async function orderAnswers(
   )
 }
 
-function itemsOf(db: Queryable, rows: readonly OrderWithCustomer[]) {
+export function itemsOf(db: Queryable, rows: readonly OrderWithCustomer[]) {
   return db
     .selectFrom('order_items')
     .selectAll()

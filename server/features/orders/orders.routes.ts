@@ -6,14 +6,17 @@ import type { Handlers } from '../../http/handlers.ts'
 import { addNote, noteMessage } from './add-note.ts'
 import { buyAgain } from './buy-again.ts'
 import { exportOrders } from './export-orders.ts'
-import { listOrders } from './list-orders.ts'
+import { listOrderIds, listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { moveOrder } from './move-order.ts'
 import { orderFor } from './order-queries.ts'
 import { readHistory } from './read-history.ts'
+import { setTracking } from './set-tracking.ts'
+import { othersWithNumber } from './write-tracking.ts'
 
 /** checkout.routes.ts answers createOrder, payments.routes.ts updatePaymentStatus: they stand above orders. */
-type OrderCall = Exclude<keyof typeof orderCalls, 'createOrder' | 'updatePaymentStatus'>
+type OrderCall =
+  Exclude<keyof typeof orderCalls, 'createOrder' | 'updatePaymentStatus'> | 'setTracking' | 'getOrderIds'
 
 export function orderRoutes(
   app: App,
@@ -23,16 +26,16 @@ export function orderRoutes(
     getOrder: async ({ params, actor }) => ({ data: await orderFor(app, actor, params.id) }),
     manageOrders: ({ query }) => listOrders(app, query),
     exportOrders: async ({ query }) => exportOrders(app, query),
-    updateOrder: async ({ params, body, actor, requestId }) => ({
-      data: await moveOrder(app, {
-        id: params.id,
-        to: body.orderStatus,
-        expectedStatus: body.from,
-        restock: body.restock,
-        actor,
-        requestId,
-      }),
-    }),
+    updateOrder: async ({ params, body, actor, requestId }) => {
+      const { orderStatus: to, from: expectedStatus, restock, tracking } = body
+      const { id } = params
+      const data = await moveOrder(app, { id, to, expectedStatus, restock, tracking, actor, requestId })
+      if (!tracking) return { data }
+      return { data, sameNumber: await othersWithNumber(app.database.read, tracking.number, id) }
+    },
+    setTracking: ({ params, body, actor, requestId }) =>
+      setTracking(app, { id: params.id, tracking: body.tracking, actor, requestId }),
+    getOrderIds: ({ query }) => listOrderIds(app, query),
     getAgain: async ({ params, actor }) => ({ data: await buyAgain(app, actor, params.id) }),
     addNote: async ({ params, body, actor, requestId }) => {
       await addNote(app, { id: params.id, text: body.text, actor, requestId })

@@ -3,7 +3,7 @@ import { BANK_FORMATS, somePayments } from '../../testing/bank-statements.ts'
 import { dateOrderOf } from './detect-columns.ts'
 import { findTable } from './find-table.ts'
 import { readLine, type StatementLine } from './read-line.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from '../../csv/read-records.ts'
 
 /** Every line of a file as it is read without anybody's help. */
 async function linesOf(file: File): Promise<StatementLine[]> {

@@ -1,5 +1,5 @@
 import type { ColumnRole, DateOrder } from '#contract/statements.ts'
-import { cellText } from './cell-text.ts'
+import { cellText } from '../../csv/cell-text.ts'
 import { readAmount, readWay } from './read-amount.ts'
 import { readDate } from './read-date.ts'
 

@@ -1,13 +1,14 @@
 import type { ColumnRole } from '#contract/statements.ts'
 import { STATEMENT_COLUMNS_MAX, STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
 import { hash } from '../../ids.ts'
-import { cellText } from './cell-text.ts'
+import { cellText } from '../../csv/cell-text.ts'
 import { correctedByContents, rolesOfContents, rolesOfHeadings } from './detect-columns.ts'
 import { type Encoding, findEncoding } from '../../csv/find-encoding.ts'
 import { readAmount } from './read-amount.ts'
 import { readDate } from './read-date.ts'
-import { type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'
-import { emptyFile, noTable, refuseNoText, refuseOtherKinds } from './refuse-no-csv.ts'
+import { type RawRecord, readRecords, type Separator, SEPARATORS } from '../../csv/read-records.ts'
+import { emptyFile, refuseNoText, refuseOtherKinds } from '../../csv/refuse-no-csv.ts'
+import { HOW_TO_GET_CSV, noTable } from './refuse-no-csv.ts'
 
 export interface Table {
   encoding: Encoding
@@ -30,11 +31,11 @@ const PREAMBLE = 120
 
 /** Finds the table of payments in a statement: encoding, separator, headings, columns. WRONG_KIND without one. */
 export async function findTable(file: File): Promise<Table> {
-  if (file.size === 0) throw emptyFile()
+  if (file.size === 0) throw emptyFile(HOW_TO_GET_CSV)
   const head = file.slice(0, STATEMENT_HEAD_BYTES)
-  refuseOtherKinds(new Uint8Array(await head.slice(0, 64).arrayBuffer()))
+  refuseOtherKinds(new Uint8Array(await head.slice(0, 64).arrayBuffer()), HOW_TO_GET_CSV)
   const encoding = await findEncoding(file)
-  refuseNoText(new TextDecoder(encoding).decode(await head.slice(0, 8_192).arrayBuffer()))
+  refuseNoText(new TextDecoder(encoding).decode(await head.slice(0, 8_192).arrayBuffer()), HOW_TO_GET_CSV)
   const found: Scored[] = []
   for (const separator of SEPARATORS) {
     const table = tableIn(await firstRecords(head, encoding, separator))

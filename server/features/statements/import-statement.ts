@@ -12,7 +12,7 @@ import { findTable, type Table } from './find-table.ts'
 import { type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
 import { statementById } from './list-statements.ts'
 import { isCredit, type Layout, readLine, type StatementLine } from './read-line.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from '../../csv/read-records.ts'
 import { fileNameOf } from './statement-answer.ts'
 
 interface Import extends Body<typeof statementCalls.importStatement> {

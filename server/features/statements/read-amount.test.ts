@@ -1,6 +1,6 @@
 import { assert, integer, oneof, property, string, stringMatching } from 'fast-check'
 import { expect, it } from 'vitest'
-import { cellText } from './cell-text.ts'
+import { cellText } from '../../csv/cell-text.ts'
 import { readAmount, readWay } from './read-amount.ts'
 
 const read = (cell: string) => readAmount(cellText(cell))

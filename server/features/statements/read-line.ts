@@ -1,9 +1,9 @@
 import type { ColumnRole, DateOrder, LineKind, LineProblem } from '#contract/statements.ts'
 import type { Paise } from '#contract/money.ts'
-import { cellText } from './cell-text.ts'
+import { cellText } from '../../csv/cell-text.ts'
 import { type ReadAmount, readAmount, readWay } from './read-amount.ts'
 import { readDate } from './read-date.ts'
-import type { RawRecord } from './read-records.ts'
+import type { RawRecord } from '../../csv/read-records.ts'
 import { readUtr } from './read-utr.ts'
 
 export interface Layout {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellText } from './cell-text.ts'
+import { cellText } from '../../csv/cell-text.ts'
 import { readUtr } from './read-utr.ts'
 
 const DAY = '2026-11-21' // the 325th of its year

@@ -8,6 +8,7 @@ import {
   storeSettings,
 } from '#contract/store-settings.ts'
 import type { Queryable } from '../../database/database.ts'
+import { DEFAULT_COURIERS } from './default-couriers.ts'
 
 const DEFAULTS: StoreSettings = {
   shopName: 'Samagri',
@@ -22,6 +23,7 @@ const DEFAULTS: StoreSettings = {
   contactEmail: '',
   contactPhone: '',
   grievanceOfficer: '',
+  couriers: DEFAULT_COURIERS,
   mails: Object.fromEntries(MAILS.map((mail) => [mail, true])) as StoreSettings['mails'],
   messages: USUAL_MESSAGES,
   screenshotDays: SCREENSHOT_DAYS.usual,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/call.ts'
 import { stateMismatch } from '#contract/gstin.ts'
 import type { settingsCalls, StoreSettings } from '#contract/store-settings.ts'
@@ -71,6 +72,6 @@ function differences(
 ): [name: string, was: unknown, is: unknown][] {
   const was = new Map(settingRows(before))
   return settingRows(after).flatMap(([name, is]) =>
-    was.get(name) === is ? [] : [[name, was.get(name), is] as [string, unknown, unknown]],
+    isDeepStrictEqual(was.get(name), is) ? [] : [[name, was.get(name), is] as [string, unknown, unknown]],
   )
 }

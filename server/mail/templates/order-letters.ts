@@ -40,6 +40,7 @@ const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> =
 export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
   const [subject, sentence] = NEWS[facts.status]
+  const { tracking } = facts
   return {
     subject: `Your order ${order} ${subject}`,
     greeting: greet(facts.name),
@@ -47,6 +48,14 @@ export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender
       `Your order ${order} of ${rupeesText(facts.total)} ${sentence}`,
       ...(facts.refundDue ? [`Your payment of ${rupeesText(facts.total)} will be returned to you.`] : []),
     ],
-    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+    ...(tracking && {
+      details: [
+        ['Courier', tracking.courier],
+        ['Tracking number', tracking.number],
+      ],
+    }),
+    action: tracking?.link
+      ? { words: 'Track your parcel', link: tracking.link }
+      : { words: 'See my orders', link: `${publicUrl}/my-orders` },
   }
 }

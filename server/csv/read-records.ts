@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { Refusal } from '../../refusal.ts'
-import type { Encoding } from '../../csv/find-encoding.ts'
+import { Refusal } from '../refusal.ts'
+import type { Encoding } from './find-encoding.ts'
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -13,7 +13,7 @@ export interface RawRecord {
   cells: string[]
 }
 
-/** No bank writes such a line; a quote that nobody closes would else swallow the file. */
+/** Nobody writes such a line; a quote that nobody closes would else swallow the file. */
 const RECORD_MAX = 65_536
 
 /** A file's records, decoded piece by piece. An unclosed quote is refused, unless `head`: only a file's beginning. */

@@ -1,0 +1,123 @@
+import type { Body } from '#contract/call.ts'
+import { type Courier, courierNamed } from '#contract/couriers.ts'
+import {
+  type dispatchCalls,
+  type ReadTracking,
+  TRACKING_STATES,
+  type TrackingRow,
+} from '#contract/dispatch.ts'
+import { ADMIN_SHORT_ID, COURIER_MAX } from '#contract/limits.ts'
+import { trackingNumber } from '#contract/tracking.ts'
+import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
+import { invalid } from '../../refusal.ts'
+import { findOrders, ordersByTracking } from './find-orders.ts'
+import { type FileLine, judgeLines } from './judge-lines.ts'
+import { completed, type Roles, rolesIn } from './tracking-columns.ts'
+import { readTrackingTable, type TrackingTable } from './tracking-table.ts'
+
+type Choice = Body<typeof dispatchCalls.readTracking>
+
+/** Looks at a courier's file and says of each line what would become of it; writes nothing. */
+export async function readTracking(
+  app: App,
+  { file, columns = {}, courier = '' }: Choice,
+): Promise<ReadTracking> {
+  const db = app.database.read
+  const table = await readTrackingTable(file)
+  const roles = rolesOf(table, columns)
+  const { couriers } = await app.storeSettings(db)
+  const lines = await linesOf(db, table, roles, (name) => courierText(couriers, name || courier))
+  const rows = await rowsOf(db, lines)
+  const header = (at: number | undefined) => (at === undefined ? null : (table.headers[at] ?? null))
+  return {
+    columns: { order: header(roles.order), number: header(roles.number), courier: header(roles.courier) },
+    headers: table.headers,
+    rows,
+    counts: Object.fromEntries(
+      TRACKING_STATES.map((state) => [state, rows.filter((row) => row.state === state).length]),
+    ) as ReadTracking['counts'],
+  }
+}
+
+function rolesOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['columns']>): Roles {
+  const detected = completed(
+    rolesIn(headers),
+    rows.map(({ cells }) => cells),
+    headers.length,
+  )
+  const at = (role: keyof Roles) => {
+    const header = chosen[role]
+    if (header === undefined) return detected[role]
+    if (header === null) return undefined
+    const place = headers.indexOf(header)
+    if (place === -1) throw invalid(`columns.${role}`, 'The file has no column of this name')
+    return place
+  }
+  return { order: at('order'), number: at('number'), courier: at('courier') }
+}
+
+/** As the settings spell it; 'Other' where nobody says which. */
+function courierText(couriers: readonly Courier[], name: string): string {
+  return courierNamed(couriers, name)?.name ?? (name.slice(0, COURIER_MAX).trim() || 'Other')
+}
+
+/** No lines before both columns are known. */
+async function linesOf(
+  db: Queryable,
+  { rows }: TrackingTable,
+  roles: Roles,
+  courierOf: (cell: string) => string,
+): Promise<FileLine[]> {
+  const { order, number, courier } = roles
+  if (order === undefined || number === undefined) return []
+  const filled = rows.filter(({ cells }) => cells[order] || cells[number])
+  const found = await findOrders(
+    db,
+    filled.map(({ cells }) => cells[order] ?? ''),
+  )
+  return filled.map(({ line, cells }) => {
+    const text = cells[order] ?? ''
+    const cell = cells[number] ?? ''
+    const sound = trackingNumber.safeParse(cell)
+    return {
+      line,
+      text,
+      orders: found.get(text) ?? [],
+      courier: courierOf(courier === undefined ? '' : (cells[courier] ?? '')),
+      number: sound.success ? sound.data : cell,
+      isSound: sound.success,
+    }
+  })
+}
+
+async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<TrackingRow[]> {
+  const numbers = [...new Set(lines.filter(({ isSound }) => isSound).map(({ number }) => number))]
+  const used = await ordersByTracking(db, numbers)
+  const inFile = Map.groupBy(lines, ({ number }) => number)
+  const states = judgeLines(lines)
+  return lines.map(({ line, text, orders, courier, number, isSound }, i) => {
+    const order = orders.length === 1 ? orders[0] : undefined
+    const others = [
+      ...(used.get(number) ?? []).map(({ id }) => id),
+      ...(inFile.get(number) ?? []).flatMap((other) =>
+        other.orders.length === 1 ? other.orders[0]!.id : [],
+      ),
+    ]
+    return {
+      line,
+      text: text.slice(0, TEXT_MAX),
+      orderId: order?.id ?? null,
+      shortId: order ? order.id.slice(-ADMIN_SHORT_ID).toUpperCase() : null,
+      customer: order?.full_name ?? null,
+      orderStatus: order?.order_status ?? null,
+      courier,
+      number: number.slice(0, TEXT_MAX),
+      state: states[i]!,
+      sameNumber: isSound && others.some((id) => id !== order?.id),
+    }
+  })
+}
+
+/** Characters of a cell that are shown. */
+const TEXT_MAX = 120

@@ -1,0 +1,41 @@
+import { WAS_SHIPPED } from '#contract/couriers.ts'
+import type { Answer } from '#contract/call.ts'
+import type { dispatchCalls } from '#contract/dispatch.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
+import type { TrackingField } from '#contract/tracking.ts'
+import type { App } from '../../app.ts'
+import type { Actor } from '../../actor.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { lockedOrder } from './locked-order.ts'
+import { orderById } from './order-queries.ts'
+import { othersWithNumber, writeTracking } from './write-tracking.ts'
+
+interface TrackingCorrection {
+  id: string
+  tracking: TrackingField | null
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Sets, corrects or removes the tracking of an order that has left the shop. NOT_ALLOWED before that. */
+export async function setTracking(
+  app: App,
+  { id, tracking, actor, requestId }: TrackingCorrection,
+): Promise<Answer<typeof dispatchCalls.setTracking>> {
+  await app.database.transaction(async (tx) => {
+    const order = await lockedOrder(tx, id)
+    if (!order) throw notFound('Order')
+    if (!WAS_SHIPPED.includes(order.order_status)) throw notShipped(order.order_status)
+    await writeTracking(app, tx, { order, tracking, actor, requestId })
+  })
+  const sameNumber = tracking ? await othersWithNumber(app.database.read, tracking.number, id) : []
+  return { data: await orderById(app, id, true), sameNumber }
+}
+
+function notShipped(status: OrderStatus): Refusal {
+  const how =
+    status === 'cancelled'
+      ? 'It gets no parcel any more.'
+      : 'Please mark it as shipped, and give the tracking number with it.'
+  return new Refusal('NOT_ALLOWED', `This order is ${status}. ${how}`)
+}
