@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as f from './fields.ts'
-import { PICTURES_PER_PRODUCT_MAX, STOCK_MAX } from './limits.ts'
+import { PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from './limits.ts'
 import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money-fields.ts'
 import { eachDetail } from './product-details.ts'
@@ -27,6 +27,9 @@ export const product = z.object({
   ...eachDetail(() => z.string()),
   sold: z.number().int(),
   createdAt: time,
+  /** Of one with its packing, for the courier, null until it was weighed; and where it lies. Only for an admin. */
+  weightGrams: z.number().int().nullable().optional(),
+  shelf: z.string().optional(),
 })
 export type Product = z.output<typeof product>
 
@@ -58,6 +61,13 @@ const fields = z.strictObject({
     .pipe(rupeesField('Original price').nullable())
     .optional(),
   ...eachDetail((label) => f.optionalText(label, { max: 200 })),
+  /** Empty text takes the weight away. */
+  weightGrams: z
+    .union([z.number(), z.string(), z.null()], { error: 'Weight in grams must be a whole number' })
+    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
+    .pipe(f.wholeNumber('Weight in grams', { min: 1, max: WEIGHT_GRAMS_MAX }).nullable())
+    .optional(),
+  shelf: f.optionalText('Shelf', { max: SHELF_MAX }),
   /** The stock that the form had loaded: with it the change is a difference, so that a sale in between stays. */
   stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
 })

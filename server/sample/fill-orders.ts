@@ -76,7 +76,10 @@ async function place(app: App, order: PlannedOrder, { products, buyers, image }:
 async function follow(app: App, order: PlannedOrder, id: string, actor: { id: string }): Promise<void> {
   const by = { id, actor, requestId: SAMPLE_REQUEST }
   if (order.payment) await setPaymentStatus(appAt(app, order.payment.at), { ...by, to: order.payment.to })
-  for (const { to, at } of order.moves) await moveOrder(appAt(app, at), { ...by, to, restock: undefined })
+  for (const { to, at } of order.moves) {
+    const tracking = to === 'shipped' ? order.tracking : undefined
+    await moveOrder(appAt(app, at), { ...by, to, restock: undefined, tracking })
+  }
 }
 
 /** Returned and cancelled goods came back on top: the shelves are counted and set to the catalogue's stock. */

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
+import type { TrackingField } from '#contract/tracking.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const DAY = 86_400_000
@@ -17,6 +18,8 @@ export interface PlannedOrder {
   lines: { product: string; quantity: number }[]
   payment: { to: PaymentStatus; at: number } | null
   moves: PlannedMove[]
+  /** Its parcel, made up: the number says that it is a sample. */
+  tracking: TrackingField
   utr: string
   layout: 0 | 1 | 2
 }
@@ -69,7 +72,7 @@ function planOrder(
   const status = random.pick(BY_AGE.find(([days]) => age < days * DAY)?.[1] ?? ['delivered' as const])
   const way = WAYS[status]
   const step = Math.min(14 * HOUR, (age * 0.9) / (way.length + 1))
-  return {
+  const planned = {
     buyer: Math.floor(random.next() ** 1.5 * buyers),
     at,
     lines: planLines(random, products),
@@ -78,6 +81,15 @@ function planOrder(
     utr: `6${String(random.whole(0, 99_999_999_999)).padStart(11, '0')}`,
     layout: random.pick([0, 1, 2] as const),
   }
+  return { ...planned, tracking: planTracking(planned.utr) }
+}
+
+const COURIERS = ['Delhivery', 'India Post', 'DTDC', 'Blue Dart'] as const
+
+/** From the UTR, so that no further draw changes the plan. */
+function planTracking(utr: string): PlannedOrder['tracking'] {
+  const digits = utr.slice(-8)
+  return { courier: COURIERS[Number(digits) % COURIERS.length] ?? 'Delhivery', number: `SAMPLE${digits}` }
 }
 
 /** One to four different products, the first ones of the list more often, so that some are popular. */

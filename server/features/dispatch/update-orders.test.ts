@@ -45,7 +45,7 @@ onBothEngines('a batch of orders', (engine) => {
   })
 
   it('by two admins at once moves each of fifty orders once', async () => {
-    const { shop, placed, move, historyOf, admin } = scene()
+    const { shop, placed, historyOf, admin } = scene()
     const other = await shop.person('admin')
     const ids = await placed(50)
     const results = await Promise.all([

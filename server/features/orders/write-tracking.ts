@@ -23,7 +23,7 @@ interface TrackingChange {
 
 const NONE: Tracking = { courier: '', number: '', link: '' }
 
-/** Writes an order's parcel, with a row for its history; the same again writes nothing → the parcel, null for none. */
+/** Writes an order's parcel and a row for its history; the same again writes nothing → the parcel, null for none. */
 export async function writeTracking(
   app: App,
   tx: Transaction,

@@ -13,7 +13,7 @@ import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { writeMovement } from '../stock/write-movement.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
-import { columnsOf, productAnswer } from './product-fields.ts'
+import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { productById } from './product-queries.ts'
 
 interface Creation {
@@ -54,7 +54,7 @@ export async function insertProduct(
   await writeMovement(app, tx.db, opening)
   const created = await productById(tx.db, row.id)
   if (!created) throw notFound('Product')
-  const after = productAnswer(created)
+  const after = ownProductAnswer(created)
   await writeAudit(app, tx, { actor, requestId, action: 'create', subject: ['product', row.id], after })
   return after
 }
@@ -67,12 +67,12 @@ function newRow(app: App, body: NewProduct['body']): ProductsRow {
     originalPrice: body.originalPrice ?? null,
     status: body.status ?? 'active',
     images: JSON.stringify(body.images), // in their order
+    weightGrams: body.weightGrams ?? null,
+    shelf: body.shelf ?? '',
   }
   return {
     id: newId(app.clock.now()),
     ...columnsOf(fields),
-    weight_grams: null,
-    shelf: '',
     sold: 0,
     created_at: now,
     updated_at: now,

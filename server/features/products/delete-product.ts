@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
-import { productAnswer } from './product-fields.ts'
+import { ownProductAnswer } from './product-fields.ts'
 import { lockedProduct } from './product-queries.ts'
 
 interface Deletion {
@@ -22,7 +22,7 @@ export async function deleteProduct(app: App, { id, actor, requestId }: Deletion
       .set({ deleted_at: now, updated_at: now })
       .where('id', '=', id)
       .execute()
-    const before = productAnswer(row)
+    const before = ownProductAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['product', id], before })
     await listsChanged(tx.db, 'products')
   })

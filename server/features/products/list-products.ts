@@ -12,7 +12,7 @@ import { readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters } from './on-sale.ts'
-import { productAnswer } from './product-fields.ts'
+import { ownProductAnswer, productAnswer } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, productList } from './product-list.ts'
 import { corrected, productSearch } from './product-search.ts'
 import { productsByIds } from './product-queries.ts'
@@ -50,7 +50,7 @@ async function readAll({ database }: App, query: Query<List>): Promise<Answer<Li
   const { ids, total } = await readIds(database, await productList(db, query, counts), page)
   const lowStock = await countUpTo(db, LOW_STOCKED, counts.total)
   return {
-    data: (await productsByIds(db, ids)).map(productAnswer),
+    data: (await productsByIds(db, ids)).map(ownProductAnswer),
     ...factsOf(page, total),
     counts: { total: counts.total, active: counts.of('active'), inactive: counts.of('inactive'), lowStock },
   }

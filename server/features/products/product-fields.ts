@@ -16,6 +16,8 @@ const COLUMNS = {
   status: 'status',
   images: 'images',
   ...eachDetail((_, name) => name),
+  weightGrams: 'weight_grams',
+  shelf: 'shelf',
 } as const satisfies Record<string, keyof ProductRow>
 
 type Columns = typeof COLUMNS & { [Detail in ProductDetail]: Detail }
@@ -38,11 +40,12 @@ export function fieldsOf(row: ProductRow) {
   }
 }
 
-/** What leaves: prices in rupees, category and subcategory as objects. */
+/** What leaves: prices in rupees, category and subcategory as objects. What only the shop knows stays here. */
 export function productAnswer(row: ProductRow): Product {
+  const { weightGrams: _, shelf: __, ...fields } = fieldsOf(row)
   return {
     _id: row.id,
-    ...fieldsOf(row),
+    ...fields,
     price: toRupees(row.price_paise),
     originalPrice: row.original_price_paise === null ? null : toRupees(row.original_price_paise),
     shippingPrice: toRupees(row.shipping_paise),
@@ -51,4 +54,9 @@ export function productAnswer(row: ProductRow): Product {
     sold: row.sold,
     createdAt: row.created_at,
   }
+}
+
+/** The same for an admin, with what only the shop knows. */
+export function ownProductAnswer(row: ProductRow): Product {
+  return { ...productAnswer(row), weightGrams: row.weight_grams, shelf: row.shelf }
 }

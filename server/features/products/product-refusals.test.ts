@@ -33,6 +33,9 @@ const WRONG_TEXTS: readonly [changes: Record<string, string>, field: string, tex
   [{ stock: '-1' }, 'stock', 'Stock must be between 0 and 10,00,000'],
   [{ stock: '1000001' }, 'stock', 'Stock must be between 0 and 10,00,000'],
   [{ status: 'sold' }, 'status', 'Status must be active or inactive'],
+  [{ weightGrams: '0' }, 'weightGrams', 'Weight in grams must be between 1 and 10,00,000'],
+  [{ weightGrams: '1.5 kg' }, 'weightGrams', 'Weight in grams must be a whole number'],
+  [{ shelf: 'x'.repeat(61) }, 'shelf', 'Shelf must be at most 60 characters long'],
   [{ material: 'x'.repeat(201) }, 'material', 'Material must be at most 200 characters long'],
 ]
 

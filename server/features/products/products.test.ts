@@ -49,11 +49,14 @@ onBothEngines('Products', (engine) => {
       dimensions: '',
       weight: '',
       sold: 0,
+      weightGrams: null,
+      shelf: '',
     })
     expect(product.images).toHaveLength(2)
     const row = await shop.app.database.read.selectFrom('products').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ price_paise: 124_950, shipping_paise: 0, original_price_paise: null })
-    expect((await shop.call('getAllProduct')).data).toEqual([product])
+    const { weightGrams: _, shelf: __, ...shown } = product
+    expect((await shop.call('getAllProduct')).data).toEqual([shown])
   })
 
   it('are changed by any subset of the fields, as a form or as JSON, and keep the rest', async () => {
@@ -81,6 +84,22 @@ onBothEngines('Products', (engine) => {
     expect((await change(shop, admin, made, { originalPrice: null })).body['data']).toMatchObject({
       originalPrice: null,
     })
+  })
+
+  it('tell their weight in grams and their shelf to admins alone', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const made = await aProduct(admin, { weightGrams: '650', shelf: 'A 3' })
+    expect(made).toMatchObject({ weightGrams: 650, shelf: 'A 3' })
+    expect((await admin.call('getAllProduct')).data).toEqual([made])
+    const customer = await shop.person()
+    for (const call of [shop.call, customer.call]) {
+      const [shown] = (await call('getAllProduct')).data
+      expect(Object.keys(shown ?? {})).not.toContain('shelf')
+      expect(Object.keys(shown ?? {})).not.toContain('weightGrams')
+    }
+    const cleared = await change(shop, admin, made, form({ weightGrams: '', shelf: '' }))
+    expect(cleared.body['data']).toEqual({ ...made, weightGrams: null, shelf: '' })
   })
 
   it('get a whole new set of pictures, or keep theirs when none is sent', async () => {

@@ -11,7 +11,7 @@ import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { correctStock } from '../stock/correct-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
-import { columnsOf, productAnswer } from './product-fields.ts'
+import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { lockedProduct, productById } from './product-queries.ts'
 
 interface Change {
@@ -64,8 +64,8 @@ export async function changeProduct(
     .execute()
   const changed = await productById(tx.db, id)
   if (!changed) throw notFound('Product')
-  const before = productAnswer(row)
-  const after = productAnswer(changed)
+  const before = ownProductAnswer(row)
+  const after = ownProductAnswer(changed)
   const subject = ['product', id] as const
   await writeAudit(app, tx, { actor, requestId, action: 'update', subject, before, after })
   return after

@@ -104,6 +104,7 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
   originalPrice: numberText,
   shippingPrice: numberText,
   stock: wholeText,
+  weightGrams: wholeText,
   hsnCode: (cell) => cell.replace(/^'/, ''),
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT_DETAILS } from '#contract/products.ts'
 import type { Queryable } from '../../database/database.ts'
-import { productAnswer } from '../../features/products/product-fields.ts'
+import { ownProductAnswer } from '../../features/products/product-fields.ts'
 import { type ProductRow, productsByIds } from '../../features/products/product-queries.ts'
 
 /** The columns in the order of the export, by the names of a product's fields. */
@@ -19,6 +19,8 @@ export const HEADINGS = {
   putInExported: 'Put in when exported',
   status: 'Status',
   ...PRODUCT_DETAILS,
+  weightGrams: 'Weight in grams',
+  shelf: 'Shelf',
   images: 'Images',
 } as const
 
@@ -34,13 +36,15 @@ export const PICTURE_SEPARATOR = '|'
 
 /** What stands in a product's cells, prices in rupees. Texts stand as they are; `guarded` comes later. */
 export function cellsOf(product: ShownProduct): Record<Column, string | number> {
-  const answer = productAnswer(product)
+  const answer = ownProductAnswer(product)
   return {
     ...answer,
     id: answer._id,
     category: answer.category.name,
     subCategory: answer.subCategory.name,
     originalPrice: answer.originalPrice ?? '',
+    weightGrams: product.weight_grams ?? '',
+    shelf: product.shelf,
     stockExported: answer.stock,
     putInExported: product.putIn,
     images: answer.images.join(PICTURE_SEPARATOR),

@@ -15,6 +15,8 @@ onBothEngines('export-products', (engine) => {
       originalPrice: 1500,
       weight: '500 g',
       dimensions: '10-12',
+      weightGrams: 620,
+      shelf: '10-12',
     })
     shop.clock.advance(1_000)
     const gone = await aProduct(shop.admin)
@@ -48,6 +50,8 @@ onBothEngines('export-products', (engine) => {
         Status: 'inactive',
         Dimensions: '',
         Weight: '',
+        'Weight in grams': '',
+        Shelf: '',
         Images: young.images[0],
       },
       {
@@ -62,6 +66,8 @@ onBothEngines('export-products', (engine) => {
         Status: 'active',
         Dimensions: "'10-12",
         Weight: '500 g',
+        'Weight in grams': '620',
+        Shelf: "'10-12",
         Images: old.images[0],
       },
     ])

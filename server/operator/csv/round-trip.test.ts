@@ -1,4 +1,4 @@
-import { array, asyncProperty, assert, constantFrom, record, string } from 'fast-check'
+import { array, asyncProperty, assert, constantFrom, integer, record, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { aCategory, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -38,7 +38,15 @@ const lines = array(
   },
 ).map((all) => all.join('\n'))
 const odd = string({ unit: 'grapheme', maxLength: 30 }).map((text) => text.replaceAll(/\p{Cc}/gu, ''))
-const texts = record({ name: line, description: lines, material: odd, dimensions: line, weight: odd })
+const texts = record({
+  name: line,
+  description: lines,
+  material: odd,
+  dimensions: line,
+  weight: odd,
+  shelf: line.map((text) => text.slice(0, 60)),
+  weightGrams: integer({ min: 1, max: 1_000_000 }),
+})
 const dialects: Dialect[] = [
   {},
   { bom: false, lineEnd: '\n' },
@@ -91,7 +99,15 @@ onBothEngines('A file that was exported', (engine) => {
         const body = { ...given, name: `${given.name}.`, description: `${given.description}.` }
         const product = (await shop.admin.call('updateProductById', { params: { id }, body })).data
         await shop.put('products.csv', csvOf(await shop.exportRows()))
-        const lost = { name: 'x', description: 'x', material: 'x', dimensions: 'x', weight: 'x' }
+        const lost = {
+          name: 'x',
+          description: 'x',
+          material: 'x',
+          dimensions: 'x',
+          weight: 'x',
+          shelf: 'x',
+          weightGrams: 5,
+        }
         await shop.admin.call('updateProductById', { params: { id }, body: lost })
         expect(await shop.importFile()).toMatchObject({ ok: true })
         const back = (await shop.admin.call('getAllProduct')).data[0]

@@ -13,6 +13,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     pictures: ['agarbatti-chandan'],
     dimensions: '24 × 6 × 4 cm',
     weight: '95 g',
+    weightGrams: 150,
+    shelf: 'C1',
   },
   {
     name: 'Mogra Agarbatti',
@@ -25,6 +27,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     stock: 142,
     pictures: ['agarbatti-mogra'],
     weight: '80 g',
+    weightGrams: 130,
+    shelf: 'C2',
   },
   {
     name: 'Five Fragrances Agarbatti',
@@ -38,6 +42,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     stock: 73,
     pictures: ['agarbatti-five'],
     weight: '190 g',
+    weightGrams: 260,
+    shelf: 'C3',
   },
   {
     name: 'Guggul Dhoop Cones',
@@ -50,6 +56,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     stock: 96,
     pictures: ['dhoop-cones'],
     weight: '120 g',
+    weightGrams: 180,
+    shelf: 'C4',
   },
   {
     name: 'Thick Dhoop Sticks',
@@ -62,6 +70,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     stock: 110,
     pictures: ['dhoop-sticks'],
     weight: '180 g',
+    weightGrams: 250,
+    shelf: 'C5',
   },
   {
     name: 'Sambrani Cups',
@@ -75,6 +85,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     stock: 6,
     pictures: ['sambrani-cups'],
     weight: '150 g',
+    weightGrams: 210,
+    shelf: 'C6',
   },
   {
     name: 'Loban Resin',
@@ -86,6 +98,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     stock: 44,
     pictures: ['loban-tin'],
     weight: '260 g with tin',
+    weightGrams: 340,
+    shelf: 'C7',
   },
   {
     name: 'Mango Wood Ash Catcher',
@@ -100,6 +114,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     material: 'Mango wood, brass',
     dimensions: '26 × 5 × 3 cm',
     weight: '140 g',
+    weightGrams: 200,
+    shelf: 'C8',
   },
   {
     name: 'Brass Lotus Incense Stand',
@@ -115,6 +131,8 @@ export const INCENSE = shelve('Incense and Dhoop', [
     material: 'Brass',
     dimensions: '14 cm wide, 6 cm high',
     weight: '420 g',
+    weightGrams: 520,
+    shelf: 'C9',
   },
   {
     name: 'Clay Dhunachi',
@@ -129,5 +147,7 @@ export const INCENSE = shelve('Incense and Dhoop', [
     material: 'Terracotta',
     dimensions: '20 cm high, 18 cm wide',
     weight: '900 g',
+    weightGrams: 1050,
+    shelf: 'C10',
   },
 ])

@@ -15,6 +15,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     material: 'Brass',
     dimensions: '32 cm high, 14 cm wide',
     weight: '1.9 kg',
+    weightGrams: 2170,
+    shelf: 'A1',
   },
   {
     name: 'Akhand Diya with Glass',
@@ -29,6 +31,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     material: 'Brass, borosilicate glass',
     dimensions: '20 cm high',
     weight: '480 g',
+    weightGrams: 580,
+    shelf: 'A2',
   },
   {
     name: 'Panch Aarti',
@@ -44,6 +48,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     material: 'Brass',
     dimensions: '22 × 13 × 7 cm',
     weight: '520 g',
+    weightGrams: 630,
+    shelf: 'A3',
   },
   {
     name: 'Camphor Aarti Burner',
@@ -57,6 +63,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     material: 'Brass, sheesham wood',
     dimensions: '21 × 9 × 6 cm',
     weight: '310 g',
+    weightGrams: 390,
+    shelf: 'A4',
   },
   {
     name: 'Hanging Lamp on a Chain',
@@ -72,6 +80,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     material: 'Brass',
     dimensions: '38 cm high, 20 cm wide',
     weight: '2.2 kg',
+    weightGrams: 2510,
+    shelf: 'A5',
   },
   {
     name: 'Large Painted Clay Diya',
@@ -86,6 +96,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     material: 'Terracotta',
     dimensions: '15 × 14 × 5 cm',
     weight: '280 g',
+    weightGrams: 360,
+    shelf: 'A6',
   },
   {
     name: 'Small Clay Diyas, Set of 12',
@@ -100,6 +112,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     pictures: ['clay-diyas-twelve'],
     material: 'Terracotta',
     weight: '720 g',
+    weightGrams: 850,
+    shelf: 'A7',
   },
   {
     name: 'Long Cotton Wicks',
@@ -113,6 +127,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     pictures: ['long-wicks'],
     material: 'Cotton',
     weight: '70 g',
+    weightGrams: 120,
+    shelf: 'A8',
   },
   {
     name: 'Round Cotton Wicks',
@@ -125,6 +141,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     pictures: ['wick-jar'],
     material: 'Cotton, glass, wood',
     weight: '340 g',
+    weightGrams: 430,
+    shelf: 'A9',
   },
   {
     name: 'Sesame Oil for Lamps',
@@ -137,6 +155,8 @@ export const LAMPS = shelve('Lamps and Diyas', [
     stock: 67,
     pictures: ['oil-bottle'],
     weight: '1.4 kg',
+    weightGrams: 1610,
+    shelf: 'A10',
   },
   {
     name: 'Cow Ghee for Lamps',
@@ -148,5 +168,7 @@ export const LAMPS = shelve('Lamps and Diyas', [
     stock: 29,
     pictures: ['ghee-jar'],
     weight: '760 g',
+    weightGrams: 900,
+    shelf: 'A11',
   },
 ])

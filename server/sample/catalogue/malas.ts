@@ -14,6 +14,8 @@ export const MALAS = shelve('Malas and Threads', [
     material: 'Rudraksha seed, cotton',
     dimensions: '20 cm long without tassel',
     weight: '35 g',
+    weightGrams: 80,
+    shelf: 'B1',
   },
   {
     name: 'Tulsi Mala, 108 Beads',
@@ -29,6 +31,8 @@ export const MALAS = shelve('Malas and Threads', [
     material: 'Tulsi wood, cotton',
     dimensions: '48 cm long without tassel',
     weight: '24 g',
+    weightGrams: 70,
+    shelf: 'B2',
   },
   {
     name: 'Sphatik Mala, 54 Beads',
@@ -44,6 +48,8 @@ export const MALAS = shelve('Malas and Threads', [
     material: 'Quartz',
     dimensions: '28 cm long without tassel',
     weight: '62 g',
+    weightGrams: 110,
+    shelf: 'B3',
   },
   {
     name: 'Sandalwood Mala, 108 Beads',
@@ -58,6 +64,8 @@ export const MALAS = shelve('Malas and Threads', [
     material: 'Sandalwood, rosewood',
     dimensions: '52 cm long without tassel',
     weight: '38 g',
+    weightGrams: 90,
+    shelf: 'B4',
   },
   {
     name: 'Lotus Seed Mala, 54 Beads',
@@ -71,6 +79,8 @@ export const MALAS = shelve('Malas and Threads', [
     material: 'Lotus seed, cotton',
     dimensions: '30 cm long without tassel',
     weight: '30 g',
+    weightGrams: 80,
+    shelf: 'B5',
   },
   {
     name: 'Rudraksha Bracelet',
@@ -85,6 +95,8 @@ export const MALAS = shelve('Malas and Threads', [
     pictures: ['rudraksha-bracelet'],
     material: 'Rudraksha seed, brass',
     weight: '18 g',
+    weightGrams: 70,
+    shelf: 'B6',
   },
   {
     name: 'Gomukhi Bead Bag',
@@ -99,6 +111,8 @@ export const MALAS = shelve('Malas and Threads', [
     material: 'Cotton',
     dimensions: '28 × 20 cm',
     weight: '70 g',
+    weightGrams: 120,
+    shelf: 'B7',
   },
   {
     name: 'Kalava Thread, Three Spools',
@@ -112,5 +126,7 @@ export const MALAS = shelve('Malas and Threads', [
     pictures: ['kalava-thread'],
     material: 'Cotton, wood',
     weight: '160 g',
+    weightGrams: 220,
+    shelf: 'B8',
   },
 ])

@@ -22,6 +22,10 @@ export interface SampleProduct extends Partial<Record<ProductDetail, string>> {
   /** per unit */
   shippingPrice: number
   hsnCode: string
+  /** with its packing */
+  weightGrams?: number
+  /** where it lies */
+  shelf?: string
   /** name of a sample category */
   category: string
   subcategory: string

@@ -16,6 +16,8 @@ const lamp: Product = {
   status: 'Active',
   images: ['/files/a-800.webp'],
   ...detailsOf({}),
+  weightGrams: 420,
+  shelf: 'A1',
   sold: 0,
   createdAt: '2026-11-20T00:00:00.000Z',
 }
@@ -51,4 +53,5 @@ test('of a new product the details are sent only when filled', () => {
   expect(Object.keys(body)).not.toContain('stockLoaded')
   expect(Object.keys(body)).not.toContain('originalPrice')
   expect(Object.keys(body)).not.toContain('material')
+  expect(Object.keys(body)).not.toContain('shelf')
 })

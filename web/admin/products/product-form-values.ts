@@ -17,13 +17,17 @@ export interface ProductValues extends Record<ProductDetail, string> {
   status: string
   images: File[]
   originalPrice: string
+  weightGrams: string
+  shelf: string
 }
+
+const UNFILLED = { originalPrice: '', ...detailsOf({}), weightGrams: '', shelf: '' }
 
 /** What the form starts with: a stored product, or nothing, active. */
 export function productValues(product: Product | null): ProductValues {
   const empty = { name: '', description: '', price: '', shippingPrice: '', hsnCode: '', stock: '' }
   const place = { category: '', subCategory: '', status: 'active', images: [], stockLoaded: 0 }
-  if (!product) return { ...empty, ...place, originalPrice: '', ...detailsOf({}) }
+  if (!product) return { ...empty, ...place, ...UNFILLED }
   const { name, description, hsnCode } = product
   return {
     name,
@@ -39,15 +43,16 @@ export function productValues(product: Product | null): ProductValues {
     images: [],
     originalPrice: product.originalPrice === null ? '' : String(product.originalPrice),
     ...detailsOf(product),
+    weightGrams: String(product.weightGrams ?? ''),
+    shelf: product.shelf ?? '',
   }
 }
 
-const UNFILLED: Record<string, unknown> = { originalPrice: '', ...detailsOf({}) }
-
-/** What a new product is sent as; original price and details only when filled. */
+/** What a new product is sent as; what stands under 'More details' only when filled. */
 export function newProduct(values: ProductValues) {
   const { stockLoaded: _, ...fields } = values
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== UNFILLED[name]))
+  const unfilled: Record<string, unknown> = UNFILLED
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== unfilled[name]))
 }
 
 /** What was changed of a stored product. The stock goes with the loaded one, so that a sale in between stays. */

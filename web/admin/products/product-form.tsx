@@ -58,7 +58,7 @@ export function ProductForm({ open, product, now, onClose }: Props) {
           <StatusField />
           <div className={styles.wide}>
             <MoreDetails
-              fields={['originalPrice', ...DETAILS]}
+              fields={['originalPrice', ...DETAILS, 'weightGrams', 'shelf']}
               filled={product !== null && hasDetails(product)}
             >
               <div className={styles.fields}>
@@ -73,6 +73,15 @@ export function ProductForm({ open, product, now, onClose }: Props) {
                 {DETAILS.map((name) => (
                   <TextField key={name} name={name} label={words[name]} mark={optional} />
                 ))}
+                <TextField
+                  name="weightGrams"
+                  label={words.weightGrams}
+                  mark={optional}
+                  hint={words.weightGramsHint}
+                  after="g"
+                  inputMode="numeric"
+                />
+                <TextField name="shelf" label={words.shelf} mark={optional} hint={words.shelfHint} />
               </div>
             </MoreDetails>
           </div>
@@ -102,5 +111,6 @@ function heldHint(units: number) {
 }
 
 function hasDetails(product: Product): boolean {
-  return product.originalPrice !== null || Object.values(detailsOf(product)).some(Boolean)
+  const { originalPrice, weightGrams, shelf } = product
+  return [originalPrice, weightGrams, shelf, ...Object.values(detailsOf(product))].some(Boolean)
 }

@@ -69,4 +69,8 @@ export const productsMessages = {
   material: 'Material',
   dimensions: 'Dimensions',
   weight: 'Weight',
+  weightGrams: 'Weight in grams (with packing)',
+  weightGramsHint: 'For the courier’s sheet. Customers do not see it.',
+  shelf: 'Shelf',
+  shelfHint: 'Where it lies, for packing slips and picking lists. Customers do not see it.',
 } as const
