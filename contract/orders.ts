@@ -241,7 +241,7 @@ export const orderCalls = {
     path: '/order/manageOrders',
     access: 'admin',
     about:
-      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number or UTR; `status` an order status, in-progress or to-pack (confirmed and processing); `problem=true` those with an open dispute or a failed delivery; `payment` a payment status; `from`, `to` as days in India. The `total` of a search or of the problems is counted up to 1,000, which then means 1,000 or more.',
+      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number, tracking number or UTR; `status` an order status, in-progress or to-pack (confirmed and processing); `problem=true` those with an open dispute or a failed delivery; `payment` a payment status; `from`, `to` as days in India. The `total` of a search or of the problems is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
     answer: z.object({
       data: z.array(order),

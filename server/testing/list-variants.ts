@@ -9,6 +9,12 @@ export interface Variant {
 /** A place in the middle of the payments to check. */
 const QUEUED = 'clear~2026-10-01T06:30:00.000Z~01a1f7a5-ca40-7531-ac2f-9532c3a0e124'
 
+/** A courier's file that names orders in each of the ways. */
+const TRACKING = new File(
+  ['Order,AWB\n#a1b2c3,7711\nINV-2627-000001,7712\n01a1f7a5-ca40-7531-ac2f-9532c3a0e124,7713\n'],
+  'awb.csv',
+)
+
 interface Known {
   admin: Client
   customer: Client
@@ -141,6 +147,8 @@ function singles({ admin, order }: Known): Variant[] {
     { name: 'getPaymentRecord', ask: () => admin('getPaymentRecord') },
     { name: 'getPayment', ask: () => admin('getPayment', { params: { id: order } }) },
     { name: 'getHistory', ask: () => admin('getHistory', { params: { id: order } }) },
+    { name: 'getOrderIds', ask: () => admin('getOrderIds', { query: { status: 'confirmed' } }) },
+    { name: 'readTracking', ask: () => admin('readTracking', { body: { file: TRACKING } }) },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
-import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { ADMIN_SHORT_ID, TRACKING_NUMBER_MAX } from '#contract/limits.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import { IN_PROGRESS, type OrderStatus, readOrderStatus, TO_PACK } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -100,10 +100,10 @@ export function orderSearch(text: string | undefined): Search | undefined {
   return { matches: anyOf(inText, inId), texts: [...new Set(texts)].filter(Boolean) }
 }
 
-/** A UTR is on one order; a few more when a picture was used again. */
+/** A number is on one order; on a few more when a picture was used again, or a tracking number typed twice. */
 const MOST = 20
 
-/** → ids of the orders that an invoice number (in any capitals) or a payment's UTR names. None for any other text. */
+/** → ids of the orders that an invoice number, a tracking number (both in any capitals) or a payment's UTR names. */
 async function ordersByNumber(db: Queryable, text: string | undefined): Promise<string[]> {
   const word = (text ?? '').replaceAll(/\s/g, '')
   if (/^inv-\d{4}-\d{6,}$/i.test(word)) {
@@ -114,14 +114,27 @@ async function ordersByNumber(db: Queryable, text: string | undefined): Promise<
       .executeTakeFirst()
     return order ? [order.id] : []
   }
-  if (!/^\d{12}$/.test(word)) return []
+  const tracked = await ordersByTrackingNumber(db, word)
+  if (!/^\d{12}$/.test(word)) return tracked
   const checks = await db
     .selectFrom('payment_checks')
     .select('order_id')
     .where((e) => e.or([e('utr', '=', word), e('read_utr', '=', word), e('typed_utr', '=', word)]))
     .limit(MOST)
     .execute()
-  return checks.map(({ order_id }) => order_id)
+  return [...new Set([...tracked, ...checks.map(({ order_id }) => order_id)])]
+}
+
+async function ordersByTrackingNumber(db: Queryable, word: string): Promise<string[]> {
+  if (!/\d/.test(word) || word.length > TRACKING_NUMBER_MAX) return []
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('tracking_number', '=', word.toUpperCase())
+    .where(sql<boolean>`tracking_number <> ''`) // the condition of the index
+    .limit(MOST)
+    .execute()
+  return orders.map(({ id }) => id)
 }
 
 const SORTINGS: Record<NonNullable<OrderFilter['sort']>, Sorting> = {

@@ -8,7 +8,7 @@ export const ordersMessages = {
   cancelled: 'Cancel',
 
   search: 'Search orders',
-  searchHint: 'Id, customer, phone, invoice or UTR',
+  searchHint: 'Id, customer, phone, invoice, UTR or AWB',
   filter: 'Order status',
   filters: {
     all: 'All',

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest'
+import type { OrderStatus } from '#contract/statuses.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { refusalOf, traces, WAYS } from '../../testing/orders.ts'
+import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
+
+const SHIPPED = { courier: 'DTDC', number: 'd 100-7' }
+
+async function sceneOf(shop: TestShop) {
+  const admin = await shop.person('admin')
+  const customer = await shop.person()
+  const lamp = await aProduct(admin, { stock: 1_000 })
+  const orderThatIs = async (status: OrderStatus) => {
+    const { _id: id } = await anOrder(customer, [{ product: lamp._id, quantity: 1 }])
+    for (const orderStatus of WAYS[status])
+      await admin.call('updateOrder', { params: { id }, body: { orderStatus } })
+    return id
+  }
+  const rowsOf = async (id: string, who = admin) =>
+    (await who.call('getHistory', { params: { id } })).data.filter(({ kind }) => kind === 'tracking')
+  return { shop, admin, customer, orderThatIs, rowsOf }
+}
+
+onBothEngines('the tracking of an order', (engine) => {
+  const scene = oncePerSuite(engine, { environment: { RATE_LIMITS: 'off' } }, sceneOf)
+
+  it('goes along with shipping, with its courier’s link, into the history that its customer reads too', async () => {
+    const { admin, customer, orderThatIs, rowsOf } = scene()
+    const id = await orderThatIs('confirmed')
+    const body = { orderStatus: 'Shipped', from: 'confirmed', tracking: SHIPPED }
+    const { data, sameNumber } = await admin.call('updateOrder', { params: { id }, body })
+    const tracking = {
+      courier: 'DTDC',
+      number: 'D100-7',
+      link: 'https://www.dtdc.in/tracking/tracking_results.asp?Ttype=awb_no&strCnno=D100-7',
+    }
+    expect(data).toMatchObject({ orderStatus: 'shipped', tracking })
+    expect(sameNumber).toEqual([])
+    expect(await rowsOf(id)).toMatchObject([{ before: null, after: tracking, by: admin.name }])
+    expect(await rowsOf(id, customer)).toMatchObject([{ after: tracking, by: null }])
+    expect((await customer.call('getOrder', { params: { id } })).data.tracking).toEqual(tracking)
+  })
+
+  it('stays as it is when the order moves on without a word of it', async () => {
+    const { admin, orderThatIs, rowsOf } = scene()
+    const id = await orderThatIs('confirmed')
+    const body = { orderStatus: 'shipped', tracking: SHIPPED }
+    const { data } = await admin.call('updateOrder', { params: { id }, body })
+    const onward = { orderStatus: 'out for delivery' }
+    const moved = await admin.call('updateOrder', { params: { id }, body: onward })
+    expect(moved.data.tracking).toEqual(data.tracking)
+    expect(moved).not.toHaveProperty('sameNumber')
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  it.each(['confirmed', 'processing', 'delivered', 'cancelled'])(
+    'is refused with the status %s, and nothing moves',
+    async (orderStatus) => {
+      const { shop, admin, orderThatIs } = scene()
+      const id = await orderThatIs('pending')
+      const before = await traces(shop.app)
+      const refused = await refusalOf(
+        admin.call('updateOrder', { params: { id }, body: { orderStatus, tracking: SHIPPED } }),
+      )
+      expect(refused).toMatchObject({ code: 'VALIDATION', fields: { tracking: expect.any(String) } })
+      expect(await traces(shop.app)).toEqual(before)
+    },
+  )
+
+  it.each([
+    ['of 200 characters', { number: '7'.repeat(200) }, 'number', 'at most 50 characters'],
+    ['of a script', { number: '<script>alert(1)</script>' }, 'number', 'only letters, digits'],
+    ['of nothing', { number: ' ' }, 'number', 'is required'],
+    ['as a spreadsheet writes it', { number: '1.23457E+12' }, 'number', 'only letters, digits'],
+    ['in Devanagari', { number: '१२३४' }, 'number', 'only letters, digits'],
+    ['without a courier', { courier: '' }, 'courier', 'is required'],
+    ['of a courier of 61 characters', { courier: 'x'.repeat(61) }, 'courier', 'at most 60'],
+    ['with a link that runs', { link: 'javascript:alert(1)' }, 'link', 'https://'],
+    ['with a plain link', { link: 'http://courier.example/1' }, 'link', 'https://'],
+    [
+      'with a link of 501 characters',
+      { link: `https://c.example/${'x'.repeat(500)}` },
+      'link',
+      'at most 500',
+    ],
+  ])('%s is refused at its field', async (_what, changes, field, text) => {
+    const { admin, orderThatIs, rowsOf } = scene()
+    const id = await orderThatIs('shipped')
+    const tracking = { ...SHIPPED, ...changes }
+    const refused = await refusalOf(admin.call('setTracking', { params: { id }, body: { tracking } }))
+    const fields = { [`tracking.${field}`]: expect.stringContaining(text) as string }
+    expect(refused).toMatchObject({ code: 'VALIDATION', fields })
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  it('can be set, corrected and removed afterwards, and the same again writes nothing', async () => {
+    const { shop, admin, orderThatIs, rowsOf } = scene()
+    const id = await orderThatIs('delivered')
+    const set = (tracking: object | null) =>
+      admin.call('setTracking', { params: { id }, body: { tracking: tracking as typeof SHIPPED } })
+    await set({ courier: 'My cousin', number: '12/3' })
+    const { data } = await set({ courier: 'My cousin', number: '12/4', link: 'https://c.example/12-4' })
+    expect(data.tracking).toEqual({ courier: 'My cousin', number: '12/4', link: 'https://c.example/12-4' })
+    shop.clock.advance(1_000)
+    const again = await set({ courier: 'My cousin', number: '12 / 4', link: 'https://c.example/12-4' })
+    expect({ ...again.data, image: '' }).toEqual({ ...data, image: '' })
+    expect((await set(null)).data.tracking).toBeNull()
+    expect(
+      (await rowsOf(id)).map(({ before, after }) => [before?.['number'] ?? null, after?.['number']]),
+    ).toEqual([
+      [null, '12/3'],
+      ['12/3', '12/4'],
+      ['12/4', ''],
+    ])
+  })
+
+  it.each(['pending', 'confirmed', 'packaging', 'cancelled'] as const)(
+    'of an order that is %s cannot be set',
+    async (status) => {
+      const { admin, orderThatIs } = scene()
+      const id = await orderThatIs(status)
+      const refused = await refusalOf(
+        admin.call('setTracking', { params: { id }, body: { tracking: SHIPPED } }),
+      )
+      expect(refused).toMatchObject({ httpStatus: 409, code: 'NOT_ALLOWED' })
+      expect(refused['message']).toContain(status)
+    },
+  )
+
+  it('warns of other orders with the number, and refuses nothing', async () => {
+    const { admin, orderThatIs } = scene()
+    const tracking = { courier: 'Ekart', number: 'TWICE-1' }
+    const [a, b] = [await orderThatIs('shipped'), await orderThatIs('confirmed')]
+    await admin.call('setTracking', { params: { id: a }, body: { tracking } })
+    const shipped = await admin.call('updateOrder', {
+      params: { id: b },
+      body: { orderStatus: 'shipped', tracking },
+    })
+    expect(shipped.sameNumber).toEqual([a])
+    expect((await admin.call('setTracking', { params: { id: a }, body: { tracking } })).sameNumber).toEqual([
+      b,
+    ])
+  })
+
+  it('finds its order by the whole number, however it is typed', async () => {
+    const { admin, orderThatIs } = scene()
+    const id = await orderThatIs('shipped')
+    const tracking = { courier: 'India Post', number: 'EB 123 456 789 IN' }
+    await admin.call('setTracking', { params: { id }, body: { tracking } })
+    const found = async (search: string) =>
+      (await admin.call('manageOrders', { query: { search, page: '1' } })).data.map(({ _id }) => _id)
+    for (const search of ['EB123456789IN', 'eb123456789in', 'eb 123456789 in'])
+      expect(await found(search), search).toEqual([id])
+    expect(await found('EB123456789')).toEqual([])
+  })
+})
