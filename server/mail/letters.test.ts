@@ -50,6 +50,18 @@ const MAILS: Mail[] = [
     to: 'a@b.example',
     facts: { name, orderId, total, status, refundDue: status === 'cancelled' },
   })),
+  ...['https://courier.example/track?n=D100-7&by=mail', ''].map((follow): Mail => ({
+    template: 'order-status',
+    to: 'a@b.example',
+    facts: {
+      name,
+      orderId,
+      total,
+      status: 'shipped',
+      refundDue: false,
+      tracking: { courier: 'DTDC <Express>', number: 'D100-7', link: follow },
+    },
+  })),
   { template: 'account-suspended', to: 'a@b.example', facts: { name } },
   {
     template: 'admin-new-order',
@@ -70,7 +82,7 @@ test.each(MAILS.map((mail) => [mail.template, mail] as const))(
     const plain = letterText(letter, sender)
     const html = letterHtml(letter, sender)
     for (const part of [plain, html]) {
-      expect(part).toContain(letter.action.link)
+      expect(part).toContain(part === html ? letter.action.link.replaceAll('&', '&amp;') : letter.action.link)
       expect(part).toContain(name)
       expect(part).toContain('help@shop.example')
       expect(part).not.toMatch(/undefined|null|NaN|\[object/)

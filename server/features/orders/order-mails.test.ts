@@ -36,6 +36,25 @@ onBothEngines('the mails of an order', (engine) => {
     expect(await statusMails(app)).toEqual(['confirmed', 'shipped', 'delivered'])
   })
 
+  test('name courier, number and link of a parcel that is on its way, until it has arrived', async () => {
+    const { app, admin, order } = await shopWithOrder(engine)
+    const params = { id: order._id }
+    const move = (body: { orderStatus: string; tracking?: { courier: string; number: string } }) =>
+      admin.call('updateOrder', { params, body })
+    await move({ orderStatus: 'confirmed' })
+    await move({ orderStatus: 'shipped', tracking: { courier: 'Delhivery', number: '7 71' } })
+    await move({ orderStatus: 'out for delivery' })
+    await move({ orderStatus: 'delivered' })
+    const facts = (await queuedMails(app)).slice(-3).map((mail) => mail.facts)
+    const link = 'https://www.delhivery.com/track/package/771'
+    const tracking = { courier: 'Delhivery', number: '771', link }
+    expect(facts).toMatchObject([{ tracking }, { tracking }, { tracking: null }])
+    const sent = await outbox(app)
+    const [mail] = sent.filter(({ headers }) => headers['subject']?.endsWith('is on its way'))
+    for (const part of [mail?.text, mail?.html])
+      for (const word of ['Delhivery', '771', link]) expect(part).toContain(word)
+  })
+
   test('tell of a refund when a paid order is cancelled', async () => {
     const { app, admin, order } = await shopWithOrder(engine)
     const params = { id: order._id }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../database/open.ts'
 import { createShopServer } from '../../shop-server.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -20,6 +21,7 @@ onBothEngines('the store settings', (engine) => {
       expect(data).toHaveProperty('screenshotDays', 180)
       expect(data).not.toHaveProperty('mails')
       expect(data).not.toHaveProperty('messages')
+      expect(data).not.toHaveProperty('couriers')
     }
     const { data } = await admin.call('getSettings')
     expect(data).toMatchObject({ screenshotDays: 180, mails: { 'order-received': true } })
@@ -46,6 +48,34 @@ onBothEngines('the store settings', (engine) => {
     expect(seen).toMatchObject({ upiId: 'shop@okbank', upiKind: 'merchant', gstin: SOUND })
     await other.close()
     await second.close()
+  })
+
+  test('hold the couriers, whose changed forms count for the next parcels', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { couriers = [] } = (await admin.call('getSettings')).data
+    expect(couriers.map(({ name }) => name)).toEqual([
+      'Delhivery',
+      'Blue Dart',
+      'DTDC',
+      'India Post',
+      'Ekart',
+      'Xpressbees',
+    ])
+    const own = [{ name: 'My cousin', link: 'https://cousin.example/?n={number}&again={number}' }]
+    const { data } = await admin.call('updateSettings', { body: { couriers: own } })
+    expect(data.couriers).toEqual(own)
+    const lamp = await aProduct(admin)
+    const order = await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
+    const params = { id: order._id }
+    await admin.call('updateOrder', { params, body: { orderStatus: 'confirmed' } })
+    const tracking = { courier: 'MY COUSIN', number: 'a/1' }
+    const shipped = await admin.call('updateOrder', { params, body: { orderStatus: 'shipped', tracking } })
+    expect(shipped.data.tracking?.link).toBe('https://cousin.example/?n=A%2F1&again=A%2F1')
+    const none = await admin.call('updateSettings', { body: { couriers: '[]' } })
+    expect(none.data.couriers).toEqual([])
+    const now = await admin.call('getOrder', { params })
+    expect(now.data.tracking).toEqual(shipped.data.tracking)
   })
 
   test('take a logo and give it back', async () => {
@@ -120,6 +150,23 @@ onBothEngines('the store settings', (engine) => {
     [{ contactEmail: 'nobody' }, 'contactEmail', 'Please enter a valid email address'],
     [{ contactPhone: 'call me' }, 'contactPhone', 'Please enter a valid phone number'],
     [{ screenshotDays: 7 }, 'screenshotDays', 'Days must be between 30 and 3,650'],
+    [{ couriers: [{ name: '', link: '' }] }, 'couriers.0.name', 'Courier is required'],
+    [{ couriers: [{ name: 'DTDC' }, { name: 'dtdc ' }] }, 'couriers.1.name', 'This courier is there already'],
+    [
+      { couriers: [{ name: 'A', link: 'http://a.example/{number}' }] },
+      'couriers.0.link',
+      'Links must start with https://',
+    ],
+    [
+      { couriers: [{ name: 'A', link: 'https://a.example/track' }] },
+      'couriers.0.link',
+      'The link must hold {number} where the tracking number belongs',
+    ],
+    [
+      { couriers: Array.from({ length: 21 }, (_, i) => ({ name: `Courier ${i}`, link: '' })) },
+      'couriers',
+      'At most 20 couriers',
+    ],
     [{ mails: { gossip: true } }, 'mails.gossip', undefined],
     [{ messages: { paid: 'Dear {customer}' } }, 'messages.paid', undefined],
   ])('refuse %j at its field and keep everything as it was', async (body, field, text) => {

@@ -6,6 +6,7 @@ import { useAskedMove } from '#web/admin/orders/asked-move.ts'
 import { MoveQuestion, questionBefore } from '#web/admin/orders/move-question.tsx'
 import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
 import { useOrderMoves } from '#web/admin/orders/use-order-moves.ts'
+import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -14,14 +15,16 @@ import styles from '#web/admin/orders/order-acts.module.css'
 
 export interface OrderActsProps {
   order: Order
+  /** What is typed of its parcel goes along. */
+  tracking: OpenTracking
   /** This admin's own change went through. */
   onMoved: (order: Order) => void
 }
 
 /** The acts of the order modal: order status by four buttons and 'Other status', payment status by three buttons. */
-export function OrderActs({ order, onMoved }: OrderActsProps) {
+export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   const words = adminMessages.orders
-  const { move, pay } = useOrderMoves(order, onMoved)
+  const { move, pay } = useOrderMoves(order, tracking, onMoved)
   const [questioned, setQuestioned] = useState<OrderStatus | null>(null)
   const orderRow = useKeptFocus(order.orderStatus)
   const pressed = useRef<Element>(null)

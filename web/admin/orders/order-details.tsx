@@ -4,6 +4,8 @@ import type { Order } from '#contract/orders.ts'
 import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
 import { OrderActs } from '#web/admin/orders/order-acts.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
+import { TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
+import { useTracking } from '#web/admin/orders/use-tracking.ts'
 import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { pictureSource } from '#web/api.ts'
@@ -24,6 +26,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const words = adminMessages.orders
   // What this admin knows the status to be; another one in the answer is somebody else's doing.
   const [knownStatus, setKnownStatus] = useState(order.orderStatus)
+  const tracking = useTracking(order)
   return (
     <div className={styles.body}>
       {order.orderStatus !== knownStatus && (
@@ -40,7 +43,12 @@ export function OrderDetails({ order }: { order: Order }) {
       <Facts order={order} />
       <PaymentBlock order={order} />
       <Lines order={order} />
-      <OrderActs order={order} onMoved={({ orderStatus }) => setKnownStatus(orderStatus)} />
+      <TrackingBlock order={order} tracking={tracking} />
+      <OrderActs
+        order={order}
+        tracking={tracking}
+        onMoved={({ orderStatus }) => setKnownStatus(orderStatus)}
+      />
       <WhatsAppMenu about={messageOfOrder(order)} />
       <OrderHistory order={order} />
     </div>

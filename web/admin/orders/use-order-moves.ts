@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
@@ -14,21 +15,26 @@ export interface OrderMove {
 }
 
 /** Moves an order and sets its payment; the screen waits for the answer, and a 409 loads the order again. */
-export function useOrderMoves(order: Order, onMoved: (order: Order) => void) {
+export function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (order: Order) => void) {
   const client = useQueryClient()
   const say = useActToast()
   const { _id: id, orderStatus: from } = order
 
   const move = useMutation({
     mutationFn: ({ to, restock }: OrderMove) =>
-      api('updateOrder', { params: { id }, body: { orderStatus: to, from, restock } }),
-    onSuccess: ({ data }, { to }) => {
+      api('updateOrder', {
+        params: { id },
+        body: { orderStatus: to, from, restock, tracking: tracking.along(to) },
+      }),
+    onSuccess: ({ data, sameNumber }, { to }) => {
       const words = to === from ? adminMessages.orders.statusSame : adminMessages.orders.statusUpdated
       say('good', words(uiMessages.orderStatus[data.orderStatus]))
       onMoved(data)
+      tracking.stored(sameNumber)
       void orderChanged(client, data)
     },
     onError: async (error) => {
+      tracking.refused(error)
       say('bad', error.message || adminMessages.orders.statusFailed)
       if (error instanceof ApiError && error.status === 409) await reload()
     },

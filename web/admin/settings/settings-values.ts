@@ -20,11 +20,12 @@ export function settingsValues(settings: PublicSettings & Partial<StoreSettings>
 
 /** What is sent: only the settings and mail switches that were changed here, so nobody else's change is undone. */
 export function changesOf(now: SettingsValues, before: SettingsValues): Record<string, unknown> {
-  const { mails, messages, ...others } = changedFields(now, before)
+  const { mails, messages, couriers, ...others } = changedFields(now, before)
   return {
     ...others,
     ...(mails && { mails: changedFields(mails, before.mails) }),
     ...(messages && { messages: changedFields(messages, before.messages) }),
+    ...(couriers && { couriers: JSON.stringify(couriers) }), // a form leaves out an empty list
   }
 }
 

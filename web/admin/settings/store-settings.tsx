@@ -3,6 +3,7 @@ import { MAILS, type MailTemplate } from '#contract/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { CourierFields } from '#web/admin/settings/courier-fields.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
 import { MessageFields } from '#web/admin/settings/message-fields.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
@@ -55,6 +56,9 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
         </Card>
         <Card title={words.messages} aside={<span className={styles.quiet}>{words.messagesText}</span>}>
           <MessageFields />
+        </Card>
+        <Card title={words.couriers} aside={<span className={styles.quiet}>{words.couriersText}</span>}>
+          <CourierFields />
         </Card>
         <Card title={words.keeping}>
           <TextField

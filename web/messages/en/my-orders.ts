@@ -60,6 +60,10 @@ export const myOrdersMessages = {
   addressMissing: 'Address not available',
   emailMissing: 'Email not available',
 
+  parcel: 'Parcel',
+  track: 'Track your parcel',
+  trackOf: (shortId: string) => `Track your parcel of order #${shortId}`,
+
   screenshot: 'Payment screenshot',
   openingScreenshot: 'Opening...',
   screenshotOf: (shortId: string) => `Payment screenshot of order #${shortId}`,

@@ -49,6 +49,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
       </header>
       <OrderTimeline key={order.orderStatus} order={order} />
+      {order.tracking && <Parcel order={order} tracking={order.tracking} />}
       <OrderItems items={order.items} />
       {order.imageWanted && (
         <Note tone="warn" className={styles.notice}>
@@ -61,6 +62,29 @@ export function OrderCard({ order }: { order: Order }) {
       {order.dispute && <DisputeNote dispute={order.dispute} />}
       <OrderFoot order={order} card={card} />
     </article>
+  )
+}
+
+/** By which courier it comes, and where to follow it. */
+function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order['tracking']> }) {
+  const words = messages.myOrders
+  return (
+    <p className={styles.parcel}>
+      <span>
+        <span className={styles.name}>{words.parcel} </span>
+        {tracking.courier} <strong className="num">{tracking.number}</strong>
+      </span>
+      {tracking.link && (
+        <a
+          href={tracking.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={words.trackOf(shortId(order._id))}
+        >
+          {words.track}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -15,6 +15,7 @@ import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
+import { trackingMessages } from '#web/messages/en/admin/tracking.ts'
 import { usersMessages } from '#web/messages/en/admin/users.ts'
 import type { Widened } from '#web/messages/widened.ts'
 
@@ -28,6 +29,7 @@ export const adminMessages = {
   orders: ordersMessages,
   notes: notesMessages,
   phoneOrder: phoneOrderMessages,
+  tracking: trackingMessages,
   payments: paymentsMessages,
   statement: statementMessages,
   categories: categoriesMessages,

@@ -102,6 +102,12 @@ export const settingsMessages = {
     number: 'EM123456789IN',
     link: 'https://www.indiapost.gov.in/',
   },
+  couriers: 'Couriers',
+  couriersText: 'In a link, {number} stands for the tracking number. Check the forms: couriers change them.',
+  courierName: (number: number) => `Courier ${number}`,
+  courierLink: (number: number) => `Link form of courier ${number}`,
+  addCourier: 'Add courier',
+  removeCourier: (number: number) => `Remove courier ${number}`,
 
   keeping: 'Keeping',
   screenshotDays: 'Days to keep payment screenshots',

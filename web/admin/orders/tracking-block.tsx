@@ -1,0 +1,137 @@
+import { type FormEvent, Fragment, useId } from 'react'
+import { PackageSearch, Pencil, Trash2, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import { TAKES_TRACKING, WAS_SHIPPED } from '#contract/couriers.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderAddress, shortId } from '#web/admin/layout/links.ts'
+import { TrackingFields } from '#web/admin/orders/tracking-form.tsx'
+import { type OpenTracking, sentAs, type TrackingDraft } from '#web/admin/orders/use-tracking.ts'
+import styles from '#web/admin/orders/tracking-block.module.css'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+interface Props {
+  order: Order
+  tracking: OpenTracking
+}
+
+/** The parcel of an order: typed before it is shipped, shown and corrected afterwards. Nothing while it has no use. */
+export function TrackingBlock({ order, tracking }: Props) {
+  const words = adminMessages.tracking
+  const id = useId()
+  const { draft, sameNumber } = tracking
+  const isSent = WAS_SHIPPED.includes(order.orderStatus)
+  const canGo = order.nextStatuses.some((to) => TAKES_TRACKING.includes(to))
+  if (!isSent && !canGo && !order.tracking) return null
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {words.title}
+      </h3>
+      {draft ? (
+        <TrackingForm order={order} tracking={tracking} isSent={isSent} />
+      ) : (
+        <Shown order={order} tracking={tracking} isSent={isSent} />
+      )}
+      {sameNumber.length > 0 && <SameNumber ids={sameNumber} />}
+    </section>
+  )
+}
+
+function Shown({ order, tracking, isSent }: Props & { isSent: boolean }) {
+  const words = adminMessages.tracking
+  const parcel = order.tracking
+  if (!parcel)
+    return (
+      <div className={styles.line}>
+        {isSent && <span className={styles.quiet}>{words.none}</span>}
+        <Button
+          size="s"
+          icon={<PackageSearch aria-hidden="true" />}
+          onClick={() => tracking.open({ courier: '', number: '', link: '' })}
+        >
+          {words.add}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.line}>
+      <span className={styles.parcel}>
+        {parcel.courier} <strong className="num">{parcel.number}</strong>
+      </span>
+      <CopyButton text={parcel.number} aria-label={words.copy} />
+      {parcel.link && (
+        <a href={parcel.link} target="_blank" rel="noopener noreferrer">
+          <Truck aria-hidden="true" /> {words.follow}
+        </a>
+      )}
+      {isSent && (
+        <>
+          <Button size="s" icon={<Pencil aria-hidden="true" />} onClick={() => tracking.open({ ...parcel })}>
+            {words.edit}
+          </Button>
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" />}
+            busy={tracking.save.isPending}
+            onClick={() => tracking.save.mutate(null)}
+          >
+            {words.remove}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) {
+  const words = adminMessages.tracking
+  const { draft, save } = tracking
+  if (!draft) return null
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isSent || !draft) return
+    save.mutate(sentAs(withoutOldLink(draft, order.tracking)))
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TrackingFields draft={draft} tracking={tracking} />
+      {!isSent && <p className={styles.quiet}>{words.goesAlong}</p>}
+      <div className={styles.line}>
+        {isSent && (
+          <Button type="submit" size="s" variant="deep" busy={save.isPending} busyText={words.saving}>
+            {words.save}
+          </Button>
+        )}
+        <Button size="s" onClick={tracking.close}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The stored link belongs to the stored number: of another one it is made anew unless a link was typed. */
+function withoutOldLink(draft: TrackingDraft, stored: Order['tracking']): TrackingDraft {
+  const isSame = draft.courier === stored?.courier && draft.number === stored.number
+  return isSame || draft.link !== stored?.link ? draft : { ...draft, link: '' }
+}
+
+function SameNumber({ ids }: { ids: readonly string[] }) {
+  return (
+    <Note tone="warn">
+      <output>
+        {adminMessages.tracking.sameNumber(ids.length)}{' '}
+        {ids.map((id, i) => (
+          <Fragment key={id}>
+            {i > 0 && ', '}
+            <Link to={orderAddress(id)}>#{shortId(id)}</Link>
+          </Fragment>
+        ))}
+      </output>
+    </Note>
+  )
+}

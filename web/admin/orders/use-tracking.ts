@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#contract/call.ts'
+import { ApiError } from '#contract/client.ts'
+import { TAKES_TRACKING } from '#contract/couriers.ts'
+import type { dispatchCalls } from '#contract/dispatch.ts'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { shopQuery } from '#web/shop.ts'
+
+type Tracking = BodyInput<typeof dispatchCalls.setTracking>['tracking']
+export type TrackingDraft = Record<'courier' | 'number' | 'link', string>
+
+/** The parcel of the open order as it is typed, and how it is stored: by itself, or along with a move. */
+export function useTracking(order: Order) {
+  const client = useQueryClient()
+  const say = useActToast()
+  const words = adminMessages.tracking
+  const [draft, setDraft] = useState<TrackingDraft | null>(null)
+  const [errors, setErrors] = useState<Partial<TrackingDraft>>({})
+  const [sameNumber, setSameNumber] = useState<readonly string[]>([])
+
+  const save = useMutation({
+    mutationFn: (tracking: Tracking) => api('setTracking', { params: { id: order._id }, body: { tracking } }),
+    onSuccess: (answer, tracking) => {
+      say('good', tracking ? words.saved : words.removed)
+      stored(answer.sameNumber)
+      void orderChanged(client, answer.data)
+    },
+    onError: (error) => {
+      if (!refused(error)) say('bad', error.message || words.failed)
+    },
+  })
+
+  function stored(others: readonly string[] = []) {
+    setDraft(null)
+    setErrors({})
+    setSameNumber(others)
+  }
+
+  /** Shows at its field what was wrong with the parcel; false for any other error. */
+  function refused(error: unknown): boolean {
+    const fields = error instanceof ApiError ? (error.answer.fields ?? {}) : {}
+    const own = Object.entries(fields).flatMap(([name, text]) =>
+      name.startsWith('tracking.') ? [[name.slice('tracking.'.length), text]] : [],
+    )
+    setErrors(Object.fromEntries(own) as Partial<TrackingDraft>)
+    return own.length > 0
+  }
+
+  return {
+    draft,
+    errors,
+    sameNumber,
+    save,
+    stored,
+    refused,
+    change: (changes: Partial<TrackingDraft>) => setDraft((now) => ({ ...EMPTY, ...now, ...changes })),
+    open: (initial: TrackingDraft) => {
+      setErrors({})
+      setDraft(initial)
+    },
+    close: () => stored(),
+    /** What goes along with a move to this status, if anything was typed. */
+    along: (to: OrderStatus) =>
+      draft && draft.number.trim() !== '' && TAKES_TRACKING.includes(to) ? sentAs(draft) : undefined,
+  }
+}
+
+export type OpenTracking = ReturnType<typeof useTracking>
+
+const EMPTY: TrackingDraft = { courier: '', number: '', link: '' }
+
+/** An empty link is left to the courier's form. */
+export function sentAs({ courier, number, link }: TrackingDraft): NonNullable<Tracking> {
+  return { courier, number, ...(link.trim() !== '' && { link }) }
+}
+
+/** Names of the couriers in the store settings. */
+export function useCouriers(): string[] {
+  const { data } = useQuery(shopQuery)
+  return data?.couriers?.map(({ name }) => name) ?? []
+}
