@@ -98,8 +98,8 @@ function TrackingForm({ order, tracking, isSent }: Props & { isSent: boolean }) 
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <TrackingFields draft={draft} tracking={tracking} />
       {!isSent && <p className={styles.quiet}>{words.goesAlong}</p>}
+      <TrackingFields draft={draft} tracking={tracking} />
       <div className={styles.line}>
         {isSent && (
           <Button type="submit" size="s" variant="deep" busy={save.isPending} busyText={words.saving}>

@@ -28,7 +28,7 @@ export function TrackingFields({ draft, tracking }: { draft: TrackingDraft; trac
       </Field>
       <datalist id={list}>
         {couriers.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <Field label={words.number} error={errors.number}>
