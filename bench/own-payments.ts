@@ -61,7 +61,7 @@ function settledOf({ clock, database }: Shop): Promise<(PaymentChecksRow & Order
   return settledWithin({ clock }, database.read, DAYS)
     .innerJoin('orders', 'orders.id', 'order_id')
     .selectAll('payment_checks')
-    .select(['screenshot', 'screenshot_hash', 'total_paise', 'created_at', 'payment_status'])
+    .select(['screenshot', 'screenshot_hash', 'total_paise', 'reduced_paise', 'created_at', 'payment_status'])
     .where('screenshot_deleted_at', 'is', null)
     .where((e) => e.or([e('fingerprint', 'is not', null), e('payment_checks.state', '=', 'failed')]))
     .limit(NEWEST)
@@ -70,7 +70,7 @@ function settledOf({ clock, database }: Shop): Promise<(PaymentChecksRow & Order
 
 type Order = Pick<
   OrdersRow,
-  'screenshot' | 'screenshot_hash' | 'total_paise' | 'created_at' | 'payment_status'
+  'screenshot' | 'screenshot_hash' | 'total_paise' | 'reduced_paise' | 'created_at' | 'payment_status'
 >
 
 /** null where the reader gives up. */

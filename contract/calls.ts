@@ -5,6 +5,7 @@ import { buyAgainCalls } from './buy-again.ts'
 import type { Call } from './call.ts'
 import { categoryCalls } from './categories.ts'
 import { checkoutCalls } from './checkout.ts'
+import { correctionCalls } from './corrections.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { dayCalls } from './day.ts'
@@ -22,6 +23,7 @@ import { paymentCalls } from './payments.ts'
 import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
+import { refundCalls } from './refunds.ts'
 import { savedFilterCalls } from './saved-filters.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { statementCalls } from './statements.ts'
@@ -49,6 +51,8 @@ export const calls = {
   ...statementCalls,
   ...dispatchCalls,
   ...disputeCalls,
+  ...refundCalls,
+  ...correctionCalls,
   ...buyAgainCalls,
   ...dashboardCalls,
   ...dayCalls,

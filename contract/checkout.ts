@@ -82,7 +82,7 @@ export type StockHold = z.output<typeof stockHold>
 export const keptPayment = z.object({ reference: z.string() })
 
 /** A payment that could not become an order, for admins: who wanted what, and why it was refused. */
-const unmatchedPayment = z.object({
+export const unmatchedPayment = z.object({
   _id: z.string(),
   reference: z.string(),
   customer: z.object({ _id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
@@ -180,5 +180,19 @@ export const checkoutCalls = {
     answer: recordAnswer(unmatchedPayment),
     done: 'Payment settled',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  assignUnmatchedPayment: call({
+    method: 'PATCH',
+    path: '/checkout/assignUnmatched/:id',
+    access: 'admin',
+    about:
+      'Says that an unmatched payment was for an order: the order is paid by it and gets its UTR (UTR_USED when another paid order has that), the payment is closed. An order of another customer needs `otherCustomer: true`, else NOT_ALLOWED; so is one that is paid, cancelled or returned, and a payment that is closed.',
+    body: z.strictObject({
+      order: f.id,
+      otherCustomer: z.boolean({ error: 'otherCustomer must be true or false' }).optional(),
+    }),
+    answer: recordAnswer(unmatchedPayment),
+    done: 'Payment assigned',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
   }),
 }

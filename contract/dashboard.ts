@@ -26,6 +26,8 @@ export type Dashboard = z.output<typeof dashboard>
 export const trends = z.object({
   /** The last 30 days in India, oldest first, every day present. Revenue in rupees, counted on the day of the order. */
   days: z.array(z.object({ day: z.iso.date(), orders: count, revenue: rupees })),
+  /** Paid back so far, whatever became of the orders; stands beside the revenue and is not part of it. */
+  refunded: rupees,
   /** Units in pending orders: the badge of the back office's cart icon. */
   pendingItems: count,
   /** Orders whose payment is to be checked, oldest first, at most five. */

@@ -32,6 +32,11 @@ export const PAYMENT_NOTE_MAX = 500
 /** What an admin notes of a payment that could not become an order. */
 export const CHECKOUT_NOTE_MAX = 500
 
+/** What an admin writes of a refund, for its customer. */
+export const REFUND_REASON_MAX = 500
+/** So long after placing it a customer can correct an order's address by oneself. */
+export const CORRECTION_MS = 30 * 60_000
+
 /** Bytes of a bank statement, and how much of it is looked at to find its columns. */
 export const STATEMENT_MAX_BYTES = 20_971_520
 export const STATEMENT_HEAD_BYTES = 262_144

@@ -7,6 +7,8 @@ export const MAILS = [
   'payment-rejected',
   'payment-picture-wanted',
   'order-status',
+  'order-changed',
+  'refund',
   'account-suspended',
   'admin-new-order',
   'admin-dispute',

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 import { plainAnswer, time } from './lists.ts'
 
-/** The first six go to the admins, the others to a customer. */
+/** The first seven go to the admins, the others to a customer. */
 const NOTIFICATION_KINDS = [
   'new-order',
   'unmatched-payment',
@@ -11,10 +11,13 @@ const NOTIFICATION_KINDS = [
   'new-picture',
   'dispute',
   'low-stock',
+  'address-corrected',
   'order-status',
   'payment-status',
   'picture-wanted',
   'dispute-resolved',
+  'order-changed',
+  'refund',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -125,6 +125,8 @@ export const order = z.object({
   updatedAt: time,
   /** What may follow now, for an admin; empty for its customer, who changes no status. */
   nextStatuses: z.array(z.enum(ORDER_STATUSES)),
+  /** Whether its viewer may correct the address now; an admin the lines too. */
+  mayCorrect: z.boolean(),
   /** The parcel; null until it is known. `link` is '' for a courier without a page to follow it on. */
   tracking: z.object({ courier: z.string(), number: z.string(), link: z.string() }).nullable(),
   /** Whether something is to be paid back, and how much. */
@@ -177,6 +179,11 @@ export const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-
   from: day.optional(),
   to: day.optional(),
   problem: z.literal('true', { error: 'Problem must be true' }).optional(),
+  /** Only orders of which something is to be paid back. */
+  refundDue: z
+    .literal('true', { error: 'refundDue must be true' })
+    .transform(() => true)
+    .optional(),
 })
 
 export const orderCalls = {
@@ -241,7 +248,7 @@ export const orderCalls = {
     path: '/order/manageOrders',
     access: 'admin',
     about:
-      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number, tracking number or UTR; `status` an order status, in-progress or to-pack (confirmed and processing); `problem=true` those with an open dispute or a failed delivery; `payment` a payment status; `from`, `to` as days in India. The `total` of a search or of the problems is counted up to 1,000, which then means 1,000 or more.',
+      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number, tracking number or UTR; `status` an order status, in-progress or to-pack (confirmed and processing); `problem=true` those with an open dispute or a failed delivery; `payment` a payment status; `from`, `to` as days in India; `refundDue=true` only what is due back. The `total` of a search, of the problems or of what is due back is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
     answer: z.object({
       data: z.array(order),

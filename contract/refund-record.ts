@@ -12,6 +12,8 @@ export const refund = z.object({
   reason: z.string(),
   way: z.enum(REFUND_WAYS),
   utr: z.string().nullable(),
+  /** What it was for, as it was ordered; none for a free amount. */
+  lines: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
   on: z.iso.date(),
   at: time,
 })

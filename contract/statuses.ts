@@ -33,8 +33,8 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   'failed delivery': ['confirmed', 'shipped', 'out for delivery', 'cancelled', 'returned'],
 }
 
-/** Statuses whose goods are still in the shop: cancelling them gives the stock back by itself. */
-const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
+/** The goods are still in the shop: cancelling gives the stock back by itself, and the order can be corrected. */
+export const NOT_YET_SENT: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'packaging']
 
 /** Whether a change gives the stock back. `restock`: whether the goods are back; undefined leaves it to the table. */
 export function givesStockBack(from: OrderStatus, to: OrderStatus, restock: boolean | undefined): boolean {

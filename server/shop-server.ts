@@ -6,6 +6,7 @@ import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { correctionRoutes } from './features/corrections/corrections.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
@@ -21,6 +22,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
+import { refundRoutes } from './features/refunds/refunds.routes.ts'
 import { savedFilterRoutes } from './features/saved-filters/saved-filters.routes.ts'
 import { settingsRoutes } from './features/store-settings/store-settings.routes.ts'
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
@@ -53,6 +55,8 @@ function allHandlers(app: App): Handlers {
     ...statementRoutes(app),
     ...dispatchRoutes(app),
     ...disputeRoutes(app),
+    ...refundRoutes(app),
+    ...correctionRoutes(app),
     ...dashboardRoutes(app),
     ...savedFilterRoutes(app),
     ...settingsRoutes(app),

@@ -9,6 +9,8 @@ export type Sorting = readonly [Sort, ...Sort[]]
 /** What a long list holds and in which order, before its ids are read. */
 export interface IdList {
   table: SearchedTable
+  /** What stands behind FROM where it is more than the table's name: the index to read it by. */
+  from?: RawBuilder<unknown> | undefined
   /** All of them hold; about the table's own columns. */
   filters: readonly RawBuilder<SqlBool>[]
   /** Ends in the id, so that no two rows are equal and pages never overlap. */
@@ -31,6 +33,11 @@ export interface Search {
   rank?: RawBuilder<unknown>
 }
 
+/** What a list is read from. */
+export function fromOf({ table, from }: Pick<IdList, 'table' | 'from'>): RawBuilder<unknown> {
+  return from ?? sql.table(table)
+}
+
 export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`
 }
@@ -51,12 +58,11 @@ export function orderBy({
 /** How many rows the filters let through, counted no further than `most`. */
 export async function countUpTo(
   db: Queryable,
-  list: Pick<IdList, 'table' | 'filters'>,
+  list: Pick<IdList, 'table' | 'from' | 'filters'>,
   most: number,
 ): Promise<number> {
-  const table = sql.table(list.table)
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from ${table} where ${all(list.filters)} limit ${most}) as counted
+    select count(*) as total from (select 1 from ${fromOf(list)} where ${all(list.filters)} limit ${most}) as counted
   `.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { all, countUpTo, type IdList, orderBy, type Search } from './id-list.ts'
+import { all, countUpTo, fromOf, type IdList, orderBy, type Search } from './id-list.ts'
 import type { Page } from './page.ts'
 import type { CandidateRows, Candidates } from './search-index/candidates.ts'
 import * as postgres from './search-index/postgres.ts'
@@ -83,7 +83,7 @@ async function headMatches(db: Queryable, list: SearchedList, window: number): P
   const table = sql.table(list.table)
   const { rows } = await sql<{ id: string }>`
     select ${table}.id from (
-      select * from ${table} where ${all(list.filters)} order by ${orderBy(list)} limit ${window}
+      select * from ${fromOf(list)} where ${all(list.filters)} order by ${orderBy(list)} limit ${window}
     ) as ${table} where ${list.search.matches} order by ${orderBy(list)}
   `.execute(db)
   return rows.map(({ id }) => id)
@@ -110,6 +110,6 @@ async function countMatches(
 
 function matching(list: SearchedList, found: CandidateRows | undefined): RawBuilder<unknown> {
   const conditions: RawBuilder<SqlBool>[] = [...list.filters, sql<SqlBool>`${list.search.matches}`]
-  if (!found) return sql`from ${sql.table(list.table)} where ${all(conditions)}`
+  if (!found) return sql`from ${fromOf(list)} where ${all(conditions)}`
   return sql`from ${found.from} where ${all([found.where, ...conditions])}`
 }

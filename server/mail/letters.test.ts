@@ -62,6 +62,30 @@ const MAILS: Mail[] = [
       tracking: { courier: 'DTDC <Express>', number: 'D100-7', link: follow },
     },
   })),
+  {
+    template: 'order-changed',
+    to: 'a@b.example',
+    facts: {
+      name,
+      orderId,
+      total,
+      items: [{ name: 'Brass lamp <large>', quantity: 1 }],
+      refundDue: paise(60_000),
+    },
+  },
+  {
+    template: 'refund',
+    to: 'a@b.example',
+    facts: {
+      name,
+      orderId,
+      amount: paise(60_000),
+      way: 'upi',
+      utr: '632512345678',
+      reason: 'One lamp was sold out.',
+      on: '2026-11-30',
+    },
+  },
   { template: 'account-suspended', to: 'a@b.example', facts: { name } },
   {
     template: 'admin-new-order',

@@ -1,6 +1,7 @@
 import type { DisputeReason } from '#contract/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
 import type { MailTemplate } from '#contract/mails.ts'
+import type { RefundWay } from '#contract/refund-record.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
@@ -17,6 +18,8 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'payment-rejected': PaymentRejectedFacts
   'payment-picture-wanted': PictureWantedFacts
   'order-status': OrderStatusFacts
+  'order-changed': OrderChangedFacts
+  refund: RefundFacts
   'account-suspended': { name: string }
   'admin-new-order': AdminNewOrderFacts
   'admin-dispute': AdminDisputeFacts
@@ -71,6 +74,26 @@ export interface OrderStatusFacts extends OrderFacts {
   refundDue: boolean
   /** Its parcel, where it is known and on its way; mails that were queued before say nothing of it. */
   tracking?: { courier: string; number: string; link: string } | null
+  /** How much; a mail that was queued by an earlier version says nothing, and means the total. */
+  refund?: Paise
+}
+
+export interface OrderChangedFacts extends OrderFacts {
+  items: { name: string; quantity: number }[]
+  refundDue: Paise
+}
+
+export interface RefundFacts {
+  name: string
+  /** The order; without one the reference of the payment that became none. */
+  orderId?: string | undefined
+  reference?: string | undefined
+  amount: Paise
+  way: RefundWay
+  utr: string | null
+  reason: string
+  /** The day in India: '2026-11-30'. */
+  on: string
 }
 
 export interface AdminNewOrderFacts {

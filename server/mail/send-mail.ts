@@ -12,6 +12,7 @@ import {
   verifyEmailLetter,
 } from './templates/account-letters.ts'
 import { adminDisputeLetter, adminNewOrderLetter } from './templates/admin-letters.ts'
+import { orderChangedLetter, refundLetter } from './templates/money-letters.ts'
 import { orderReceivedLetter, orderStatusLetter } from './templates/order-letters.ts'
 import {
   paymentConfirmedLetter,
@@ -44,6 +45,8 @@ const LETTERS: { [T in keyof MailFacts]: (facts: MailFacts[T], sender: Sender) =
   'payment-rejected': paymentRejectedLetter,
   'payment-picture-wanted': pictureWantedLetter,
   'order-status': orderStatusLetter,
+  'order-changed': orderChangedLetter,
+  refund: refundLetter,
   'account-suspended': accountSuspendedLetter,
   'admin-new-order': adminNewOrderLetter,
   'admin-dispute': adminDisputeLetter,

@@ -1,8 +1,8 @@
-import { paise } from '#contract/money.ts'
 import { isoTime } from '../clock.ts'
 import type { Engine } from '../database/database.ts'
 import { sweepUnreferenced } from '../files/unreferenced.ts'
 import { newId } from '../ids.ts'
+import { indiaDay } from '../india-time.ts'
 import { withSecondFactor } from './authenticator.ts'
 import { aCheckout, heldOrder, letCheckoutsRunOut } from './checkouts.ts'
 import { anOrder, aProduct } from './builders.ts'
@@ -90,29 +90,32 @@ async function ordersInAllStatuses(shop: Shop): Promise<void> {
   if (matches.length > 0) await admin.call('confirmMatches', { params: { id: data._id }, body: { matches } })
 }
 
-/** Rows of tables whose acts are still to come. */
+/** What became of orders later: a correction of each kind, and a refund. */
 async function ofLater({ app, admin }: Shop): Promise<void> {
-  const created_at = isoTime(app.clock)
-  await app.database.transaction(async ({ db }) => {
-    const { id: order_id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-    await db
-      .insertInto('refunds')
+  const { data } = await admin.call('manageOrders', { query: {} })
+  const paid = data.find(({ paymentStatus, mayCorrect }) => paymentStatus === 'paid' && mayCorrect)!
+  const params = { id: paid._id }
+  const shippingAddress = { ...ADDRESS, fullName: 'आशा जोशी', addressLine: '२ नमुना पेठ' }
+  await admin.call('correctContact', { params, body: { shippingAddress } })
+  const [line] = paid.items
+  await admin.call('correctLines', {
+    params,
+    body: { items: [{ item: line!._id, quantity: line!.quantity - 1 }], total: paid.totalAmount },
+  })
+  const refund = { amount: 10, reason: 'टूटी', way: 'upi', utr: '632599999999', refundedSoFar: 0 } as const
+  await admin.call('recordRefund', { params, body: { ...refund, on: indiaDay(app.clock.now()) } })
+  await app.database.transaction(({ db }) =>
+    db
+      .insertInto('saved_filters')
       .values({
         id: newId(),
-        order_id,
-        unmatched_id: null,
-        amount_paise: paise(1_000),
-        reason: 'टूटी',
-        way: 'upi',
-        utr: null,
-        refunded_on: created_at.slice(0, 10),
-        lines: '[]',
         account_id: admin.id,
-        request_id: 'test',
-        created_at,
+        name: 'आज',
+        address: 'status=pending',
+        created_at: isoTime(app.clock),
       })
-      .execute()
-  })
+      .execute(),
+  )
 }
 
 /** A checkout that ran out, whose last piece somebody else bought before its order came. */

@@ -77,8 +77,11 @@ function orderVariants({ admin, month, day }: Known): Variant[] {
     { ...toPack, ...day },
   ]
   const sorted = waiting.flatMap((filter) => ORDER_SORTS.map((sort) => ({ ...filter, sort })))
+  const due = [{}, { status: 'returned' }, { payment: 'paid' as const }, month, { search: 'a' }].flatMap(
+    (filter) => ORDER_SORTS.map((sort) => ({ ...filter, sort, refundDue: 'true' as const, page: '1' })),
+  )
   const deep = ['40', '400'].map((page) => ({ page }))
-  return [...lists, ...sorted, ...searches, ...deep].map((query) =>
+  return [...lists, ...sorted, ...searches, ...due, ...deep].map((query) =>
     variant('manageOrders', query, (q) => admin('manageOrders', { query: q })),
   )
 }

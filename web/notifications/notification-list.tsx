@@ -86,9 +86,13 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
       return status === 'paid' ? words.paid(order) : words.unpaid(order)
     case 'order-status':
       return words['order-status'](order, statusWord(status))
+    case 'refund':
+      return words.refund(order, formatRupees(amount))
     case 'payment':
     case 'picture-wanted':
     case 'dispute-resolved':
+    case 'order-changed':
+    case 'address-corrected':
       return words[kind](order)
     default:
       return order // of a newer server

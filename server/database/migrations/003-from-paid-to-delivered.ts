@@ -8,6 +8,7 @@ export const fromPaidToDelivered: Migration = {
     ...orders(dialect),
     ...products(dialect),
     ...refunds(dialect),
+    ...ledger(dialect),
     ...filters(dialect),
   ],
 }
@@ -71,5 +72,39 @@ function filters({ time, strict }: Dialect): string[] {
       created_at ${time} not null
     ) ${strict}`,
     `create unique index saved_filters_by_name on saved_filters (account_id, name)`,
+  ]
+}
+
+const REASONS = `reason in ('opening', 'admin', 'order', 'given back', 'corrected', 'held', 'released')`
+
+/** A correction gives units back as often as it is made. SQLite changes no check: its rows move to a new table. */
+function ledger({ engine, time, whole, strict }: Dialect): string[] {
+  const once = `create unique index stock_movements_once on stock_movements (order_id, product_id, reason)
+    where order_id is not null and reason <> 'corrected'`
+  if (engine === 'postgres')
+    return [
+      `alter table stock_movements drop constraint stock_movements_reason_check`,
+      `alter table stock_movements add check (${REASONS})`,
+      `drop index stock_movements_once`,
+      once,
+    ]
+  return [
+    `create table movements (
+      id text primary key,
+      product_id text not null references products (id),
+      delta ${whole} not null,
+      reason text not null check (${REASONS}),
+      order_id text,
+      account_id text,
+      session_id text,
+      created_at ${time} not null
+    ) ${strict}`,
+    `insert into movements select * from stock_movements`,
+    `drop table stock_movements`,
+    `alter table movements rename to stock_movements`,
+    `create index stock_movements_by_product on stock_movements (product_id)`,
+    once,
+    `create unique index stock_movements_held_once on stock_movements (session_id, product_id, reason)
+      where session_id is not null`,
   ]
 }

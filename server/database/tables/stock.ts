@@ -3,7 +3,7 @@ export interface StockMovementsRow {
   id: string
   product_id: string
   delta: number
-  reason: 'opening' | 'admin' | 'order' | 'given back' | 'held' | 'released'
+  reason: 'opening' | 'admin' | 'order' | 'given back' | 'corrected' | 'held' | 'released'
   order_id: string | null
   account_id: string | null
   session_id: string | null

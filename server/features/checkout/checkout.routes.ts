@@ -2,6 +2,7 @@ import type { checkoutCalls } from '#contract/checkout.ts'
 import type { phoneOrderCalls } from '#contract/phone-orders.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { assignUnmatchedPayment } from './assign-unmatched-payment.ts'
 import { discardCheckout } from './end-checkout.ts'
 import { listHeldUnits, listHolds } from './list-holds.ts'
 import { listUnmatchedPayments } from './list-unmatched-payments.ts'
@@ -47,6 +48,15 @@ export function checkoutRoutes(
     getUnmatchedPayments: () => listUnmatchedPayments(app),
     settleUnmatchedPayment: async ({ params, body, actor, requestId }) => ({
       data: await settleUnmatchedPayment(app, { id: params.id, note: body.note, actor, requestId }),
+    }),
+    assignUnmatchedPayment: async ({ params, body, actor, requestId }) => ({
+      data: await assignUnmatchedPayment(app, {
+        id: params.id,
+        order: body.order,
+        otherCustomer: body.otherCustomer ?? false,
+        actor,
+        requestId,
+      }),
     }),
   }
 }

@@ -44,6 +44,7 @@ onBothEngines('placing an order', (engine) => {
         createdAt: '2026-11-20T06:30:00.000Z',
         updatedAt: '2026-11-20T06:30:00.000Z',
         nextStatuses: [],
+        mayCorrect: true,
         tracking: null,
         refundDue: false,
         refundDueAmount: 0,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import type { App } from '../../app.ts'
@@ -5,6 +6,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { addressOf } from '../orders/order-answer.ts'
 import {
   linesToSell,
   refuseChangedPrices,
@@ -52,17 +54,18 @@ export async function orderOf(
   return order_id ?? undefined
 }
 
+/** Whether an order goes to an address, or was ordered to it before somebody corrected it. */
 async function goesTo(db: Queryable, orderId: string, to: Address): Promise<boolean> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['full_name', 'phone', 'address_line', 'city', 'state', 'postal_code', 'country'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const first = [order.full_name, order.phone, order.address_line, order.city, order.state]
-  return (
-    [...first, order.postal_code, order.country].join('\n') ===
-    [to.fullName, to.phone, to.addressLine, to.city, to.state, to.postalCode, to.country].join('\n')
-  )
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const corrections = await db
+    .selectFrom('audit')
+    .select('before_state')
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', orderId)
+    .where('action', '=', 'contact')
+    .execute()
+  const earlier = corrections.map(({ before_state }) => JSON.parse(before_state ?? '{}') as Address)
+  return [addressOf(order), ...earlier].some((address) => isDeepStrictEqual(address, to))
 }
 
 /** The session that an order names, locked until the transaction ends. Somebody else's is NOT_FOUND. */

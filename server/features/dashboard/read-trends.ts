@@ -19,6 +19,7 @@ export async function readTrends(app: App): Promise<Trends> {
   const tally = await tallyOf(db, SHOP)
   return {
     days: await readDays(db, app.clock.now()),
+    refunded: await readRefunded(db),
     pendingItems: unitsPending(tally),
     paymentsWaiting: await readPaymentsWaiting(app.database, tally),
     lowStock: await readLowStock(db),
@@ -39,6 +40,14 @@ async function readDays(db: Queryable, now: number): Promise<Trends['days']> {
     orders: found.get(day)?.orders ?? 0,
     revenue: toRupees(paise(found.get(day)?.revenue_paise ?? 0)),
   }))
+}
+
+async function readRefunded(db: Queryable): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('amount_paise'), e.lit(0)).as('sum'))
+    .executeTakeFirstOrThrow()
+  return toRupees(paise(sum))
 }
 
 function unitsPending({ rows }: Tally): number {

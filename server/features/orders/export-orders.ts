@@ -6,7 +6,7 @@ import { Download } from '../../http/download.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { all, orderBy, type Search, type Sorting } from '../../lists/id-list.ts'
-import type { OrderWithCustomer } from './order-answer.ts'
+import { type OrderWithCustomer, refundDueOfRow } from './order-answer.ts'
 import {
   dayFilters,
   type OrderFilter,
@@ -17,6 +17,7 @@ import {
   statusFilters,
 } from './order-filter.ts'
 import { ordersByIds } from './order-queries.ts'
+import { ordersWithRefundDue, REFUND_DUE } from './refund-due.ts'
 
 const BATCH = 500
 
@@ -41,6 +42,8 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
   ['State', (row) => row.state],
   ['Pincode', (row) => row.postal_code],
   ['Country', (row) => row.country],
+  ['Refunded (₹)', (row) => toRupees(row.refunded_paise)],
+  ['Refund Due (₹)', (row) => toRupees(refundDueOfRow(row))],
 ]
 
 async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> {
@@ -62,9 +65,11 @@ async function batchAfter(
   search: Search | undefined,
   last: OrderWithCustomer | undefined,
 ) {
-  const db = app.database.read
+  const { engine, read: db } = app.database
+  const from = filter.refundDue ? ordersWithRefundDue(engine) : sql`orders`
   const sorting = orderSorting(filter)
   const conditions = [
+    ...(filter.refundDue ? [REFUND_DUE] : []),
     ...statusFilters(filter),
     ...problemFilters(filter),
     ...dayFilters(filter),
@@ -72,7 +77,7 @@ async function batchAfter(
     ...(last ? [behind(sorting, last)] : []),
   ]
   const { rows } = await sql<{ id: string }>`
-    select orders.id from orders where ${all(conditions)}
+    select orders.id from ${from} where ${all(conditions)}
     order by ${orderBy({ table: 'orders', sorting, few: isSortedAfterwards(filter) })} limit ${BATCH}
   `.execute(db)
   return ordersByIds(

@@ -23,6 +23,7 @@ import {
   statusFilters,
 } from './order-filter.ts'
 import { orderAnswers, ordersByIds, statusesByIds } from './order-queries.ts'
+import { ordersWithRefundDue, REFUND_DUE } from './refund-due.ts'
 
 type List = typeof orderCalls.manageOrders
 
@@ -77,6 +78,10 @@ async function orderList(
   const [[by, way]] = sorting
   const list = { table: 'orders', sorting, search, few: isSortedAfterwards(filter) } as const
   const filters = [...statusFilters(filter), ...problemFilters(filter)]
+  if (filter.refundDue) {
+    const from = ordersWithRefundDue(engine)
+    return { ...list, from, filters: [REFUND_DUE, ...filters, ...dayFilters(filter)] }
+  }
   if (filter.problem) return { ...list, filters: [...filters, ...dayFilters(filter)] }
   const isFar = page !== undefined && page.offset >= FAR && by === 'created_at' && !search
   if (!filter.from && !filter.to && !isFar) {

@@ -126,7 +126,7 @@ async function mailCustomer(
 ): Promise<void> {
   if (!isMailed(to)) return
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const refundDue = refundDueOfRow({ ...order, order_status: to }) > 0
+  const refund = refundDueOfRow({ ...order, order_status: to })
   await queueMail(app, tx, {
     template: 'order-status',
     to: email,
@@ -135,7 +135,8 @@ async function mailCustomer(
       orderId: order.id,
       total: order.total_paise,
       status: to,
-      refundDue,
+      refundDue: refund > 0,
+      refund,
       tracking: TAKES_TRACKING.includes(to) ? parcel : null,
     },
   })

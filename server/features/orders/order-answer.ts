@@ -1,7 +1,8 @@
-import { type Paise, toRupees } from '#contract/money.ts'
+import { CORRECTION_MS } from '#contract/limits.ts'
+import { type Paise, paise, toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
-import { isUndone, NEXT_STATUSES, refundDueOf } from '#contract/statuses.ts'
+import { isUndone, NEXT_STATUSES, NOT_YET_SENT, refundDueOf } from '#contract/statuses.ts'
 import type { Refund } from '#contract/refund-record.ts'
 import type { App } from '../../app.ts'
 import { emailShown } from '../../mail/no-email.ts'
@@ -21,6 +22,12 @@ interface OrderParts {
   forAdmin: boolean
 }
 
+/** Whether an admin may correct an order now, or its own customer. */
+export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: boolean): boolean {
+  if (forAdmin) return NOT_YET_SENT.includes(row.order_status)
+  return row.order_status === 'pending' && app.clock.now() < Date.parse(row.created_at) + CORRECTION_MS
+}
+
 /** What leaves of an order. Only its customer and admins get it, so it holds the screenshot's signed address. */
 export function orderAnswer(
   app: App,
@@ -33,15 +40,7 @@ export function orderAnswer(
     _id: row.id,
     invoiceId: row.invoice_id,
     user: { _id: row.account_id, name: row.customer_name, email: emailShown(row.customer_email) },
-    shippingAddress: {
-      fullName: row.full_name,
-      phone: row.phone,
-      addressLine: row.address_line,
-      city: row.city,
-      state: row.state,
-      postalCode: row.postal_code,
-      country: row.country,
-    },
+    shippingAddress: addressOf(row),
     items: items.map(itemAnswer),
     totalAmount: toRupees(row.total_paise),
     ...statuses,
@@ -53,6 +52,7 @@ export function orderAnswer(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     nextStatuses: forAdmin ? [...NEXT_STATUSES[row.order_status]] : [],
+    mayCorrect: mayCorrect(app, row, forAdmin),
     tracking: trackingAnswer(row),
     refundDue: refundDue > 0,
     refundDueAmount: toRupees(refundDue),
@@ -64,6 +64,24 @@ export function orderAnswer(
   }
 }
 
+/** Where an order goes. */
+export function addressOf(row: AddressColumns): Order['shippingAddress'] {
+  return {
+    fullName: row.full_name,
+    phone: row.phone,
+    addressLine: row.address_line,
+    city: row.city,
+    state: row.state,
+    postalCode: row.postal_code,
+    country: row.country,
+  }
+}
+
+type AddressColumns = Pick<
+  OrdersRow,
+  'full_name' | 'phone' | 'address_line' | 'city' | 'state' | 'postal_code' | 'country'
+>
+
 /** What is due back of an order as its row stands. */
 export function refundDueOfRow(row: OrdersRow): Paise {
   return refundDueOf({
@@ -73,6 +91,11 @@ export function refundDueOfRow(row: OrdersRow): Paise {
     reducedBy: row.reduced_paise,
     refunded: row.refunded_paise,
   })
+}
+
+/** What its buyer was asked to pay: a correction lowers the total, and not what was paid before. */
+export function askedAmount(row: Pick<OrdersRow, 'total_paise' | 'reduced_paise'>): Paise {
+  return paise(row.total_paise + row.reduced_paise)
 }
 
 export function trackingAnswer(row: OrdersRow): Order['tracking'] {
@@ -88,6 +111,7 @@ export function refundAnswer(row: RefundsRow): Refund {
     reason: row.reason,
     way: row.way,
     utr: row.utr,
+    lines: JSON.parse(row.lines) as Refund['lines'],
     on: row.refunded_on,
     at: row.created_at,
   }

@@ -32,8 +32,12 @@ export function problemFilters({ problem }: OrderFilter): RawBuilder<SqlBool>[] 
 }
 
 /** Whether no index has the filter in the order of the list: what it lets through is read, and then sorted. */
-export function isSortedAfterwards({ status, problem }: OrderFilter): boolean {
-  return problem !== undefined || (status !== undefined && isToPack(status))
+export function isSortedAfterwards(filter: OrderFilter): boolean {
+  const { status, problem, refundDue } = filter
+  const isByAge = orderSorting(filter)[0][0] === 'created_at' // the order of the index of what is due back
+  return (
+    problem !== undefined || (status !== undefined && isToPack(status)) || (refundDue === true && !isByAge)
+  )
 }
 
 /** The days in India of a filter. `column` may be written so that no index is chosen for it. */

@@ -1,5 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Engine } from '../../database/database.ts'
+import { readBy } from '../../lists/planner.ts'
 
-/** Orders whose customer is to be paid back, in the very words of the index `orders_refund_due`. */
-export const REFUND_DUE: RawBuilder<SqlBool> = sql`payment_status = 'paid' and refunded_paise < reduced_paise
-  + case when order_status in ('cancelled', 'returned') then total_paise else 0 end`
+/** The rule of refundDueOf in contract/statuses.ts, in the words of the partial index orders_refund_due. */
+export const REFUND_DUE = sql<SqlBool>`orders.payment_status = 'paid' and orders.refunded_paise < orders.reduced_paise
+  + case when orders.order_status in ('cancelled', 'returned') then orders.total_paise else 0 end`
+
+/** The orders of that index, whatever else is asked of them: they are few. */
+export function ordersWithRefundDue(engine: Engine): RawBuilder<unknown> {
+  return sql`orders ${readBy(engine, 'orders_refund_due')}`
+}

@@ -11,6 +11,7 @@ import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { askedAmount } from '../orders/order-answer.ts'
 import { notifyPictureWanted } from './tell-of-payment.ts'
 import { payeeNow, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
@@ -85,7 +86,7 @@ async function mailQuestion(app: App, tx: Transaction, order: OrdersRow, note: s
     .select(['name', 'email'])
     .where('id', '=', order.account_id)
     .executeTakeFirstOrThrow()
-  const facts = { name, orderId: order.id, total: order.total_paise, note }
+  const facts = { name, orderId: order.id, total: askedAmount(order), note }
   const mail = { template: 'payment-picture-wanted', to: email, facts } as const
   await queueMail(app, tx, mail, { after: UNDO_MS, about: mailOf(order.id) })
 }

@@ -56,7 +56,7 @@ async function pictureOf(app: App, orderId: string) {
   return app.database.read
     .selectFrom('orders')
     .innerJoin('payment_checks', 'payment_checks.order_id', 'orders.id')
-    .select(['screenshot', 'total_paise', 'orders.created_at', 'payee_vpa', 'payee_name'])
+    .select(['screenshot', 'total_paise', 'reduced_paise', 'orders.created_at', 'payee_vpa', 'payee_name'])
     .where('orders.id', '=', orderId)
     .where('screenshot_deleted_at', 'is', null)
     .executeTakeFirst()

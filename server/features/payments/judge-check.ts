@@ -3,6 +3,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { ExpectedPayment, Places, Reading } from '../../reading/reading.ts'
+import { askedAmount } from '../orders/order-answer.ts'
 import { isEarlier, type OtherUses, usesOf } from './other-uses.ts'
 import { judgePayment } from './judge-payment.ts'
 import { putInPlace } from './payment-places.ts'
@@ -94,11 +95,11 @@ export function readingOf(check: PaymentChecksRow): Reading {
 
 /** What an order's picture should show. */
 export function expectedOf(
-  order: Pick<OrdersRow, 'total_paise' | 'created_at'>,
+  order: Pick<OrdersRow, 'total_paise' | 'reduced_paise' | 'created_at'>,
   check: Pick<PaymentChecksRow, 'payee_vpa' | 'payee_name'>,
 ): ExpectedPayment {
   return {
-    total: order.total_paise,
+    total: askedAmount(order),
     payeeVpa: check.payee_vpa,
     payeeName: check.payee_name,
     placedAt: order.created_at,

@@ -3,7 +3,7 @@ import { type FormerPicture, type Payment, type ReadingRecord, type Reason } fro
 import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
-import type { OrderWithCustomer } from '../orders/order-answer.ts'
+import { askedAmount, type OrderWithCustomer } from '../orders/order-answer.ts'
 import { readingOf } from './judge-check.ts'
 import { type Payee, unread } from './open-check.ts'
 
@@ -25,7 +25,7 @@ export function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Pa
     orderStatus: order.order_status,
     paymentStatus: order.payment_status,
     expected: {
-      amount: toRupees(order.total_paise),
+      amount: toRupees(askedAmount(order)),
       payeeVpa: check.payee_vpa,
       payeeName: check.payee_name,
       placedAt: order.created_at,

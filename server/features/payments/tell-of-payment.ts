@@ -5,6 +5,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Timing } from '../../jobs/queue-job.ts'
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
+import { askedAmount } from '../orders/order-answer.ts'
 
 /** To the customer, when the payment was found or not found; going back to pending is the shop's own affair. */
 export async function mailPayment(
@@ -16,7 +17,7 @@ export async function mailPayment(
 ): Promise<void> {
   if (to === 'pending') return
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const facts = { name, orderId: order.id, total: order.total_paise }
+  const facts = { name, orderId: order.id, total: askedAmount(order) }
   const mail: Mail =
     to === 'paid'
       ? { template: 'payment-confirmed', to: email, facts }

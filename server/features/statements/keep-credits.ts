@@ -96,7 +96,7 @@ export async function markSeen(app: App, tx: Transaction, statementId: string): 
       and id in (select credit_id from statement_lines where statement_id = ${statementId})
       and exists (
         select 1 from payment_checks checks join orders on orders.id = checks.order_id
-        where checks.paid_utr = bank_credits.utr and orders.total_paise = bank_credits.amount_paise
+        where checks.paid_utr = bank_credits.utr and orders.total_paise + orders.reduced_paise = bank_credits.amount_paise
           and not exists (select 1 from bank_credits other where other.order_id = checks.order_id))
   `.execute(tx.db)
 }

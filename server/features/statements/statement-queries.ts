@@ -4,6 +4,7 @@ import type { OpenOrder } from '#contract/statements.ts'
 import { type OrderStatus, type PaymentStatus, UNDONE } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow } from '../../database/tables/statements.ts'
+import { askedAmount } from '../orders/order-answer.ts'
 import type { LooseCredit, LooseOrder } from './match-credits.ts'
 import { nameWords, segmentsOf } from './resembles-name.ts'
 
@@ -34,6 +35,7 @@ function orders(db: Queryable) {
     .select([
       'orders.id',
       'orders.total_paise',
+      'orders.reduced_paise',
       'orders.created_at',
       'orders.order_status',
       'orders.payment_status',
@@ -53,7 +55,7 @@ export function statementOrder(row: OrderRow): StatementOrder {
   const known = row.corrected ? [row.utr] : [row.utr, row.typed_utr, row.read_utr]
   return {
     id: row.id,
-    total: row.total_paise,
+    total: askedAmount(row),
     createdAt: row.created_at,
     customer: row.full_name,
     names: [...new Set([row.full_name, row.name])].map(nameWords),

@@ -56,6 +56,16 @@ export async function giveStockBack(app: App, db: Queryable, orderId: string): P
   await giveUnits(app, db, items, { reason: 'given back', orderId })
 }
 
+/** Gives back what a correction took off an order; each correction gives its own units. */
+export async function giveCorrectedBack(
+  app: App,
+  db: Queryable,
+  corrected: { orderId: string; accountId: string; items: readonly ProductUnits[] },
+): Promise<void> {
+  const { items, ...whose } = corrected
+  await giveUnits(app, db, items, { reason: 'corrected', ...whose })
+}
+
 /** Gives back what a checkout session holds; the ledger's unique index lets it happen once. */
 export async function releaseStock(app: App, db: Queryable, sessionId: string): Promise<void> {
   const items = await db
@@ -66,7 +76,7 @@ export async function releaseStock(app: App, db: Queryable, sessionId: string): 
   await giveUnits(app, db, items, { reason: 'released', sessionId })
 }
 
-type MovedFor = Pick<Movement, 'reason' | 'orderId' | 'sessionId'>
+type MovedFor = Pick<Movement, 'reason' | 'orderId' | 'sessionId' | 'accountId'>
 
 async function takeUnits(app: App, db: Queryable, items: readonly ProductUnits[], movedFor: MovedFor) {
   const taken: (LowProduct & { quantity: number })[] = []
@@ -101,7 +111,7 @@ async function giveUnits(
     await db
       .updateTable('products')
       .set({ stock: sql`stock + ${quantity}` })
-      .$if(movedFor.reason === 'given back', (query) =>
+      .$if(movedFor.orderId !== undefined, (query) =>
         query.set({ sold: sql`case when sold > ${quantity} then sold - ${quantity} else 0 end` }),
       )
       .where('id', '=', product)

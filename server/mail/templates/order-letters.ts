@@ -46,7 +46,9 @@ export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender
     greeting: greet(facts.name),
     paragraphs: [
       `Your order ${order} of ${rupeesText(facts.total)} ${sentence}`,
-      ...(facts.refundDue ? [`Your payment of ${rupeesText(facts.total)} will be returned to you.`] : []),
+      ...(facts.refundDue
+        ? [`Your payment of ${rupeesText(facts.refund ?? facts.total)} will be returned to you.`]
+        : []),
     ],
     ...(tracking && {
       details: [

@@ -105,6 +105,30 @@ const BREAKAGES: Breakage[] = [
     statement: ({ db }) => db.deleteFrom('order_items').where('quantity', '=', 1).execute(),
   },
   {
+    what: 'a refund that is written in no order',
+    invariant: 2,
+    says: /order .+: refunded 1 paise, refunds 0, paid \d+/,
+    statement: ({ db }) => sql`update orders set refunded_paise = 1`.execute(db),
+  },
+  {
+    what: 'more refunded than was paid',
+    invariant: 2,
+    says: /order .+: refunded 99900 paise, refunds 99900, paid 22000/,
+    statement: async ({ db }) => {
+      await sql`insert into refunds (id, order_id, amount_paise, reason, way, refunded_on, lines, account_id, request_id, created_at)
+        select 'zzz', id, 99900, '', 'cash', '2026-11-20', '[]', '', '', created_at from orders where payment_status = 'paid'`.execute(
+        db,
+      )
+      return sql`update orders set refunded_paise = 99900 where payment_status = 'paid'`.execute(db)
+    },
+  },
+  {
+    what: 'units of an order that nobody took',
+    invariant: 1,
+    says: /order .+: product .+ is taken by 1 too many/,
+    statement: ({ db }) => sql`update stock_movements set delta = delta - 1 where delta = -1`.execute(db),
+  },
+  {
     what: 'a gap in the invoice numbers',
     invariant: 3,
     says: /financial year 2627: 3 invoices, highest 4, last number 3/,

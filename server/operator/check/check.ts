@@ -56,7 +56,7 @@ async function stock({ database }: Checked): Promise<string[]> {
         from products p left join stock_movements m on m.product_id = p.id
         group by p.id, p.stock having p.stock <> coalesce(sum(m.delta), 0) or p.stock < 0`,
   )
-  return [...off, ...(await holds(database.read))]
+  return [...off, ...(await holds(database.read)), ...(await taken(database.read))]
 }
 
 /** Units that each session holds by the ledger, against its lines while it is open, else against none. */
@@ -74,6 +74,21 @@ async function holds(db: Queryable): Promise<string[]> {
   )
 }
 
+/** Units that each order has by the ledger, against its lines; none once they were given back. */
+async function taken(db: Queryable): Promise<string[]> {
+  return lines(
+    db,
+    sql`with parts as (
+          select order_id, product_id, -delta as units from stock_movements where order_id is not null
+          union all
+          select i.order_id, i.product_id, -i.quantity
+          from order_items i join orders o on o.id = i.order_id and o.stock_given_back = 0
+          where i.product_id is not null)
+        select 'order ' || order_id || ': product ' || product_id || ' is taken by ' || sum(units) || ' too many' as line
+        from parts group by order_id, product_id having sum(units) <> 0`,
+  )
+}
+
 /** A check's paid UTR against its order's payment status, and UTRs that two paid orders have. */
 async function paidUtrs({ database }: Checked): Promise<string[]> {
   return lines(
@@ -88,6 +103,7 @@ async function paidUtrs({ database }: Checked): Promise<string[]> {
   )
 }
 
+/** Each order's total against its lines; what was paid back against its refunds, and never more than was paid. */
 async function orderTotals({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
@@ -95,7 +111,14 @@ async function orderTotals({ database }: Checked): Promise<string[]> {
           || coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0) as line
         from orders o left join order_items i on i.order_id = o.id
         group by o.id, o.total_paise
-        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)`,
+        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)
+        union all
+        select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, refunds ' || coalesce(sum(r.amount_paise), 0)
+          || ', paid ' || (o.total_paise + o.reduced_paise)
+        from orders o left join refunds r on r.order_id = o.id
+        group by o.id, o.refunded_paise, o.total_paise, o.reduced_paise
+        having o.refunded_paise <> coalesce(sum(r.amount_paise), 0)
+          or o.refunded_paise > o.total_paise + o.reduced_paise or o.reduced_paise < 0`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { accountMessages, termsMessages } from '#web/messages/en/account.ts'
 import { cartMessages, storefrontMessages, wishListMessages } from '#web/messages/en/storefront.ts'
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
+import { correctionMessages } from '#web/messages/en/corrections.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { frameMessages, notificationMessages } from '#web/messages/en/frame.ts'
 import { invoiceMessages } from '#web/messages/en/invoice.ts'
@@ -16,6 +17,7 @@ export const messages = {
   myOrders: myOrdersMessages,
   notifications: notificationMessages,
   disputes: disputeMessages,
+  corrections: correctionMessages,
   invoice: invoiceMessages,
   profile: profileMessages,
   wishList: wishListMessages,

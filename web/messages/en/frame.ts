@@ -41,6 +41,9 @@ export const notificationMessages = {
     'picture-wanted': (shortId: string) => `Please send another payment screenshot for your order ${shortId}`,
     paid: (shortId: string) => `The payment of your order ${shortId} is confirmed`,
     unpaid: (shortId: string) => `The payment of your order ${shortId} was not found`,
+    'order-changed': (shortId: string) => `The shop has corrected your order ${shortId}`,
+    'address-corrected': (shortId: string) => `The address of order ${shortId} was corrected by its customer`,
+    refund: (shortId: string, amount: string) => `${amount} of your order ${shortId} is refunded`,
     'dispute-resolved': (shortId: string) => `Your problem with order ${shortId} is resolved`,
   },
 } as const

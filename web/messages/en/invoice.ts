@@ -36,6 +36,9 @@ export const invoiceMessages = {
   subTotal: 'Sub total',
   totalShipping: 'Total shipping',
   invoiceValue: 'Invoice value',
+  paid: 'Paid',
+  refundedOn: (day: string) => `Refunded on ${day}`,
+  net: 'Left after refunds',
   inWords: 'Amount in words',
   amountInWords,
 

@@ -11,6 +11,7 @@ import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { paletteMessages } from '#web/messages/en/admin/palette.ts'
 import { phoneOrderMessages } from '#web/messages/en/admin/phone-order.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
+import { refundsMessages } from '#web/messages/en/admin/refunds.ts'
 import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
@@ -31,6 +32,7 @@ export const adminMessages = {
   phoneOrder: phoneOrderMessages,
   tracking: trackingMessages,
   payments: paymentsMessages,
+  refunds: refundsMessages,
   statement: statementMessages,
   categories: categoriesMessages,
   products: productsMessages,

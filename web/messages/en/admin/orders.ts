@@ -93,7 +93,6 @@ export const ordersMessages = {
   unstar: 'Remove from favourites',
   starFailed: 'The favourite could not be saved.',
   refundDue: 'Refund due',
-  refundDueText: 'This order was paid. Pay the money back to the customer.',
   disputeText: 'Disputed by the customer.',
   disputeResolved: (reason: string, when: string) => `Dispute '${reason}' resolved on ${when}.`,
   resolution: 'What was done about it',

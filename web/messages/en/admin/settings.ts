@@ -61,6 +61,8 @@ export const settingsMessages = {
     'payment-rejected': 'Payment not found',
     'payment-picture-wanted': 'Another payment screenshot wanted',
     'order-status': 'The order moves on',
+    'order-changed': 'Something was taken off an order',
+    refund: 'Refund made',
     'account-suspended': 'Account suspended',
     'admin-new-order': 'New order',
     'admin-dispute': 'Problem reported with an order',

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '#contract/call.ts'
+import type { correctionCalls } from '#contract/corrections.ts'
+import type { Order } from '#contract/orders.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
+import { Refusal } from '../../refusal.ts'
+import { notify } from '../notifications/notify.ts'
+import { addressOf, mayCorrect } from '../orders/order-answer.ts'
+import { orderFor } from '../orders/order-queries.ts'
+import { lockOrderFor } from './lock-order.ts'
+
+interface Correction {
+  id: string
+  body: Body<typeof correctionCalls.correctContact>
+  actor: Actor
+  requestId: string
+}
+
+/** Corrects where an order goes → the order. The same address again writes nothing. */
+export async function correctContact(app: App, correction: Correction): Promise<Order> {
+  await app.database.transaction((tx) => correctInside(app, tx, correction))
+  return orderFor(app, correction.actor, correction.id)
+}
+
+async function correctInside(
+  app: App,
+  tx: Transaction,
+  { id, body, actor, requestId }: Correction,
+): Promise<void> {
+  const order = await lockOrderFor(tx, actor, id)
+  const [before, after] = [addressOf(order), body.shippingAddress]
+  if (isDeepStrictEqual(before, after)) return
+  if (!mayCorrect(app, order, isAdmin(actor))) throw tooLate(isAdmin(actor))
+  if (body.seen && !isDeepStrictEqual(before, body.seen)) throw changedMeanwhile()
+  await tx.db
+    .updateTable('orders')
+    .set({
+      full_name: after.fullName,
+      phone: after.phone,
+      address_line: after.addressLine,
+      city: after.city,
+      state: after.state,
+      postal_code: after.postalCode,
+      country: after.country,
+      updated_at: isoTime(app.clock),
+    })
+    .where('id', '=', id)
+    .execute()
+  await writeAudit(app, tx, { actor, requestId, action: 'contact', subject: ['order', id], before, after })
+  // Whoever packs the order may have the old address before them; the customer reads a correction of the shop's.
+  await notify(app, tx, {
+    ...(isAdmin(actor)
+      ? { to: { account: order.account_id }, kind: 'order-changed' }
+      : { to: 'admins', kind: 'address-corrected' }),
+    subject: id,
+    facts: {},
+  })
+}
+
+function tooLate(forAdmin: boolean): Refusal {
+  return new Refusal(
+    'NOT_ALLOWED',
+    forAdmin
+      ? 'This order has left the shop or is done: its address can no longer be corrected.'
+      : 'This order is being prepared already. Please contact the shop to correct its address.',
+  )
+}
+
+function changedMeanwhile(): Refusal {
+  return new Refusal(
+    'CHANGED_MEANWHILE',
+    'Somebody else corrected this address meanwhile. Please check it and try again.',
+  )
+}

@@ -1,0 +1,190 @@
+import { array, assert, asyncProperty, constant, constantFrom, integer, nat, oneof, record } from 'fast-check'
+import { expect, it } from 'vitest'
+import { indiaDay } from '../../india-time.ts'
+import { anOrder, aProduct } from '../../testing/builders.ts'
+import type { Engine } from '../../database/database.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { brokenIn } from '../../testing/orders.ts'
+import { refused } from '../../testing/refused.ts'
+import { shopWithBank } from '../../testing/shop-with-bank.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+/** A shop with an order of three lamps at ₹110 and two bells at ₹60, ₹450 together; ten of each before. */
+async function shopWithOrder(engine: Engine) {
+  const shop = await testShop(engine)
+  const admin = await shop.person('admin')
+  const asha = await shop.person('customer', 'Asha')
+  const lamp = await aProduct(admin)
+  const bell = await aProduct(admin, { name: 'Bell', price: 50 })
+  const placed = await anOrder(asha, [
+    { product: lamp._id, quantity: 3 },
+    { product: bell._id, quantity: 2 },
+  ])
+  const params = { id: placed._id }
+  const [lamps, bells] = placed.items.map(({ _id }) => _id) as [string, string]
+  const correct = (quantities: Record<string, number>, total = 450) =>
+    admin.call('correctLines', {
+      params,
+      body: { items: Object.entries(quantities).map(([item, quantity]) => ({ item, quantity })), total },
+    })
+  const move = (orderStatus: string) => admin.call('updateOrder', { params, body: { orderStatus } })
+  const pay = () => admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+  const refund = (amount: number, refundedSoFar: number) =>
+    admin.call('recordRefund', {
+      params,
+      body: { amount, reason: 'Less', way: 'cash', on: indiaDay(shop.clock.now()), refundedSoFar },
+    })
+  const stock = async () => {
+    const { data } = await admin.call('getAllProduct')
+    return [lamp, bell].map(({ _id }) => data.find((product) => product._id === _id)!.stock)
+  }
+  const order = async () => (await admin.call('getOrder', { params })).data
+  return { shop, admin, asha, lamps, bells, params, correct, move, pay, refund, stock, order }
+}
+
+onBothEngines('A corrected order', (engine) => {
+  it('costs less, gives its units back, is due a refund, and its customer and history say so', async () => {
+    const { shop, asha, lamps, bells, params, correct, pay, stock } = await shopWithOrder(engine)
+    await pay()
+    const { data } = await correct({ [lamps]: 1, [bells]: 0 })
+    expect(data).toMatchObject({ totalAmount: 110, reducedBy: 340, refundDue: true, refundDueAmount: 340 })
+    expect(data.items).toMatchObject([{ quantity: 1, product: { name: 'Brass lamp' } }])
+    expect(await stock()).toEqual([9, 10])
+    const { data: history } = await asha.call('getHistory', { params })
+    expect(history.at(-1)).toMatchObject({
+      kind: 'lines',
+      before: { lines: 'Brass lamp × 3, Bell × 2', total: 450 },
+      after: { lines: 'Brass lamp × 1', total: 110 },
+    })
+    const mail = (await queuedMails(shop.app)).find(({ template }) => template === 'order-changed')
+    expect(mail).toMatchObject({
+      to: asha.email,
+      facts: { total: 11_000, refundDue: 34_000, items: [{ name: 'Brass lamp', quantity: 1 }] },
+    })
+    expect((await asha.call('getAgain', { params })).data.lines).toMatchObject([{ ordered: 1 }])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('expects of its payment what its buyer was asked to pay', async () => {
+    const { admin, lamps, params, correct, pay } = await shopWithOrder(engine)
+    await correct({ [lamps]: 1 })
+    expect((await admin.call('getPayment', { params })).data.expected.amount).toBe(450)
+    expect((await pay()).data).toMatchObject({ totalAmount: 230, refundDueAmount: 220 })
+  })
+
+  it('is matched by a bank’s statement with what its buyer was asked to pay', async () => {
+    const { admin, asha, order, importLines, review } = await shopWithBank(engine)
+    const { _id, items, totalAmount } = await order({ quantity: 3 })
+    const body = { items: [{ item: items[0]!._id, quantity: 1 }], total: totalAmount }
+    await admin.call('correctLines', { params: { id: _id }, body })
+    const { _id: imported } = await importLines([{ narration: `UPI/CR/${asha.name}`, credit: '330.00' }])
+    const { matches } = await review(imported)
+    expect(matches.rows).toMatchObject([{ order: { _id, total: 330 } }])
+  })
+
+  it('gives back only what is left when it is cancelled, and all that was paid is due', async () => {
+    const { shop, lamps, bells, correct, move, pay, refund, stock } = await shopWithOrder(engine)
+    await pay()
+    await correct({ [lamps]: 2 })
+    await correct({ [lamps]: 1, [bells]: 1 }, 340)
+    await refund(110, 0)
+    expect((await move('cancelled')).data).toMatchObject({ totalAmount: 170, refundDueAmount: 340 })
+    expect(await stock()).toEqual([10, 10])
+    expect((await refund(340, 110)).data.refundDue).toBe(false)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is never raised, never empty, and not changed once it has left or by somebody who saw another total', async () => {
+    const { shop, lamps, bells, correct, move } = await shopWithOrder(engine)
+    expect(await refused(correct({ [lamps]: 4 }))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await refused(correct({ [lamps]: 0, [bells]: 0 }))).toMatchObject({
+      message: 'At least one item must stay. To take all of them off, cancel the order.',
+    })
+    expect(await refused(correct({ nothing: 0 }))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refused(correct({ [lamps]: 1 }, 449))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    await correct({ [lamps]: 3, [bells]: 2 })
+    await move('confirmed')
+    await move('shipped')
+    expect(await refused(correct({ [lamps]: 1 }))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is corrected once by two admins at once', async () => {
+    const { shop, lamps, correct, stock } = await shopWithOrder(engine)
+    const both = await Promise.allSettled([correct({ [lamps]: 2 }), correct({ [lamps]: 1 })])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const left = both[0].status === 'fulfilled' ? 8 : 9
+    expect(await stock()).toEqual([left, 8])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('and its cancellation at once give each unit back once', async () => {
+    const { shop, lamps, correct, move, stock } = await shopWithOrder(engine)
+    await Promise.allSettled([correct({ [lamps]: 1 }), move('cancelled')])
+    expect(await stock()).toEqual([10, 10])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('or its shipping comes first, and never a correction of what has left', async () => {
+    const { shop, lamps, correct, move, order } = await shopWithOrder(engine)
+    await move('confirmed')
+    const [corrected, shipped] = await Promise.allSettled([correct({ [lamps]: 1 }), move('shipped')])
+    expect(shipped.status).toBe('fulfilled')
+    const { totalAmount, orderStatus } = await order()
+    expect({ totalAmount, orderStatus }).toEqual({
+      totalAmount: corrected.status === 'fulfilled' ? 230 : 450,
+      orderStatus: 'shipped',
+    })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('and a refund at once never pay back more than was paid', async () => {
+    const { shop, lamps, correct, pay, refund, order } = await shopWithOrder(engine)
+    await pay()
+    const acts = await Promise.allSettled([refund(450, 0), correct({ [lamps]: 1 }), refund(450, 0)])
+    expect(acts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await order()).toMatchObject({ totalAmount: 230, reducedBy: 220, refundDue: false })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('stays whole through any sequence of corrections, refunds, payments and cancellations', async () => {
+    const act = oneof(
+      record({ kind: constant('correct'), lamps: nat(3), bells: nat(2) }),
+      record({ kind: constant('refund'), amount: integer({ min: 1, max: 500 }) }),
+      record({ kind: constantFrom('paid', 'failed', 'pending') }),
+      record({ kind: constantFrom('confirmed', 'shipped', 'delivered', 'returned', 'cancelled') }),
+    )
+    await assert(
+      asyncProperty(array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
+        const { shop, admin, lamps, bells, params, correct, move, refund, order } =
+          await shopWithOrder(engine)
+        await Promise.allSettled([
+          admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } }),
+        ])
+        for (const one of acts) {
+          const { items, totalAmount, refunds } = await order()
+          const has = (id: string) => items.some(({ _id }) => _id === id)
+          const so = refunds.reduce((sum, { amount }) => sum + amount, 0)
+          const made =
+            'lamps' in one
+              ? correct(
+                  {
+                    ...(has(lamps) ? { [lamps]: one.lamps } : {}),
+                    ...(has(bells) ? { [bells]: one.bells } : {}),
+                  },
+                  totalAmount,
+                )
+              : 'amount' in one
+                ? refund(one.amount, so)
+                : ['paid', 'failed', 'pending'].includes(one.kind)
+                  ? admin.call('updatePaymentStatus', { params, body: { paymentStatus: one.kind } })
+                  : move(one.kind)
+          await Promise.allSettled([made])
+        }
+        expect(await brokenIn(shop.app)).toEqual([])
+      }),
+      { numRuns: 8 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,160 @@
+import type { Body } from '#contract/call.ts'
+import type { correctionCalls } from '#contract/corrections.ts'
+import { type Paise, paise, toRupees, totals } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
+import type { Actor } from '../../actor.ts'
+import { rupeesText } from '../../mail/rupees-text.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { mayCorrect } from '../orders/order-answer.ts'
+import { orderById } from '../orders/order-queries.ts'
+import { giveCorrectedBack, stockChanged, unitsOf } from '../stock/take-stock.ts'
+import { lockOrderFor } from './lock-order.ts'
+import { tellOfChange } from './tell-of-change.ts'
+
+interface Correction {
+  id: string
+  body: Body<typeof correctionCalls.correctLines>
+  actor: Actor
+  requestId: string
+}
+
+/** Lowers quantities of an order that has not left → the order. Stock and money go back as far as it is lowered. */
+export async function correctLines(app: App, correction: Correction): Promise<Order> {
+  await app.database.transaction((tx) => correctInside(app, tx, correction))
+  return orderById(app, correction.id, true)
+}
+
+async function correctInside(
+  app: App,
+  tx: Transaction,
+  { id, body, actor, requestId }: Correction,
+): Promise<void> {
+  const order = await lockOrderFor(tx, actor, id)
+  if (!mayCorrect(app, order, true)) throw tooLate()
+  if (body.total !== order.total_paise) throw changedMeanwhile(order.total_paise)
+  const before = await linesOf(tx, id)
+  const after = corrected(before, body.items)
+  const left = after.filter(({ quantity }) => quantity > 0)
+  if (left.length === 0) throw nothingLeft()
+  if (unitsOf(left) === unitsOf(before)) return
+
+  await writeLines(tx, before, after)
+  const changed = await writeOrder(app, tx, order, left)
+  const returned = returnedUnits(before, after)
+  await giveCorrectedBack(app, tx.db, { orderId: id, accountId: actor.id, items: returned })
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'lines',
+    subject: ['order', id],
+    before: factsOf(before, order.total_paise),
+    after: factsOf(left, changed.total_paise),
+  })
+  await stockChanged(tx)
+  await tellOfChange(app, tx, changed, left)
+}
+
+function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
+  return tx.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
+}
+
+/** The lines with their new quantities. Only fewer: what was paid is never raised. */
+function corrected(
+  before: readonly OrderItemsRow[],
+  items: readonly { item: string; quantity: number }[],
+): OrderItemsRow[] {
+  const wanted = new Map(items.map(({ item, quantity }) => [item, quantity]))
+  for (const item of wanted.keys()) if (!before.some(({ id }) => id === item)) throw notFound('Item')
+  return before.map((line) => {
+    const quantity = wanted.get(line.id) ?? line.quantity
+    if (quantity > line.quantity)
+      throw new Refusal('NOT_ALLOWED', 'A correction only takes off. For more, please place another order.')
+    return { ...line, quantity }
+  })
+}
+
+async function writeLines(
+  tx: Transaction,
+  before: readonly OrderItemsRow[],
+  after: readonly OrderItemsRow[],
+): Promise<void> {
+  for (const [i, { id, quantity }] of after.entries()) {
+    if (quantity === before[i]!.quantity) continue
+    if (quantity === 0) await tx.db.deleteFrom('order_items').where('id', '=', id).execute()
+    else await tx.db.updateTable('order_items').set({ quantity }).where('id', '=', id).execute()
+  }
+}
+
+/** The order at its new total. What its buyer was asked to pay before stays known: the difference may be due back. */
+async function writeOrder(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  left: readonly OrderItemsRow[],
+): Promise<OrdersRow> {
+  const total = totalOf(left)
+  const taken = wasAsked(order) ? order.total_paise - total : 0
+  return tx.db
+    .updateTable('orders')
+    .set({
+      total_paise: total,
+      units: unitsOf(left),
+      reduced_paise: paise(order.reduced_paise + taken),
+      updated_at: isoTime(app.clock),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Who orders online pays before ordering; who ordered by phone and has not paid is asked for the new total. */
+function wasAsked({ placed_by, payment_status, refunded_paise }: OrdersRow): boolean {
+  return placed_by === null || payment_status === 'paid' || refunded_paise > 0
+}
+
+function totalOf(lines: readonly OrderItemsRow[]): Paise {
+  return totals(
+    lines.map(({ quantity, price_paise, shipping_paise }) => ({
+      quantity,
+      price: price_paise,
+      shippingPrice: shipping_paise,
+    })),
+  ).total
+}
+
+function returnedUnits(before: readonly OrderItemsRow[], after: readonly OrderItemsRow[]) {
+  return before.flatMap(({ product_id: product, quantity }, i) => {
+    const returned = quantity - after[i]!.quantity
+    return product !== null && returned > 0 ? [{ product, quantity: returned }] : []
+  })
+}
+
+function factsOf(lines: readonly OrderItemsRow[], total: Paise) {
+  return {
+    lines: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', '),
+    total: toRupees(total),
+  }
+}
+
+function tooLate(): Refusal {
+  return new Refusal(
+    'NOT_ALLOWED',
+    'This order has left the shop or is done: its items can no longer be changed.',
+  )
+}
+
+function changedMeanwhile(now: Paise): Refusal {
+  return new Refusal(
+    'CHANGED_MEANWHILE',
+    `Somebody else changed this order meanwhile: its total is ${rupeesText(now)} now. Please check and try again.`,
+  )
+}
+
+function nothingLeft(): Refusal {
+  return new Refusal('NOT_ALLOWED', 'At least one item must stay. To take all of them off, cancel the order.')
+}

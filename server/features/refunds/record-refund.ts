@@ -1,0 +1,112 @@
+import type { Body } from '#contract/call.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { refundCalls } from '#contract/refunds.ts'
+import type { App } from '../../app.ts'
+import { writeAudit } from '../../audit.ts'
+import { isoTime } from '../../clock.ts'
+import type { Transaction } from '../../database/database.ts'
+import { forUpdate } from '../../database/lock.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
+import type { RefundsRow } from '../../database/tables/refunds.ts'
+import type { Actor } from '../../actor.ts'
+import { rupeesText } from '../../mail/rupees-text.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { askedAmount } from '../orders/order-answer.ts'
+import { orderById } from '../orders/order-queries.ts'
+import { insertRefund, refuseImpossible } from './insert-refund.ts'
+import { tellOfRefund } from './tell-of-refund.ts'
+
+interface NewRefund {
+  orderId: string
+  body: Body<typeof refundCalls.recordRefund>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Records what was paid back of a paid order, never more than was paid → the order. Nothing is paid by this. */
+export async function recordRefund(app: App, refund: NewRefund): Promise<Order> {
+  await app.database.transaction((tx) => recordInside(app, tx, refund))
+  return orderById(app, refund.orderId, true)
+}
+
+async function recordInside(
+  app: App,
+  tx: Transaction,
+  { orderId, body, actor, requestId }: NewRefund,
+): Promise<void> {
+  const order = await forUpdate(
+    tx,
+    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
+  ).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
+  if (order.payment_status !== 'paid') throw new Refusal('NOT_ALLOWED', notPaid(order))
+  refuseImpossible(app, body, order.created_at)
+  refuseMore(order, body.amount)
+  const lines = await namedLines(tx, orderId, body.lines ?? [])
+  const row = await insertRefund(app, tx, { ...body, order_id: orderId, lines, actor, requestId })
+  await tx.db
+    .updateTable('orders')
+    .set((e) => ({ refunded_paise: e('refunded_paise', '+', body.amount), updated_at: isoTime(app.clock) }))
+    .where('id', '=', orderId)
+    .execute()
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'refund',
+    subject: ['order', orderId],
+    after: factsOf(row),
+  })
+  await tellOfRefund(app, tx, row, { account: order.account_id, orderId })
+}
+
+function changedMeanwhile(now: Paise): Refusal {
+  return new Refusal(
+    'CHANGED_MEANWHILE',
+    `A refund was recorded meanwhile: ${rupeesText(now)} is paid back by now. Please check and try again.`,
+    { refunded: toRupees(now) },
+  )
+}
+
+function notPaid({ payment_status }: OrdersRow): string {
+  return `The payment of this order is ${payment_status}: only what was paid can be paid back.`
+}
+
+function refuseMore(order: OrdersRow, amount: Paise): void {
+  const left = (askedAmount(order) - order.refunded_paise) as Paise
+  if (amount <= left) return
+  const text =
+    left > 0
+      ? `That is more than was paid: at most ${rupeesText(left)} is left to refund.`
+      : 'All that was paid for this order is refunded already.'
+  throw new Refusal('NOT_ALLOWED', text, { left: toRupees(left) })
+}
+
+/** The lines as they are called now: a correction may take them off the order later. */
+async function namedLines(
+  tx: Transaction,
+  orderId: string,
+  wanted: readonly { item: string; quantity: number }[],
+) {
+  if (wanted.length === 0) return []
+  const items = await tx.db
+    .selectFrom('order_items')
+    .select(['id', 'name', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return wanted.map(({ item, quantity }) => {
+    const line = items.find(({ id }) => id === item)
+    if (!line || line.quantity < quantity)
+      throw new Refusal(
+        'CHANGED_MEANWHILE',
+        'The items of this order have changed. Please load the order again.',
+      )
+    return { name: line.name, quantity }
+  })
+}
+
+/** What the order's history says of it. */
+function factsOf({ amount_paise, way, utr, reason, refunded_on }: RefundsRow) {
+  return { amount: toRupees(amount_paise), way, utr, reason, on: refunded_on }
+}

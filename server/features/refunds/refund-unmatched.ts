@@ -1,0 +1,41 @@
+import type { Body } from '#contract/call.ts'
+import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { refundCalls } from '#contract/refunds.ts'
+import type { App } from '../../app.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Actor } from '../../actor.ts'
+import { rupeesText } from '../../mail/rupees-text.ts'
+import { Refusal } from '../../refusal.ts'
+import { closeUnmatched, unmatchedById } from '../checkout/settle-unmatched-payment.ts'
+import { insertRefund, refuseImpossible } from './insert-refund.ts'
+import { tellOfRefund } from './tell-of-refund.ts'
+
+interface NewRefund {
+  id: string
+  body: Body<typeof refundCalls.refundUnmatched>
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** Records that a payment which became no order was paid back, and closes it; of two admins one does. */
+export async function refundUnmatched(app: App, refund: NewRefund): Promise<UnmatchedPayment> {
+  await app.database.transaction((tx) => refundInside(app, tx, refund))
+  return unmatchedById(app, refund.id)
+}
+
+async function refundInside(
+  app: App,
+  tx: Transaction,
+  { id, body, actor, requestId }: NewRefund,
+): Promise<void> {
+  const note = `Refunded ${rupeesText(body.amount)}: ${body.reason}`
+  const payment = await closeUnmatched(app, tx, { id, note, actor, requestId })
+  refuseImpossible(app, body, payment.created_at)
+  if (body.amount > payment.total_paise)
+    throw new Refusal(
+      'NOT_ALLOWED',
+      `That is more than was to be paid: at most ${rupeesText(payment.total_paise)} can be refunded.`,
+    )
+  const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })
+  await tellOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
+}

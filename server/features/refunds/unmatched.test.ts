@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import type { Engine } from '../../database/database.ts'
+import { indiaDay } from '../../india-time.ts'
+import { anOrder, aProduct } from '../../testing/builders.ts'
+import { aCheckout, heldOrder, letCheckoutsRunOut } from '../../testing/checkouts.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { queuedMails } from '../../testing/mails.ts'
+import { brokenIn, refusalOf } from '../../testing/orders.ts'
+import { refused } from '../../testing/refused.ts'
+import { testShop } from '../../testing/test-shop.ts'
+
+const UTR = '632512345678'
+
+/** A payment of ₹110 by Ravi for the last lamp, which Asha bought meanwhile; each has another order. */
+async function shopWithUnmatched(engine: Engine) {
+  const shop = await testShop(engine)
+  const admin = await shop.person('admin')
+  const asha = await shop.person('customer', 'Asha')
+  const ravi = await shop.person('customer', 'Ravi')
+  const lamp = await aProduct(admin, { stock: 1 })
+  const bell = await aProduct(admin, { name: 'Bell' })
+  const items = [{ product: lamp._id, quantity: 1 }]
+  const session = await aCheckout(ravi, items)
+  await letCheckoutsRunOut(shop)
+  const theirs = await anOrder(asha, items)
+  await refusalOf(ravi.call('createOrder', { body: { ...(await heldOrder(ravi, session)), utr: UTR } }))
+  const own = await anOrder(ravi, [{ product: bell._id, quantity: 1 }])
+  const [payment] = (await admin.call('getUnmatchedPayments')).data
+  const params = { id: payment!._id }
+  const on = indiaDay(shop.clock.now())
+  const refund = (amount = 110) =>
+    admin.call('refundUnmatched', { params, body: { amount, reason: 'Sold out', way: 'bank', on } })
+  const assign = (order: string, otherCustomer?: boolean) =>
+    admin.call('assignUnmatchedPayment', { params, body: { order, otherCustomer } })
+  const open = async () => (await admin.call('getUnmatchedPayments')).total
+  return { shop, admin, ravi, own, theirs, payment: payment!, refund, assign, open }
+}
+
+onBothEngines('An unmatched payment', (engine) => {
+  it('is paid back, closed and mailed, once', async () => {
+    const { shop, ravi, payment, refund, open } = await shopWithUnmatched(engine)
+    expect(await refused(refund(110.01))).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: 'That is more than was to be paid: at most ₹110 can be refunded.',
+    })
+    expect(await open()).toBe(1)
+    const sent = await Promise.allSettled([refund(), refund()])
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refused(refund())).toMatchObject({ message: 'This payment is settled already.' })
+    expect(await open()).toBe(0)
+    const mails = (await queuedMails(shop.app)).filter(({ template }) => template === 'refund')
+    expect(mails).toMatchObject([{ to: ravi.email, facts: { reference: payment.reference, amount: 11_000 } }])
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('pays another order of its customer, with its UTR', async () => {
+    const { shop, admin, own, payment, assign, open } = await shopWithUnmatched(engine)
+    expect((await assign(own._id)).data).toMatchObject({ order: own._id })
+    const params = { id: own._id }
+    expect((await admin.call('getPayment', { params })).data).toMatchObject({
+      paymentStatus: 'paid',
+      utr: UTR,
+    })
+    expect(await open()).toBe(0)
+    expect(await refused(assign(own._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(payment.utr).toBe(UTR)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('pays somebody else’s order only when the admin says so, and no order that is paid or cancelled', async () => {
+    const { shop, admin, own, theirs, assign, open } = await shopWithUnmatched(engine)
+    expect(await refused(assign(theirs._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await refused(assign('nothing'))).toMatchObject({ code: 'NOT_FOUND' })
+    await admin.call('updateOrder', { params: { id: own._id }, body: { orderStatus: 'cancelled' } })
+    expect(await refused(assign(own._id))).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await open()).toBe(1)
+    await assign(theirs._id, true)
+    const { data } = await admin.call('getOrder', { params: { id: theirs._id } })
+    expect(data.paymentStatus).toBe('paid')
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('stays open when another paid order has its UTR', async () => {
+    const { shop, admin, own, theirs, assign, open } = await shopWithUnmatched(engine)
+    const params = { id: theirs._id }
+    await admin.call('correctUtr', { params, body: { utr: UTR } })
+    await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+    expect(await refused(assign(own._id))).toMatchObject({ code: 'UTR_USED' })
+    expect(await open()).toBe(1)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is refunded or pays an order, never both', async () => {
+    const { shop, admin, own, refund, assign } = await shopWithUnmatched(engine)
+    const both = await Promise.allSettled([refund(), assign(own._id)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { data } = await admin.call('getOrder', { params: { id: own._id } })
+    expect(data.paymentStatus).toBe(both[1].status === 'fulfilled' ? 'paid' : 'pending')
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+})
