@@ -1,4 +1,5 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { paise, toPaise, toRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PublicSettings } from '#contract/store-settings.ts'
 import { pictureSource } from '#web/api.ts'
@@ -101,7 +102,36 @@ function InvoiceSums({ order }: { order: Order }) {
           <dt>{words.invoiceValue}</dt>
           <dd>{formatRupees(order.totalAmount)}</dd>
         </div>
+        <Refunded order={order} />
       </dl>
     </div>
+  )
+}
+
+/** Below the invoice value: what was paid back, and what is left of the payment. A correction was paid for before. */
+function Refunded({ order }: { order: Order }) {
+  const words = messages.invoice
+  if (order.refunds.length === 0) return null
+  const paid = toPaise(order.totalAmount) + toPaise(order.reducedBy)
+  const net = order.refunds.reduce((sum, { amount }) => sum - toPaise(amount), paid)
+  return (
+    <>
+      {order.reducedBy > 0 && (
+        <div>
+          <dt>{words.paid}</dt>
+          <dd>{formatRupees(toRupees(paise(paid)))}</dd>
+        </div>
+      )}
+      {order.refunds.map(({ _id, amount, on }) => (
+        <div key={_id}>
+          <dt>{words.refundedOn(formatDateLong(on))}</dt>
+          <dd>{formatRupees(-amount)}</dd>
+        </div>
+      ))}
+      <div className={styles.value}>
+        <dt>{words.net}</dt>
+        <dd>{formatRupees(toRupees(paise(net)))}</dd>
+      </div>
+    </>
   )
 }

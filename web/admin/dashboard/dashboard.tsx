@@ -100,7 +100,9 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
       value: figures && formatRupees(figures.totalRevenue),
       icon: IndianRupee,
       to: ordersWith({ payment: 'paid' }),
-      sub: words.paidOrders,
+      sub: trends?.refunded
+        ? adminMessages.refunds.revenue(words.paidOrders, formatRupees(trends.refunded))
+        : words.paidOrders,
     },
     {
       ...withStatus(words.pendingOrders, 'pendingOrders', 'pending'),

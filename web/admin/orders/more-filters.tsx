@@ -5,6 +5,7 @@ import type { OrderFilter } from '#web/admin/orders/order-filter.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { indiaToday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -51,6 +52,11 @@ export function MoreFilters({
         {filter.from !== '' && filter.to !== '' && filter.from > filter.to && (
           <Note tone="warn">{words.daysWrongWay}</Note>
         )}
+        <Checkbox
+          label={adminMessages.refunds.only}
+          checked={filter.due === 'refund'}
+          onChange={(event) => onChoose({ due: event.target.checked ? 'refund' : '' })}
+        />
         <div className={styles.payment}>
           <span>{words.paymentStatus}</span>
           <Segmented

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Undo2 } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
+import { CorrectionActs } from '#web/admin/orders/correction-acts.tsx'
 import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
 import { OrderActs } from '#web/admin/orders/order-acts.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
 import { useTracking } from '#web/admin/orders/use-tracking.ts'
+import { RefundBlock } from '#web/admin/orders/refund-block.tsx'
 import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { pictureSource } from '#web/api.ts'
@@ -35,14 +36,11 @@ export function OrderDetails({ order }: { order: Order }) {
         </Note>
       )}
       {order.dispute && <DisputeBlock order={order} dispute={order.dispute} />}
-      {order.refundDue && (
-        <Note tone="warn" icon={<Undo2 aria-hidden="true" />}>
-          <strong>{words.refundDue}.</strong> {words.refundDueText}
-        </Note>
-      )}
+      <RefundBlock order={order} />
       <Facts order={order} />
       <PaymentBlock order={order} />
       <Lines order={order} />
+      <CorrectionActs order={order} />
       <TrackingBlock order={order} tracking={tracking} />
       <OrderActs
         order={order}

@@ -10,7 +10,16 @@ import {
   readFilter,
 } from '#web/admin/orders/order-filter.ts'
 
-const NO_WORDS = { search: '', status: 'all', payment: '', problem: '', sort: 'newest', from: '', to: '' }
+const NO_WORDS = {
+  search: '',
+  status: 'all',
+  payment: '',
+  problem: '',
+  sort: 'newest',
+  from: '',
+  to: '',
+  due: '',
+}
 
 it('shows everything, newest first, when the address asks for nothing', () => {
   expect(readFilter(NO_WORDS)).toEqual(NO_FILTER)
@@ -45,6 +54,7 @@ it('drops what it does not understand', () => {
     sort: 'random',
     from: 'tomorrow',
     to: '2026-99-99',
+    due: 'everything',
   }
   expect(readFilter(words)).toEqual(NO_FILTER)
   expect(readFilter({ ...NO_WORDS, payment: 'PAID', from: '2026-11-01', sort: 'amount-high' })).toEqual({
@@ -78,4 +88,10 @@ it('keeps all that it says in an address that can be saved, the same one however
   )
   expect(addressOf(NO_FILTER)).toBe('')
   expect(FILTER_WORDS).toEqual(expect.arrayContaining(Object.keys(NO_FILTER)))
+})
+
+it('narrows the list to what is to be paid back', () => {
+  const filter = readFilter({ ...NO_WORDS, due: 'refund' })
+  expect(isFiltered(filter)).toBe(true)
+  expect(filterQuery(filter)).toEqual({ sort: 'newest', refundDue: 'true' })
 })

@@ -24,6 +24,8 @@ export interface OrderFilter {
   /** Days in India, '' for open. */
   from: string
   to: string
+  /** Only orders of which something is to be paid back. */
+  due: 'refund' | ''
 }
 
 export const NO_FILTER: OrderFilter = {
@@ -34,6 +36,7 @@ export const NO_FILTER: OrderFilter = {
   sort: 'newest',
   from: '',
   to: '',
+  due: '',
 }
 
 export type FilterWords = Record<keyof OrderFilter, string>
@@ -48,11 +51,12 @@ export function readFilter(words: Record<keyof OrderFilter, string>): OrderFilte
     sort: ORDER_SORTS.find((known) => known === words.sort) ?? 'newest',
     from: readDay(words.from),
     to: readDay(words.to),
+    due: words.due === 'refund' ? 'refund' : '',
   }
 }
 
 /** What to show → the query of exportOrders, and with page and limit of manageOrders. */
-export function filterQuery({ search, status, payment, problem, sort, from, to }: OrderFilter) {
+export function filterQuery({ search, status, payment, problem, sort, from, to, due }: OrderFilter) {
   return {
     search: search.trim() || undefined,
     status: status === 'all' ? undefined : status,
@@ -60,6 +64,7 @@ export function filterQuery({ search, status, payment, problem, sort, from, to }
     problem: problem || undefined,
     from: from || undefined,
     to: to || undefined,
+    refundDue: due === 'refund' ? ('true' as const) : undefined,
     sort,
   }
 }

@@ -110,6 +110,7 @@ export function FilterChips({ filter, onChoose }: FilterProps) {
     { key: 'payment', text: filter.payment && words.paymentChips[filter.payment] },
     { key: 'problem', text: filter.problem && words.problemChip },
     { key: 'from', text: filter.from && words.fromChip(formatDateLong(filter.from)) },
+    { key: 'due', text: filter.due && adminMessages.refunds.chip },
     { key: 'to', text: filter.to && words.toChip(formatDateLong(filter.to)) },
   ] as const
   const shown = chips.filter(({ text }) => text)

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UnmatchedPayment } from '#contract/checkout.ts'
 import { CHECKOUT_NOTE_MAX } from '#contract/limits.ts'
 import { UNMATCHED_KEY } from '#web/admin/payments/payment-cache.ts'
+import { UnmatchedActs, type UnmatchedProps } from '#web/admin/payments/unmatched-acts.tsx'
 import { UnmatchedBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
@@ -19,13 +20,8 @@ import panelStyles from '#web/admin/payments/payment-panels.module.css'
 import headStyles from '#web/admin/payments/payment-facts.module.css'
 import styles from '#web/admin/payments/unmatched-panels.module.css'
 
-interface Props {
-  unmatched: UnmatchedPayment
-  onSettled: () => void
-}
-
 /** A payment without an order: its picture, who wanted what, and the way to settle it. Key it by its id. */
-export function UnmatchedPanels({ unmatched, onSettled }: Props) {
+export function UnmatchedPanels({ unmatched, onSettled }: UnmatchedProps) {
   const words = adminMessages.payments
   const { customer } = unmatched
   return (
@@ -39,6 +35,7 @@ export function UnmatchedPanels({ unmatched, onSettled }: Props) {
         </header>
         <p className={styles.text}>{words.unmatchedText}</p>
         <Wanted unmatched={unmatched} />
+        <UnmatchedActs unmatched={unmatched} onSettled={onSettled} />
         <Settling unmatched={unmatched} onSettled={onSettled} />
       </div>
     </>
@@ -77,7 +74,7 @@ function Wanted({ unmatched }: { unmatched: UnmatchedPayment }) {
   )
 }
 
-function Settling({ unmatched, onSettled }: Props) {
+function Settling({ unmatched, onSettled }: UnmatchedProps) {
   const words = adminMessages.payments
   const client = useQueryClient()
   const say = useActToast()

@@ -7,6 +7,8 @@ import { messages } from '#web/messages/messages.ts'
 import { OrderActs } from '#web/storefront/my-orders/order-acts.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 import { fullAddress, shortId } from '#web/invoice/order-text.ts'
+import { CorrectAddress } from '#web/storefront/my-orders/correct-address.tsx'
+import { RefundNotes } from '#web/storefront/my-orders/refund-notes.tsx'
 import { OrderTimeline } from '#web/storefront/my-orders/order-timeline.tsx'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
@@ -59,6 +61,7 @@ export function OrderCard({ order }: { order: Order }) {
       {order.imageDeletedAt && (
         <p className={styles.deleted}>{words.screenshotDeleted(formatDateLong(order.imageDeletedAt))}</p>
       )}
+      <RefundNotes order={order} className={styles.dispute} />
       {order.dispute && <DisputeNote dispute={order.dispute} />}
       <OrderFoot order={order} card={card} />
     </article>
@@ -98,6 +101,7 @@ function OrderFoot({ order, card }: { order: Order; card: RefObject<HTMLElement 
           <p>{to.fullName || words.nameMissing}</p>
           <p>{fullAddress(to) || words.addressMissing}</p>
           <p>{to.phone ? <Phone number={to.phone} /> : words.phoneMissing}</p>
+          <CorrectAddress order={order} card={card} />
         </Fact>
         <Fact name={words.customer}>
           <p>{user.name || words.nameMissing}</p>

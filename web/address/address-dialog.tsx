@@ -1,0 +1,83 @@
+import { type ComponentProps, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '#contract/client.ts'
+import { type Order, shippingAddress } from '#contract/orders.ts'
+import { AddressFields } from '#web/address/address-fields.tsx'
+import { api } from '#web/api.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+
+interface AddressDialogProps {
+  order: Order
+  /** The order's id as its reader's screens write it. */
+  shortId: string
+  open: boolean
+  onClose: () => void
+  onCorrected: (order: Order) => void
+  finalFocus?: ComponentProps<typeof Dialog>['finalFocus']
+}
+
+/** 'Correct address': where an order goes, with the rules of the checkout. Opened anew it shows what is now. */
+export function AddressDialog({
+  order,
+  shortId,
+  open,
+  onClose,
+  onCorrected,
+  finalFocus,
+}: AddressDialogProps) {
+  const words = messages.corrections
+  const { form, refusal, submit } = useCorrection(order, open, (corrected) => {
+    onClose()
+    onCorrected(corrected)
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      locked={isSubmitting}
+      keepOnOutsidePress
+      finalFocus={finalFocus}
+      title={words.addressTitle(shortId)}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <Button type="submit" variant="main" busy={isSubmitting} busyText={words.saving}>
+          {words.save}
+        </Button>
+      }
+    >
+      {refusal && <Note tone="bad">{refusal}</Note>}
+      <AddressFields register={form.register} errorOf={(field) => errors[field]?.message} />
+    </Dialog>
+  )
+}
+
+type Address = z.input<typeof shippingAddress>
+
+function useCorrection(order: Order, open: boolean, onCorrected: (order: Order) => void) {
+  const [refusal, setRefusal] = useState('')
+  const form = useForm<Address>({
+    resolver: zodResolver(shippingAddress, undefined, { raw: true }),
+    // What somebody else corrects meanwhile must not stand in for what this person saw.
+    ...(open ? {} : { values: order.shippingAddress }),
+    defaultValues: order.shippingAddress,
+  })
+
+  async function send(address: Address) {
+    setRefusal('')
+    const seen = form.formState.defaultValues as Order['shippingAddress']
+    try {
+      const body = { shippingAddress: address, seen }
+      onCorrected((await api('correctContact', { params: { id: order._id }, body })).data)
+    } catch (error) {
+      setRefusal((error instanceof ApiError && error.message) || messages.corrections.failed)
+    }
+  }
+
+  return { form, refusal, submit: form.handleSubmit(send) }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { paise, toPaise, toRupees } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { useActToast } from '#web/admin/list/use-act-toast.ts'
+import { orderChanged } from '#web/admin/orders/order-queries.ts'
+import { OrderRefundDialog } from '#web/admin/refunds/order-refund-dialog.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+
+/** 'Record refund' as long as something of what was paid is not paid back. */
+export function RefundButton({ order }: { order: Order }) {
+  const words = adminMessages.refunds
+  const client = useQueryClient()
+  const say = useActToast()
+  // As the admin saw it: what somebody else does meanwhile takes no typed word away, and is refused.
+  const [seen, setSeen] = useState(order)
+  const [open, setOpen] = useState(false)
+  if (!open && !mayRefund(order)) return null
+  return (
+    <>
+      <Button
+        size="s"
+        variant={order.refundDue ? 'plain' : 'quiet'}
+        icon={!order.refundDue && <Undo2 aria-hidden="true" />}
+        onClick={() => {
+          setSeen(order)
+          setOpen(true)
+        }}
+      >
+        {words.record}
+      </Button>
+      <OrderRefundDialog
+        key={seen.updatedAt}
+        order={seen}
+        shortId={shortId(seen._id)}
+        left={leftToRefund(seen)}
+        open={open}
+        onClose={() => setOpen(false)}
+        onRecorded={(after, amount) => {
+          setOpen(false)
+          say('good', words.recorded(formatRupees(amount)))
+          void orderChanged(client, after)
+        }}
+      />
+    </>
+  )
+}
+
+export function mayRefund(order: Order): boolean {
+  return order.paymentStatus === 'paid' && leftToRefund(order) > 0
+}
+
+/** Rupees of what was paid that are not paid back. */
+function leftToRefund({ totalAmount, reducedBy, refunds }: Order): number {
+  const back = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0)
+  return toRupees(paise(toPaise(totalAmount) + toPaise(reducedBy) - back))
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Order, OrderItem } from '#contract/orders.ts'
+import { type Pieces, PieceList, worthOf } from '#web/admin/refunds/piece-list.tsx'
+import { RefundFields } from '#web/admin/refunds/refund-fields.tsx'
+import { useRefundForm } from '#web/admin/refunds/use-refund-form.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Segmented } from '#web/ui/controls/segmented.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import styles from '#web/admin/refunds/refund-fields.module.css'
+
+interface OrderRefundDialogProps {
+  order: Order
+  shortId: string
+  /** Rupees of what was paid that are not paid back. */
+  left: number
+  open: boolean
+  onClose: () => void
+  onRecorded: (order: Order, amount: number) => void
+}
+
+type What = 'due' | 'lines' | 'free'
+
+/** Records a refund: what is due, some items or any amount. Key it by the order's last change. */
+export function OrderRefundDialog(props: OrderRefundDialogProps) {
+  const { order, shortId, left, open, onClose } = props
+  const words = adminMessages.refunds
+  const { form, refusal, submit, what, choose, pieces, take } = useOrderRefund(props)
+  const { isSubmitting } = form.formState
+  const choices = (order.refundDue ? ['due', 'lines', 'free'] : ['lines', 'free']) as What[]
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      locked={isSubmitting}
+      keepOnOutsidePress
+      title={words.title(words.order(shortId))}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <Button type="submit" variant="main" busy={isSubmitting} busyText={adminMessages.orders.saving}>
+          {words.record}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {refusal && <Note tone="bad">{refusal}</Note>}
+        <p>{words.onlyWritten}</p>
+        <Segmented
+          aria-label={words.of}
+          options={choices.map((value) => ({ value, label: words.ways[value] }))}
+          value={what}
+          onChange={choose}
+        />
+        {what === 'lines' && (
+          <PieceList items={order.items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
+        )}
+        <RefundFields form={form} left={left} />
+      </div>
+    </Dialog>
+  )
+}
+
+function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
+  const [what, setWhat] = useState<What>(order.refundDue ? 'due' : 'free')
+  const [pieces, setPieces] = useState<Pieces>({})
+  const entry = useRefundForm(order.refundDue ? order.refundDueAmount : left, async (said) => {
+    const lines = Object.entries(pieces).flatMap(([item, quantity]) =>
+      quantity > 0 ? [{ item, quantity }] : [],
+    )
+    const refundedSoFar = order.refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+    const body = { ...said, refundedSoFar, lines: what === 'lines' ? lines : [] }
+    const { data } = await api('recordRefund', { params: { id: order._id }, body })
+    onRecorded(data, Number(said.amount))
+  })
+  const amount = (rupees: number) => entry.form.setValue('amount', String(rupees), { shouldValidate: true })
+
+  function choose(next: What) {
+    setWhat(next)
+    setPieces({})
+    amount(next === 'due' ? order.refundDueAmount : next === 'lines' ? 0 : left)
+  }
+
+  function take({ _id }: OrderItem, quantity: number) {
+    const next = { ...pieces, [_id]: quantity }
+    setPieces(next)
+    amount(
+      Math.min(
+        left,
+        worthOf(order.items, (item) => next[item._id] ?? 0),
+      ),
+    )
+  }
+
+  return { ...entry, what, choose, pieces, take }
+}
