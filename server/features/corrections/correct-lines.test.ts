@@ -6,6 +6,7 @@ import type { Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn } from '../../testing/orders.ts'
+import { phoneOrder } from '../../testing/phone-orders.ts'
 import { refused } from '../../testing/refused.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -81,6 +82,20 @@ onBothEngines('A corrected order', (engine) => {
     const { _id: imported } = await importLines([{ narration: `UPI/CR/${asha.name}`, credit: '330.00' }])
     const { matches } = await review(imported)
     expect(matches.rows).toMatchObject([{ order: { _id, total: 330 } }])
+  })
+
+  it('by phone that nobody has paid costs less from then on, and nothing is due back', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const lamp = await aProduct(admin)
+    const wanted = { items: [{ product: lamp._id, quantity: 3 }] }
+    const { data: order } = await admin.call('placeForCustomer', { body: phoneOrder(lamp._id, wanted) })
+    const params = { id: order._id }
+    const items = [{ item: order.items[0]!._id, quantity: 1 }]
+    await admin.call('correctLines', { params, body: { items, total: 330 } })
+    const paid = await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+    expect(paid.data).toMatchObject({ totalAmount: 110, reducedBy: 0, refundDue: false })
+    expect(await brokenIn(shop.app)).toEqual([])
   })
 
   it('gives back only what is left when it is cancelled, and all that was paid is due', async () => {
