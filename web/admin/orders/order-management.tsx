@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
+import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'
+import { useSelectAll } from '#web/admin/dispatch/use-select-all.ts'
 import { useSearchKey } from '#web/admin/keyboard/list-keys.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
@@ -10,6 +12,7 @@ import { type OrderPage, useOrders } from '#web/admin/orders/order-queries.ts'
 import { OrderTable } from '#web/admin/orders/order-table.tsx'
 import { FilterChips, OrderToolbar } from '#web/admin/orders/order-toolbar.tsx'
 import { SavedFilters } from '#web/admin/orders/saved-filters.tsx'
+import { useSelection } from '#web/admin/orders/use-selection.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StatCard, StatGrid } from '#web/ui/lists/stat-card.tsx'
@@ -32,6 +35,10 @@ export function OrderManagement() {
   const searchBox = useRef<HTMLDivElement>(null)
   useSearchKey(searchBox)
 
+  const selection = useSelection(filter, rows)
+  const { selectAll, choosing } = useSelectAll(filter, selection)
+  const [trackingFile, setTrackingFile] = useState(false)
+
   // An order that an act took out of the filtered list leaves its place to the next one.
   const [lastAt, setLastAt] = useState(0)
   if (at >= 0 && at !== lastAt) setLastAt(at)
@@ -50,6 +57,7 @@ export function OrderManagement() {
         onType={list.type}
         onChoose={list.choose}
         searchBox={searchBox}
+        onTrackingFile={() => setTrackingFile(true)}
       />
       <FilterChips filter={filter} onChoose={list.choose} />
       <SavedFilters filter={filter} onChoose={list.choose} />
@@ -62,10 +70,20 @@ export function OrderManagement() {
         failed={failed}
         filtered={isFiltered(filter)}
         searched={filter.search !== '' || filter.problem !== ''}
+        selection={selection}
+        onSelectAll={selectAll}
         onView={({ _id }) => openOrder.open(_id)}
         onPage={list.turn}
         onRetry={() => void orders.refetch()}
         onClear={() => list.choose({ ...NO_FILTER, sort: filter.sort })}
+      />
+      <OrderBatches
+        selection={selection}
+        total={data?.total ?? 0}
+        choosingAll={choosing}
+        onAll={selectAll}
+        fromFile={trackingFile}
+        onFileClosed={() => setTrackingFile(false)}
       />
       <OrderDialog id={openOrder.id} row={rows?.[at]} onStep={step} onClose={openOrder.close} />
     </div>

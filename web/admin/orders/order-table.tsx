@@ -4,12 +4,15 @@ import type { Order } from '#contract/orders.ts'
 import { useRowKeys } from '#web/admin/keyboard/list-keys.ts'
 import { orderColumns } from '#web/admin/orders/order-columns.tsx'
 import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
+import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
+import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
+import type { RowSelection } from '#web/ui/lists/table-row.ts'
 import styles from '#web/admin/orders/order-table.module.css'
 
 export interface OrderTableProps {
@@ -22,6 +25,9 @@ export interface OrderTableProps {
   filtered: boolean
   /** Searches and problems are counted no further than COUNTED_MAX. */
   searched: boolean
+  selection: OrderSelection
+  /** Everything that the filter finds, on other pages too. */
+  onSelectAll: () => void
   onView: (order: Order) => void
   onPage: (page: number) => void
   onRetry: () => void
@@ -29,10 +35,28 @@ export interface OrderTableProps {
 }
 
 /** One page of orders. The pagination stands there always; its ends are disabled. */
-export function OrderTable({ orders, total, page, openId, waiting, failed, ...rest }: OrderTableProps) {
+export function OrderTable({
+  orders,
+  total,
+  page,
+  openId,
+  waiting,
+  failed,
+  selection,
+  onSelectAll,
+  ...rest
+}: OrderTableProps) {
   const words = adminMessages.orders
   const place = useRef<HTMLDivElement>(null)
-  useRowKeys(place)
+  const rows = orders ?? []
+  const rowsSelection = selectionOf(rows, selection)
+  useRowKeys(place, {
+    toggle: (at) => rows[at] && selection.toggle(rows[at]),
+    addThrough: (at) => rows[at] && selection.addThrough(rows[at]),
+    add: (places) => selection.add(rows.filter((_, at) => places.includes(at))),
+    page: () => rowsSelection.onSelectAll(!rows.every(selection.has)),
+    all: onSelectAll,
+  })
   const pages = Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE))
   const first = (page - 1) * ORDERS_PAGE_SIZE + 1
   return (
@@ -40,7 +64,8 @@ export function OrderTable({ orders, total, page, openId, waiting, failed, ...re
       <Table
         label={words.table}
         columns={orderColumns(rest.onView)}
-        rows={orders ?? []}
+        rows={rows}
+        selection={rowsSelection}
         rowKey={({ _id }) => _id}
         onRowClick={rest.onView}
         selectedKey={openId ?? undefined}
@@ -70,6 +95,17 @@ export function OrderTable({ orders, total, page, openId, waiting, failed, ...re
       />
     </div>
   )
+}
+
+function selectionOf(rows: Order[], selection: OrderSelection): RowSelection<Order> {
+  const words = adminMessages.batch
+  return {
+    isSelected: selection.has,
+    onSelect: (order, through) => (through ? selection.addThrough : selection.toggle)(order),
+    onSelectAll: (on) => (on ? selection.add : selection.remove)(rows),
+    label: ({ _id }) => words.select(shortId(_id)),
+    allLabel: words.selectPage,
+  }
 }
 
 function NoOrders({

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { Download, Plus } from 'lucide-react'
+import { Download, Plus, Truck } from 'lucide-react'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
 import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
@@ -35,10 +35,18 @@ export interface OrderToolbarProps extends FilterProps {
   typed: string
   onType: (text: string) => void
   searchBox: Ref<HTMLDivElement>
+  onTrackingFile: () => void
 }
 
-/** Search, status filter, sort, days and payment, keyboard help and Export of the same filter. */
-export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: OrderToolbarProps) {
+/** Search, status filter, sort, days and payment, keyboard help, tracking from a file, and Export. */
+export function OrderToolbar({
+  filter,
+  typed,
+  onType,
+  onChoose,
+  searchBox,
+  onTrackingFile,
+}: OrderToolbarProps) {
   const words = adminMessages.orders
   const { save, saving } = useExport(filter)
   return (
@@ -72,8 +80,15 @@ export function OrderToolbar({ filter, typed, onType, onChoose, searchBox }: Ord
           {adminMessages.phoneOrder.open}
         </ButtonLink>
         <span className={styles.keys}>
-          <KeyHelp label={words.keys} title={words.keysTitle} keys={words.keysList} />
+          <KeyHelp
+            label={words.keys}
+            title={words.keysTitle}
+            keys={[...words.keysList, ...adminMessages.batch.keys]}
+          />
         </span>
+        <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
+          {adminMessages.trackingFile.button}
+        </Button>
         <Button
           icon={<Download aria-hidden="true" />}
           busy={saving}

@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
+import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
 import styles from '#web/ui/lists/table-cards.module.css'
@@ -11,6 +12,7 @@ export function TableCards<Row>({
   rowKey,
   onRowClick,
   selectedKey,
+  selection,
   loading,
   skeletonRows = 4,
 }: TableProps<Row>) {
@@ -20,42 +22,54 @@ export function TableCards<Row>({
   const actions = columns.filter((column) => column.onPhone === 'actions')
   const lines = columns.filter((column) => column !== title && !column.onPhone)
   return (
-    <ul className={styles.cards} aria-label={label} aria-busy={loading || undefined}>
-      {loading
-        ? Array.from({ length: Math.min(skeletonRows, 4) }, (_, index) => (
-            <li key={index} className={styles.card}>
-              <Skeleton height={18} width="46%" />
-              <Skeleton height={14} />
-              <Skeleton height={14} width="72%" />
-            </li>
-          ))
-        : rows.map((row) => (
-            <li
-              key={rowKey(row)}
-              className={classNames(
-                styles.card,
-                onRowClick && styles.pressable,
-                rowKey(row) === selectedKey && styles.selected,
-              )}
-              aria-current={rowKey(row) === selectedKey || undefined}
-              {...rowActs(row, onRowClick)}
-            >
-              {title && <div className={styles.title}>{title.cell(row)}</div>}
-              <dl className={styles.lines}>
-                {lines.map((column) => (
-                  <Line key={column.key} column={column} row={row} />
-                ))}
-              </dl>
-              {actions.length > 0 && (
-                <div className={styles.actions}>
-                  {actions.map((column) => (
-                    <div key={column.key}>{column.cell(row)}</div>
+    <>
+      {selection && (
+        <div className={styles.all}>
+          <SelectAllBox rows={rows} selection={selection} worded />
+        </div>
+      )}
+      <ul className={styles.cards} aria-label={label} aria-busy={loading || undefined}>
+        {loading
+          ? Array.from({ length: Math.min(skeletonRows, 4) }, (_, index) => (
+              <li key={index} className={styles.card}>
+                <Skeleton height={18} width="46%" />
+                <Skeleton height={14} />
+                <Skeleton height={14} width="72%" />
+              </li>
+            ))
+          : rows.map((row) => (
+              <li
+                key={rowKey(row)}
+                className={classNames(
+                  styles.card,
+                  onRowClick && styles.pressable,
+                  rowKey(row) === selectedKey && styles.selected,
+                )}
+                aria-current={rowKey(row) === selectedKey || undefined}
+                {...rowActs(row, onRowClick, selection)}
+              >
+                {title && (
+                  <div className={styles.title}>
+                    {selection && <RowBox row={row} selection={selection} />}
+                    {title.cell(row)}
+                  </div>
+                )}
+                <dl className={styles.lines}>
+                  {lines.map((column) => (
+                    <Line key={column.key} column={column} row={row} />
                   ))}
-                </div>
-              )}
-            </li>
-          ))}
-    </ul>
+                </dl>
+                {actions.length > 0 && (
+                  <div className={styles.actions}>
+                    {actions.map((column) => (
+                      <div key={column.key}>{column.cell(row)}</div>
+                    ))}
+                  </div>
+                )}
+              </li>
+            ))}
+      </ul>
+    </>
   )
 }
 

@@ -14,6 +14,18 @@ export interface Column<Row> {
   onPhone?: 'title' | 'actions' | 'hidden'
 }
 
+/** Rows that can be chosen for an act on all of them: a box at each row's start, one in the head for all. */
+export interface RowSelection<Row> {
+  isSelected: (row: Row) => boolean
+  /** `through`: with Shift, the rows since the one pressed last too. */
+  onSelect: (row: Row, through: boolean) => void
+  /** The box in the head: all rows of the table, or none of them. */
+  onSelectAll: (on: boolean) => void
+  /** What the boxes are called. */
+  label: (row: Row) => string
+  allLabel: string
+}
+
 export interface TableProps<Row> {
   label: string
   columns: Column<Row>[]
@@ -22,6 +34,7 @@ export interface TableProps<Row> {
   /** Opens a row by click, Enter or Space; buttons and links in its cells keep their own meaning. */
   onRowClick?: (row: Row) => void
   selectedKey?: string
+  selection?: RowSelection<Row>
   loading?: boolean
   skeletonRows?: number
   /** Shown when there is no row: an Empty, or a Note after a failure. */
@@ -36,15 +49,23 @@ export interface TableProps<Row> {
 export function rowActs<Row>(
   row: Row,
   onPress: ((row: Row) => void) | undefined,
+  selection?: RowSelection<Row>,
 ): HTMLAttributes<HTMLElement> {
   if (!onPress) return {}
   return {
     tabIndex: 0,
+    // With Shift the browser would mark the text between two presses.
+    onMouseDown: (event) => {
+      if (selection && event.shiftKey) event.preventDefault()
+    },
     onClick: (event) => {
-      if (!meantForInside(event) && !selectsText()) onPress(row)
+      if (meantForInside(event)) return
+      if (selection && event.shiftKey) selection.onSelect(row, true)
+      else if (!selectsText()) onPress(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+      if (event.target !== event.currentTarget || event.shiftKey) return
+      if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
       onPress(row)
     },

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
 import { TableCards } from '#web/ui/lists/table-cards.tsx'
 import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -29,6 +30,7 @@ function TableRows<Row>({
   rowKey,
   onRowClick,
   selectedKey,
+  selection,
   loading,
   skeletonRows = 8,
   minWidth,
@@ -44,13 +46,15 @@ function TableRows<Row>({
       <table className={styles.table} style={style} aria-label={label} aria-busy={loading || undefined}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th
                 key={column.key}
                 scope="col"
                 className={styles[column.align ?? 'left']}
                 style={{ width: column.width }}
+                aria-label={index === 0 && selection ? column.header : undefined}
               >
+                {index === 0 && selection && <SelectAllBox rows={rows} selection={selection} />}
                 {column.hideHeader ? <span className="sr">{column.header}</span> : column.header}
               </th>
             ))}
@@ -69,10 +73,11 @@ function TableRows<Row>({
                     rowKey(row) === selectedKey && styles.selected,
                   )}
                   aria-current={rowKey(row) === selectedKey || undefined}
-                  {...rowActs(row, onRowClick)}
+                  {...rowActs(row, onRowClick, selection)}
                 >
-                  {columns.map((column) => (
+                  {columns.map((column, index) => (
                     <td key={column.key} className={styles[column.align ?? 'left']}>
+                      {index === 0 && selection && <RowBox row={row} selection={selection} />}
                       {column.cell(row)}
                     </td>
                   ))}

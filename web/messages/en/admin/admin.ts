@@ -1,4 +1,5 @@
 import { auditMessages } from '#web/messages/en/admin/audit.ts'
+import { batchMessages } from '#web/messages/en/admin/batch.ts'
 import { categoriesMessages } from '#web/messages/en/admin/categories.ts'
 import { contentMessages } from '#web/messages/en/admin/content.ts'
 import { dashboardMessages } from '#web/messages/en/admin/dashboard.ts'
@@ -10,6 +11,7 @@ import { ordersMessages } from '#web/messages/en/admin/orders.ts'
 import { paymentsMessages } from '#web/messages/en/admin/payments.ts'
 import { paletteMessages } from '#web/messages/en/admin/palette.ts'
 import { phoneOrderMessages } from '#web/messages/en/admin/phone-order.ts'
+import { printMessages } from '#web/messages/en/admin/print.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
 import { refundsMessages } from '#web/messages/en/admin/refunds.ts'
 import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
@@ -17,6 +19,7 @@ import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
 import { settingsMessages } from '#web/messages/en/admin/settings.ts'
 import { statementMessages } from '#web/messages/en/admin/statement.ts'
 import { trackingMessages } from '#web/messages/en/admin/tracking.ts'
+import { trackingFileMessages } from '#web/messages/en/admin/tracking-file.ts'
 import { usersMessages } from '#web/messages/en/admin/users.ts'
 import type { Widened } from '#web/messages/widened.ts'
 
@@ -40,6 +43,9 @@ export const adminMessages = {
   content: contentMessages,
   settings: settingsMessages,
   audit: auditMessages,
+  batch: batchMessages,
+  print: printMessages,
+  trackingFile: trackingFileMessages,
   secondFactor: secondFactorMessages,
 }
 

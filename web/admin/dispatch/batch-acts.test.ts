@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { NEXT_STATUSES, ORDER_STATUSES } from '#contract/statuses.ts'
+import { BATCH_ACTS, takenBy, unpaidOf } from '#web/admin/dispatch/batch-acts.ts'
+
+test.each(BATCH_ACTS)('the state table allows what $name offers', ({ from, to }) => {
+  expect(from.filter((status) => !NEXT_STATUSES[status].includes(to))).toEqual([])
+})
+
+test('an act takes only the orders that it is the next step for', () => {
+  const orders = ORDER_STATUSES.map((orderStatus) => ({ orderStatus }))
+  const taken = BATCH_ACTS.map((act) => takenBy(act, orders).map(({ orderStatus }) => orderStatus))
+  expect(taken).toEqual([['pending'], ['confirmed', 'processing'], ['confirmed', 'packaging']])
+})
+
+test('an order whose payment is pending or failed is not paid', () => {
+  const orders = (['paid', 'pending', 'failed'] as const).map((paymentStatus) => ({ paymentStatus }))
+  expect(unpaidOf(orders)).toHaveLength(2)
+})

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type BatchState, doneOf, refusedOf, sameNumbersOf, toRepeat } from '#web/admin/dispatch/batch-run.ts'
+import { shortId } from '#web/admin/layout/links.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { singlePress } from '#web/ui/controls/single-press.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import styles from '#web/admin/dispatch/batch-dialog.module.css'
+
+export interface BatchDialogProps {
+  /** null while it is closed. */
+  batch: BatchState | null
+  stopping: boolean
+  onStop: () => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** A batch while it runs, then what became of it. Nothing but Stop closes it while it runs. */
+export function BatchDialog({ batch, stopping, onStop, onAgain, onClose }: BatchDialogProps) {
+  const words = adminMessages.batch
+  const [shown, setShown] = useState(batch)
+  if (batch && batch !== shown) setShown(batch)
+  if (!shown) return null
+  const titles: Partial<Record<string, string>> = words.titles
+  const left = toRepeat(shown).length
+  return (
+    <Dialog
+      open={batch !== null}
+      locked={shown.running}
+      onClose={onClose}
+      title={titles[shown.to] ?? words.otherTitle}
+      foot={
+        shown.running ? (
+          <Button aria-disabled={stopping || undefined} onClick={onStop}>
+            {stopping ? words.stopping : words.stop}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.close}</Button>
+            {left > 0 && (
+              <Button variant="main" onClick={singlePress(onAgain)}>
+                {words.again(formatNumber(left))}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {shown.running ? <Progress batch={shown} /> : <Outcome batch={shown} />}
+    </Dialog>
+  )
+}
+
+function Progress({ batch: { results, moves } }: { batch: BatchState }) {
+  const words = adminMessages.batch
+  const text = words.progressOf(formatNumber(results.size), formatNumber(moves.length))
+  return (
+    <div className={styles.progress}>
+      <p className={styles.count} aria-live="polite">
+        {text}
+      </p>
+      <progress max={moves.length} value={results.size} aria-label={words.progress} aria-valuetext={text} />
+      <p className={styles.quiet}>{words.working}</p>
+    </div>
+  )
+}
+
+/** What was done, what was not and why, what is open. It takes the focus from Stop, which is gone. */
+function Outcome({ batch }: { batch: BatchState }) {
+  const words = adminMessages.batch
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const done = doneOf(batch).length
+  const left = toRepeat(batch).length
+  return (
+    <div ref={box} className={styles.outcome} tabIndex={-1}>
+      {done > 0 && (
+        <Note tone="good">{words.done(formatNumber(done), uiMessages.orderStatus[batch.to])}</Note>
+      )}
+      <Refused batch={batch} />
+      <SameNumbers batch={batch} />
+      {batch.broken !== null && (
+        <Note tone="bad">{batch.broken ? words.brokenBecause(batch.broken) : words.broken}</Note>
+      )}
+      {left > 0 && <Note tone="info">{words.open(formatNumber(left))}</Note>}
+    </div>
+  )
+}
+
+function Refused({ batch }: { batch: BatchState }) {
+  const words = adminMessages.batch
+  const refused = refusedOf(batch)
+  if (refused.length === 0) return null
+  return (
+    <Note tone="warn">
+      {words.refused(formatNumber(refused.length))}
+      <ul className={styles.list} aria-label={words.refusedList}>
+        {refused.map(({ _id, message }) => (
+          <li key={_id}>
+            <OrderLink id={_id} /> {message}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function SameNumbers({ batch }: { batch: BatchState }) {
+  const words = adminMessages.batch
+  const same = sameNumbersOf(batch)
+  if (same.length === 0) return null
+  return (
+    <Note tone="warn">
+      {words.sameNumber}
+      <ul className={styles.list}>
+        {same.map(({ _id, sameNumber }) => (
+          <li key={_id}>{words.sameNumberOf(shortId(_id), sameNumber.map(shortId).join(', '))}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** In a tab of its own, so that the result stays. */
+function OrderLink({ id }: { id: string }) {
+  return (
+    <Link
+      to={`/admin/orders?order=${id}`}
+      target="_blank"
+      className={styles.link}
+      aria-label={adminMessages.batch.openOrder(shortId(id))}
+    >
+      {shortId(id)}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import type { BodyInput } from '#contract/call.ts'
+import type { dispatchCalls, MovedOrder } from '#contract/dispatch.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
+import type { Selected } from '#web/admin/orders/selection.ts'
+
+/** Orders a request: few enough that the progress moves, and that little is unknown when the line drops. */
+export const ORDERS_AT_ONCE = 25
+
+/** One order of a batch. `from` is the status that was seen: an order that somebody moved since then is refused. */
+export type Move = BodyInput<typeof dispatchCalls.updateOrders>['orders'][number] & { from: OrderStatus }
+
+export interface Batch {
+  to: OrderStatus
+  moves: readonly Move[]
+}
+
+/** What is known of a batch: running, or at its end, or cut short by a lost line or by its admin. */
+export interface BatchState extends Batch {
+  /** By order id; an order that is not in it was not answered for. */
+  results: ReadonlyMap<string, MovedOrder>
+  running: boolean
+  /** Why it ended before its end, '' where the server gave no words; null where it did not. */
+  broken: string | null
+}
+
+/** Moves some orders; throws when it is not known what became of them. */
+export type Send = (to: OrderStatus, moves: readonly Move[]) => Promise<readonly MovedOrder[]>
+
+interface Running {
+  send: Send
+  /** After each request, and at the end. */
+  onState: (state: BatchState) => void
+  isStopped: () => boolean
+}
+
+/** Sends what has no result yet, some at a time. What was answered stays known, whatever happens after it. */
+export async function runBatch(state: BatchState, { send, onState, isStopped }: Running): Promise<void> {
+  const results = new Map(state.results)
+  const waiting = unanswered(state)
+  let broken: string | null = null
+  onState({ ...state, running: true, broken })
+  for (let at = 0; at < waiting.length && !isStopped() && broken === null; at += ORDERS_AT_ONCE) {
+    try {
+      const answers = await send(state.to, waiting.slice(at, at + ORDERS_AT_ONCE))
+      for (const answer of answers) results.set(answer._id, answer)
+      onState({ ...state, results: new Map(results), running: true, broken })
+    } catch (error) {
+      broken = error instanceof Error ? error.message : ''
+    }
+  }
+  onState({ ...state, results, running: false, broken })
+}
+
+/** A selected order as it was seen. */
+export function moveOf({ _id, orderStatus }: Selected): Move {
+  return { id: _id, from: orderStatus }
+}
+
+export function newBatch(batch: Batch): BatchState {
+  return { ...batch, results: new Map(), running: false, broken: null }
+}
+
+/** The same batch for another try: what failed by no fault of the order is open again. */
+export function reopened(state: BatchState): BatchState {
+  const results = new Map([...state.results].filter(([, { code }]) => !isPassing(code)))
+  return { ...state, results, broken: null }
+}
+
+/** What another try would send. */
+export function toRepeat(state: BatchState): readonly Move[] {
+  return unanswered(reopened(state))
+}
+
+export function doneOf({ results }: BatchState): MovedOrder[] {
+  return [...results.values()].filter(({ done }) => done)
+}
+
+/** Refused for a reason that another try does not change. */
+export function refusedOf({ results }: BatchState): MovedOrder[] {
+  return [...results.values()].filter(({ done, code }) => !done && !isPassing(code))
+}
+
+/** Orders whose new tracking number another order has too. */
+export function sameNumbersOf({ results }: BatchState): MovedOrder[] {
+  return [...results.values()].filter(({ sameNumber }) => sameNumber.length > 0)
+}
+
+function unanswered({ moves, results }: BatchState): Move[] {
+  return moves.filter(({ id }) => !results.has(id))
+}
+
+function isPassing(code: MovedOrder['code']): boolean {
+  return code === 'INTERNAL' || code === 'UNAVAILABLE'
+}

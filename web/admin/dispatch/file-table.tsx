@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { CircleCheck, CircleSlash, Download, TriangleAlert } from 'lucide-react'
+import { type FileRow, missingIn, othersCsv, readyOf } from '#web/admin/dispatch/file-rows.ts'
+import type { Selected } from '#web/admin/orders/selection.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Badge } from '#web/ui/signs/badge.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
+import styles from '#web/admin/dispatch/ship-dialog.module.css'
+
+const ROWS_A_PAGE = 25
+
+/** The rows of a file with what would become of each, those that stay as they are first. */
+export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
+  const words = adminMessages.trackingFile
+  const [turned, setTurned] = useState(1)
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
+  const page = Math.min(turned, pages)
+  const first = (page - 1) * ROWS_A_PAGE
+  const shown = rows.slice(first, first + ROWS_A_PAGE)
+  return (
+    <>
+      <Summary rows={rows} selected={selected} />
+      <Table
+        label={words.rows}
+        columns={columns()}
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        minWidth={700}
+        empty={<Empty compact drawing="search" title={words.chooseColumns} />}
+        foot={
+          pages > 1 && (
+            <Pagination
+              label={words.pages}
+              page={page}
+              pages={pages}
+              onPage={setTurned}
+              summary={words.range(
+                formatNumber(first + 1),
+                formatNumber(first + shown.length),
+                formatNumber(rows.length),
+              )}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Summary({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
+  const words = adminMessages.trackingFile
+  const ready = readyOf(rows).length
+  const others = rows.length - ready
+  const missing = selected ? missingIn(rows, selected) : 0
+  if (rows.length === 0) return null
+  return (
+    <Note
+      tone={others + missing === 0 ? 'good' : 'warn'}
+      action={
+        others > 0 && (
+          <Button
+            size="s"
+            icon={<Download aria-hidden="true" />}
+            onClick={() =>
+              saveFile(new Blob(['\uFEFF', othersCsv(rows)], { type: 'text/csv' }), words.othersName)
+            }
+          >
+            {words.saveOthers}
+          </Button>
+        )
+      }
+    >
+      <output>
+        {ready === 0 ? words.nothingReady : words.counts(formatNumber(ready), formatNumber(rows.length))}{' '}
+        {others > 0 && words.notReady(formatNumber(others))}{' '}
+        {missing > 0 && words.missing(formatNumber(missing))}
+      </output>
+    </Note>
+  )
+}
+
+function columns(): Column<FileRow>[] {
+  const words = adminMessages.trackingFile
+  return [
+    {
+      key: 'line',
+      header: words.line,
+      width: '64px',
+      cell: ({ line }) => <span className="num">{formatNumber(line)}</span>,
+    },
+    { key: 'order', header: words.order, onPhone: 'title', cell: ({ shortId, text }) => shortId ?? text },
+    { key: 'customer', header: words.customer, cell: ({ customer }) => customer ?? '' },
+    {
+      key: 'tracking',
+      header: words.tracking,
+      width: '30%',
+      cell: ({ courier, number }) => (
+        <span className={styles.tracking}>
+          <span className="num">{number}</span>
+          <span>{courier}</span>
+        </span>
+      ),
+    },
+    { key: 'state', header: words.state, cell: (row) => <State row={row} /> },
+  ]
+}
+
+function State({ row: { state, sameNumber } }: { row: FileRow }) {
+  const words = adminMessages.trackingFile
+  const ready = state === 'ready'
+  return (
+    <span className={styles.states}>
+      <Badge
+        tone={ready ? 'good' : 'mute'}
+        icon={ready ? <CircleCheck aria-hidden="true" /> : <CircleSlash aria-hidden="true" />}
+      >
+        {words.states[state]}
+      </Badge>
+      {sameNumber && (
+        <Badge tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+          {words.sameNumber}
+        </Badge>
+      )}
+    </span>
+  )
+}

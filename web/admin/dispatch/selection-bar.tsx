@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { FileSpreadsheet, Printer, X } from 'lucide-react'
+import { BATCH_ACTS, takenBy } from '#web/admin/dispatch/batch-acts.ts'
+import { useCourierFile } from '#web/admin/dispatch/use-courier-file.ts'
+import type { Selected } from '#web/admin/orders/selection.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import styles from '#web/admin/dispatch/selection-bar.module.css'
+
+type Act = (typeof BATCH_ACTS)[number]
+
+export interface SelectionBarProps {
+  orders: Selected[]
+  /** How many the filter finds. */
+  total: number
+  choosingAll: boolean
+  onAll: () => void
+  onAct: (act: Act, orders: Selected[]) => void
+  onPrint: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected orders. Its place is kept free below the table, so that nothing moves. */
+export function SelectionBar({
+  orders,
+  total,
+  choosingAll,
+  onAll,
+  onAct,
+  onPrint,
+  onClear,
+}: SelectionBarProps) {
+  const words = adminMessages.batch
+  const file = useCourierFile()
+  return (
+    <div className={styles.place}>
+      {orders.length > 0 && (
+        <section className={styles.bar} aria-label={words.bar}>
+          <div className={styles.count}>
+            <strong aria-live="polite">{words.selected(formatNumber(orders.length))}</strong>
+            {orders.length < total && (
+              <Button variant="quiet" busy={choosingAll} onClick={onAll}>
+                {words.selectAll(formatNumber(total))}
+              </Button>
+            )}
+            <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={onClear}>
+              {words.clear}
+            </Button>
+          </div>
+          <div className={styles.acts}>
+            {BATCH_ACTS.map((act) => (
+              <ActButton key={act.name} act={act} orders={orders} onAct={onAct} />
+            ))}
+            <Button icon={<Printer aria-hidden="true" />} onClick={onPrint}>
+              {words.print}
+            </Button>
+            <Button
+              icon={<FileSpreadsheet aria-hidden="true" />}
+              title={words.courierFileHint}
+              busy={file.saving}
+              onClick={() => file.save(orders.map(({ _id }) => _id))}
+            >
+              {words.courierFile}
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface ActButtonProps {
+  act: Act
+  orders: Selected[]
+  onAct: SelectionBarProps['onAct']
+}
+
+/** Says how many orders it takes; where it takes none, why. It keeps the focus either way. */
+function ActButton({ act, orders, onAct }: ActButtonProps) {
+  const words = adminMessages.batch
+  const reason = useId()
+  const taken = takenBy(act, orders)
+  const none = taken.length === 0
+  const Icon = act.icon
+  return (
+    <>
+      <Button
+        icon={<Icon aria-hidden="true" />}
+        aria-disabled={none || undefined}
+        aria-describedby={none ? reason : undefined}
+        title={none ? words.nothingFor[act.name] : undefined}
+        onClick={() => !none && onAct(act, taken)}
+      >
+        {none ? words.acts[act.name] : words.actOn(words.acts[act.name], formatNumber(taken.length))}
+      </Button>
+      {none && (
+        <span id={reason} className="sr">
+          {words.nothingFor[act.name]}
+        </span>
+      )}
+    </>
+  )
+}
