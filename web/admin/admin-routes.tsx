@@ -21,6 +21,7 @@ const headers = async () => (await import('#web/admin/headers/header-management.
 const footers = async () => (await import('#web/admin/footers/footer-management.tsx')).FooterManagement
 const offers = async () => (await import('#web/admin/offers/offer-management.tsx')).OfferManagement
 const invoice = async () => (await import('#web/admin/invoice/invoice.tsx')).Invoice
+const print = async () => (await import('#web/admin/print/print-orders.tsx')).PrintOrders
 const settings = async () => (await import('#web/admin/settings/store-settings.tsx')).StoreSettingsScreen
 const audit = async () => (await import('#web/admin/audit/audit-log.tsx')).AuditLog
 
@@ -41,6 +42,7 @@ export const adminRoutes: RouteObject = {
     { path: 'footer', lazy: { Component: footers } },
     { path: 'offer', lazy: { Component: offers } },
     { path: 'invoice', lazy: { Component: invoice } },
+    { path: 'print', lazy: { Component: print } },
     // Under the profile icon; the menu keeps its eight entries.
     { path: 'settings', lazy: { Component: settings } },
     { path: 'audit', lazy: { Component: audit } },

@@ -5,9 +5,11 @@ import type { PublicSettings } from '#contract/store-settings.ts'
 import { pictureSource } from '#web/api.ts'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
+import paper from '#web/invoice/paper.module.css'
 import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { formatDateLong, formatRupees } from '#web/ui/format.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
@@ -27,7 +29,7 @@ export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
   const place = [settings?.state, settings?.postalCode].filter(Boolean).join(' ')
   const contact = [settings?.contactEmail, settings?.contactPhone].filter(Boolean)
   return (
-    <article className={styles.sheet} aria-label={words.named(order.invoiceId)}>
+    <article className={classNames(paper.paper, styles.sheet)} aria-label={words.named(order.invoiceId)}>
       <header className={styles.head}>
         <div className={styles.seller}>
           <Logo name={shopName} picture={pictureSource(settings?.logo).src} />

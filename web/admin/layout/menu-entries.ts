@@ -47,6 +47,7 @@ function titleBesideMenu(pathname: string): string | undefined {
   const titles: Record<string, string> = {
     orders: adminMessages.phoneOrder.title,
     invoice: adminMessages.frame.invoice,
+    print: adminMessages.print.title,
     settings: adminMessages.settings.title,
     audit: adminMessages.audit.title,
   }

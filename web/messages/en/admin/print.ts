@@ -1,4 +1,50 @@
 /** Words of the print page and of the papers that go with a parcel. */
 export const printMessages = {
   title: 'Print orders',
+  count: (count: string) => (count === '1' ? '1 order' : `${count} orders`),
+  print: 'Print',
+  preparing: 'Preparing…',
+  close: 'Close',
+  what: 'What to print',
+  papers: { picking: 'Picking list', slips: 'Packing slips', invoices: 'Invoices', labels: 'Address labels' },
+  size: 'Labels on',
+  sizes: { a4: 'A4, four a page', thermal: '100 × 150 mm' },
+  none: 'No orders to print. Select them in Order Management first.',
+  nothingChosen: 'Choose at least one paper to print.',
+  toOrders: 'Order Management',
+  failed: 'The orders could not be loaded.',
+  tryAgain: 'Try Again',
+  loading: 'Loading the orders',
+  missing: (count: string) =>
+    count === '1'
+      ? '1 of the selected orders is not there any more.'
+      : `${count} of the selected orders are not there any more.`,
+
+  picking: 'Picking list',
+  pickingFacts: (orders: string, pieces: string, day: string) => `${orders}, ${pieces}, ${day}`,
+  pieces: (count: string) => (count === '1' ? '1 piece' : `${count} pieces`),
+  picture: 'Picture',
+  product: 'Product',
+  shelf: 'Shelf',
+  quantity: 'Quantity',
+  forOrders: 'For orders',
+  times: (id: string, quantity: string) => `${id} × ${quantity}`,
+  unknownProduct: 'Unknown Product',
+  missingFact: '–',
+
+  slip: 'Packing slip',
+  slipOf: (id: string) => `Packing slip of order ${id}`,
+  to: 'To',
+  packed: 'Packed',
+  nameMissing: 'Name not available',
+
+  labelOf: (id: string) => `Address label of order ${id}`,
+  labelsPage: 'Address labels',
+  from: 'From',
+  pin: (pin: string) => `PIN ${pin}`,
+  phone: (number: string) => `Phone ${number}`,
+  weight: (kilograms: string) => `${kilograms} kg`,
+  facts: (pieces: string, weight: string) => (weight ? `${pieces}, ${weight}` : pieces),
+  barcodeOf: (id: string) => `Barcode of order ${id}`,
+  qrOf: (id: string) => `QR code of order ${id}`,
 } as const

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { addressLines, sizeFor } from '#web/admin/print/label-text.ts'
+
+const address = {
+  fullName: 'Asha',
+  phone: '9876543210',
+  addressLine: 'Flat 4,\r\n\n Karve Road\nNear the temple ',
+  city: 'Pune',
+  state: 'Maharashtra',
+  postalCode: '411004',
+  country: 'India',
+}
+
+test('typed line breaks become commas, and what is missing leaves no comma', () => {
+  expect(addressLines(address)).toEqual(['Flat 4, Karve Road, Near the temple', 'Pune, Maharashtra, India'])
+  expect(addressLines({ ...address, city: '', state: ' ', country: '' })).toHaveLength(1)
+})
+
+test('the longer an address, the smaller it is written', () => {
+  expect([100, 200, 700].map((length) => sizeFor(['x'.repeat(length)]))).toEqual(['large', 'medium', 'small'])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { passedIds, readChoice, writeChoice } from '#web/admin/print/print-choice.ts'
+
+test('what is printed stands in the address, in the order of the work', () => {
+  expect(readChoice(new URLSearchParams())).toEqual({ papers: ['picking', 'slips', 'labels'], size: 'a4' })
+  const chosen = { papers: ['slips', 'invoices'], size: 'thermal' } as const
+  expect(readChoice(writeChoice(chosen))).toEqual(chosen)
+  expect(readChoice(new URLSearchParams('what=labels,picking,poster&labels=a3'))).toEqual({
+    papers: ['picking', 'labels'],
+    size: 'a4',
+  })
+  expect(readChoice(writeChoice({ papers: [], size: 'a4' })).papers).toEqual([])
+})
+
+test('ids come from the history, whatever else stands there', () => {
+  expect(passedIds({ ids: ['a', 'b', 3] })).toEqual(['a', 'b'])
+  expect([passedIds(null), passedIds('ids'), passedIds({ ids: 'a' }), passedIds({})]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+})
