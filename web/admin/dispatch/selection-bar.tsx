@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { FileSpreadsheet, Printer, X } from 'lucide-react'
 import { BATCH_ACTS, takenBy } from '#web/admin/dispatch/batch-acts.ts'
 import { useCourierFile } from '#web/admin/dispatch/use-courier-file.ts'
+import { useBarKey } from '#web/admin/keyboard/list-keys.ts'
 import type { Selected } from '#web/admin/orders/selection.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -33,6 +34,8 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const words = adminMessages.batch
   const file = useCourierFile()
+  const acts = useRef<HTMLDivElement>(null)
+  useBarKey(acts)
   return (
     <div className={styles.place}>
       {orders.length > 0 && (
@@ -48,7 +51,7 @@ export function SelectionBar({
               {words.clear}
             </Button>
           </div>
-          <div className={styles.acts}>
+          <div ref={acts} className={styles.acts}>
             {BATCH_ACTS.map((act) => (
               <ActButton key={act.name} act={act} orders={orders} onAct={onAct} />
             ))}
@@ -92,7 +95,7 @@ function ActButton({ act, orders, onAct }: ActButtonProps) {
         title={none ? words.nothingFor[act.name] : undefined}
         onClick={() => !none && onAct(act, taken)}
       >
-        {none ? words.acts[act.name] : words.actOn(words.acts[act.name], formatNumber(taken.length))}
+        {none ? words.acts[act.name] : words.actOn[act.name](formatNumber(taken.length))}
       </Button>
       {none && (
         <span id={reason} className="sr">

@@ -72,8 +72,17 @@ export function usePaletteKey(dialogs: number, onPress: () => void): void {
   })
 }
 
-export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: Press): boolean {
+export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: Omit<Press, 'shiftKey'>): boolean {
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
+}
+
+/** The key B brings the focus to the first button below `place` that can do something. */
+export function useBarKey(place: RefObject<HTMLElement | null>): void {
+  useKeyDown(true, (event) => {
+    if (event.key.toLowerCase() !== 'b' || isShortcut(event)) return
+    if (typesText(event.target) || openDialogs() > 0) return
+    place.current?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')?.focus()
+  })
 }
 
 /** J or ↓ is 1, K or ↑ is -1, anything else 0. The arrow keys count only with `arrows`: elsewhere they scroll. */

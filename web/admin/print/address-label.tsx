@@ -46,7 +46,7 @@ export function AddressLabel({ order, products, shopName, settings }: AddressLab
         <p className={styles.facts}>
           {words.facts(
             words.pieces(formatNumber(piecesOf(order))),
-            grams === null ? '' : words.weight(formatNumber(grams / 1000)),
+            grams === null ? '' : words.weight(formatNumber(grams)),
           )}
         </p>
       </div>

@@ -17,5 +17,6 @@ test('typed line breaks become commas, and what is missing leaves no comma', () 
 })
 
 test('the longer an address, the smaller it is written', () => {
-  expect([100, 200, 700].map((length) => sizeFor(['x'.repeat(length)]))).toEqual(['large', 'medium', 'small'])
+  const sizes = [100, 200, 400, 800].map((length) => sizeFor(['x'.repeat(length)]))
+  expect(sizes).toEqual(['large', 'medium', 'small', 'tiny'])
 })

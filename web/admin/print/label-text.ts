@@ -12,7 +12,7 @@ export function addressLines({ addressLine, city, state, country }: Order['shipp
 }
 
 /** How large an address can be written so that the longest one that the shop takes still fits its label. */
-export function sizeFor(texts: readonly string[]): 'large' | 'medium' | 'small' {
-  const length = texts.join(' ').length
-  return length <= 130 ? 'large' : length <= 300 ? 'medium' : 'small'
+export function sizeFor(texts: readonly string[]): 'large' | 'medium' | 'small' | 'tiny' {
+  const { length } = texts.join(' ')
+  return length <= 130 ? 'large' : length <= 300 ? 'medium' : length <= 500 ? 'small' : 'tiny'
 }

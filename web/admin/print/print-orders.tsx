@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { LabelSheets } from '#web/admin/print/label-sheets.tsx'
 import { PackingSlip } from '#web/admin/print/packing-slip.tsx'
@@ -22,12 +23,13 @@ export function PrintOrders() {
   const location = useLocation()
   const [params, setParams] = useSearchParams()
   const ids = passedIds(location.state)
-  const choice = readChoice(params)
+  const [choice, setChoice] = useState(() => readChoice(params))
   const { data, isError, refetch } = useOrdersToPrint(ids)
   if (ids.length === 0) return <NoOrders />
   if (isError) return <Failed onRetry={() => void refetch()} />
 
   function choose(next: PrintChoice) {
+    setChoice(next)
     setParams(writeChoice(next), { replace: true, state: location.state as unknown })
   }
   const missing = data ? ids.length - data.data.length : 0

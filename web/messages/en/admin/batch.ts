@@ -8,6 +8,7 @@ export const batchMessages = {
     ['Shift + Space', 'Select from the last one to here'],
     ['A', 'Select the page, or nothing of it'],
     ['Shift + A', 'Select all that match'],
+    ['B', 'To the buttons for the selected'],
   ],
 
   bar: 'Selected orders',
@@ -17,7 +18,11 @@ export const batchMessages = {
   allFailed: 'The orders could not be selected. Please try again.',
   clear: 'Clear',
   acts: { confirm: 'Confirm', pack: 'Pack', ship: 'Ship…' },
-  actOn: (act: string, count: string) => `${act} ${count}`,
+  actOn: {
+    confirm: (count: string) => `Confirm ${count}`,
+    pack: (count: string) => `Pack ${count}`,
+    ship: (count: string) => `Ship ${count}…`,
+  },
   nothingFor: {
     confirm: 'None of the selected orders is pending.',
     pack: 'None of the selected orders is confirmed.',

@@ -43,7 +43,7 @@ export const printMessages = {
   from: 'From',
   pin: (pin: string) => `PIN ${pin}`,
   phone: (number: string) => `Phone ${number}`,
-  weight: (kilograms: string) => `${kilograms} kg`,
+  weight: (grams: string) => `${grams} g`,
   facts: (pieces: string, weight: string) => (weight ? `${pieces}, ${weight}` : pieces),
   barcodeOf: (id: string) => `Barcode of order ${id}`,
   qrOf: (id: string) => `QR code of order ${id}`,
