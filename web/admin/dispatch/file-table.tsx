@@ -94,7 +94,12 @@ function columns(): Column<FileRow>[] {
       width: '64px',
       cell: ({ line }) => <span className="num">{formatNumber(line)}</span>,
     },
-    { key: 'order', header: words.order, onPhone: 'title', cell: ({ shortId, text }) => shortId ?? text },
+    {
+      key: 'order',
+      header: words.order,
+      onPhone: 'title',
+      cell: ({ shortId, text }) => (shortId ? <span className={styles.id}>{shortId}</span> : text),
+    },
     { key: 'customer', header: words.customer, cell: ({ customer }) => customer ?? '' },
     {
       key: 'tracking',

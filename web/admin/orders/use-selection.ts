@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { filterQuery, type OrderFilter } from '#web/admin/orders/order-filter.ts'
 import {
@@ -12,8 +11,7 @@ import {
   through,
   toggled,
 } from '#web/admin/orders/selection.ts'
-
-const KEY = ['order-selection'] as const
+import { onSessionChange } from '#web/session.ts'
 
 /** What is selected, and under which filter. */
 interface Kept {
@@ -21,21 +19,24 @@ interface Kept {
   orders: Selection
 }
 
+/** Outlives the screen, so that the selection is still there after printing; ends with the session. */
+let kept: Kept | undefined
+onSessionChange((what) => {
+  if (what !== 'renamed') kept = undefined
+})
+
 export type OrderSelection = ReturnType<typeof useSelection>
 
-/**
- * The orders selected under the filter. It outlives the screen, so that it is still there after printing, and ends with
- * the session. Turning pages and sorting keep it; under another filter nothing is selected.
- */
+/** The orders selected under the filter. Turning pages and sorting keep them; under another filter there are none. */
 export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []) {
-  const client = useQueryClient()
   const last = useRef<string>(null)
   const key = JSON.stringify({ ...filterQuery(filter), sort: undefined })
-  const { data } = useQuery<Kept>({ queryKey: KEY, queryFn: skipToken, gcTime: Infinity })
-  const orders = under(key, data)
+  const [, setShown] = useState(kept)
+  const orders = selectedUnder(key)
 
   function change(next: (selection: Selection) => Selection) {
-    client.setQueryData<Kept>(KEY, (kept) => ({ filter: key, orders: next(under(key, kept)) }))
+    kept = { filter: key, orders: next(selectedUnder(key)) }
+    setShown(kept)
   }
 
   return {
@@ -68,6 +69,6 @@ export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []
   }
 }
 
-function under(filter: string, kept: Kept | undefined): Selection {
+function selectedUnder(filter: string): Selection {
   return kept?.filter === filter ? kept.orders : NOTHING_SELECTED
 }

@@ -53,18 +53,20 @@ export function PrintBar({ choice, count, onChoose }: Props) {
           />
         )}
       </fieldset>
-      <span className={styles.count}>{count !== undefined && words.count(formatNumber(count))}</span>
-      <Button
-        variant="main"
-        icon={<Printer aria-hidden="true" />}
-        busy={preparing}
-        busyText={words.preparing}
-        disabled={!count || papers.length === 0}
-        onClick={() => void print()}
-      >
-        {words.print}
-      </Button>
-      <IconButton aria-label={words.close} size="l" icon={<X aria-hidden="true" />} onClick={close} />
+      <div className={styles.end}>
+        <span className={styles.count}>{count !== undefined && words.count(formatNumber(count))}</span>
+        <Button
+          variant="main"
+          icon={<Printer aria-hidden="true" />}
+          busy={preparing}
+          busyText={words.preparing}
+          disabled={!count || papers.length === 0}
+          onClick={() => void print()}
+        >
+          {words.print}
+        </Button>
+        <IconButton aria-label={words.close} size="l" icon={<X aria-hidden="true" />} onClick={close} />
+      </div>
     </div>
   )
 }

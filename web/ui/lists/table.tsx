@@ -50,7 +50,7 @@ function TableRows<Row>({
               <th
                 key={column.key}
                 scope="col"
-                className={styles[column.align ?? 'left']}
+                className={cellClass(column, index, selection)}
                 style={{ width: column.width }}
                 aria-label={index === 0 && selection ? column.header : undefined}
               >
@@ -76,7 +76,7 @@ function TableRows<Row>({
                   {...rowActs(row, onRowClick, selection)}
                 >
                   {columns.map((column, index) => (
-                    <td key={column.key} className={styles[column.align ?? 'left']}>
+                    <td key={column.key} className={cellClass(column, index, selection)}>
                       {index === 0 && selection && <RowBox row={row} selection={selection} />}
                       {column.cell(row)}
                     </td>
@@ -87,6 +87,10 @@ function TableRows<Row>({
       </table>
     </div>
   )
+}
+
+function cellClass<Row>(column: Column<Row>, index: number, selection: unknown): string {
+  return classNames(styles[column.align ?? 'left'], index === 0 && Boolean(selection) && styles.boxed)
 }
 
 function SkeletonRow<Row>({ columns, seed }: { columns: Column<Row>[]; seed: number }) {

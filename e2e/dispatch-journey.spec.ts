@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
+import { placeOrder } from './placed-order.ts'
+
+// From paid to sent: orders confirmed, printed and shipped with the numbers of a courier's file, by keyboard alone but
+// for the file. Another admin moves one of them meanwhile.
+
+test('paid orders are confirmed, printed and shipped together, and the one moved meanwhile is named', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const asha = await callAs(ASHA)
+  const { data: products } = await asha('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+  const { customers } = await admin('manageCustomer', { query: { search: ASHA.email } })
+  const items = [{ product: products[0]!._id, quantity: 1 }]
+  const ids: string[] = []
+  for (let i = 0; i < 6; i += 1) {
+    const { _id } = await placeOrder(asha, customers[0]!._id, items)
+    await admin('updatePaymentStatus', { params: { id: _id }, body: { paymentStatus: 'paid' } })
+    ids.push(_id)
+  }
+  await openAs(page, ADMIN, '/admin/orders?status=pending&payment=paid&search=Order+Example')
+  await expect(page.getByText('1 to 6 of 6')).toBeVisible()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.keyboard.press('Shift+A')
+  await expect(page.getByText('6 selected')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('b')
+  await expect(page.getByRole('button', { name: 'Confirm 6' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('6 orders are Confirmed now')).toBeVisible()
+
+  await pressByKey(page, 'Print…')
+  await expect(page.getByRole('article', { name: 'Picking list' })).toContainText('Standing Brass Lamp')
+  await expect(page.getByRole('article', { name: /^Packing slip/ })).toHaveCount(6)
+  await expect(page.getByRole('region', { name: /^Address label/ })).toHaveCount(6)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
+  const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath('papers.pdf') })
+  // One picking list, six slips, and two sheets of four labels.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1 + 6 + 2)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goBack()
+  await expect(page.getByText('6 selected')).toBeVisible()
+
+  await pressByKey(page, 'Ship 6…')
+  const dialog = page.getByRole('dialog')
+  const rows = ids.map((id, i) => `#${id.slice(-6)},DLV 77${i},Delhivery`)
+  const csv = ['Order,AWB,Courier', ...rows, '#ZZZZZZ,DLV 1,Delhivery'].join('\n')
+  await dialog
+    .getByLabel('Courier’s CSV')
+    .setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(dialog.getByText('6 of 7 rows are ready.')).toBeVisible()
+  await expect(dialog.getByText('No such order')).toBeVisible()
+  await expectAccessible(page)
+  await admin('updateOrder', { params: { id: ids[2]! }, body: { orderStatus: 'processing' } })
+  await dialog.getByRole('button', { name: 'Ship 6 orders' }).press('Enter')
+  await expect(dialog.getByText('5 orders are Shipped.')).toBeVisible()
+  const refused = dialog.getByRole('list', { name: 'Orders that were not changed, and why' })
+  await expect(refused).toContainText(ids[2]!.slice(-6).toUpperCase())
+  await expectAccessible(page)
+
+  const { data: shipped } = await admin('getOrder', { params: { id: ids[0]! } })
+  expect(shipped).toMatchObject({
+    orderStatus: 'shipped',
+    tracking: { courier: 'Delhivery', number: 'DLV770' },
+  })
+  const { data: history } = await admin('getHistory', { params: { id: ids[0]! } })
+  expect(history.filter(({ kind, to }) => kind === 'order' && to === 'shipped')).toHaveLength(1)
+  const { data: moved } = await admin('getOrder', { params: { id: ids[2]! } })
+  expect(moved).toMatchObject({ orderStatus: 'processing', tracking: null })
+})
+
+test('a batch whose connection breaks says what is known, and another try does nothing twice', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  const asha = await callAs(ASHA)
+  const { data: products } = await asha('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
+  const { customers } = await admin('manageCustomer', { query: { search: ASHA.email } })
+  const order = await placeOrder(asha, customers[0]!._id, [{ product: products[0]!._id, quantity: 1 }])
+  await openAs(page, ADMIN, `/admin/orders?search=${order._id.slice(-6)}`)
+  await page.getByRole('checkbox', { name: /^Select order/ }).check()
+  await page.route('**/api/order/updateOrders', async (route) => {
+    await route.fetch() // the server does it, and its answer gets lost
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Confirm 1' }).click()
+  await page.getByRole('button', { name: 'Confirm all 1' }).click()
+  await expect(page.getByRole('alert')).toContainText('The connection broke')
+  await page.unroute('**/api/order/updateOrders')
+  await page.getByRole('button', { name: 'Try Again (1)' }).click()
+  await expect(page.getByText('1 order is Confirmed now')).toBeVisible()
+  const { data: history } = await admin('getHistory', { params: { id: order._id } })
+  expect(history.filter(({ to }) => to === 'confirmed')).toHaveLength(1)
+})
+
+/** Goes to a button of the bar and presses it, by keys alone. */
+async function pressByKey(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).toBeVisible()
+  await page.keyboard.press('b')
+  for (let pressed = 0; pressed < 6; pressed += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+}
