@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { disputedOrder } from './disputed-order.ts'
+import { DISPATCH_SCREENS } from './dispatch-screens.ts'
 import { HELD_SCREENS } from './held-screens.ts'
 import { PHONE_ORDER_SCREENS } from './phone-order-screens.ts'
 import type { Screen } from './screen.ts'
@@ -12,6 +13,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   ...userScreens(),
   ...orderScreens(),
   ...PHONE_ORDER_SCREENS,
+  ...DISPATCH_SCREENS,
   ...STATEMENT_SCREENS,
   ...catalogueScreens(),
   ...HELD_SCREENS,
