@@ -1,6 +1,6 @@
 import { ADMIN, ASHA, expect, login, RAVI, test } from './fixtures.ts'
 
-const PRIVATE = ['/', '/my-orders', '/customer', '/admin', '/admin/orders', '/nowhere']
+const PRIVATE = ['/', '/my-orders', '/customer', '/admin', '/admin/orders', '/admin/print', '/nowhere']
 
 test('every private path leads a stranger to the login', async ({ page }) => {
   for (const path of PRIVATE) {

@@ -35,8 +35,7 @@ export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []
   const orders = selectedUnder(key)
 
   function change(next: (selection: Selection) => Selection) {
-    kept = { filter: key, orders: next(selectedUnder(key)) }
-    setShown(kept)
+    setShown(keep({ filter: key, orders: next(selectedUnder(key)) }))
   }
 
   return {
@@ -67,6 +66,11 @@ export function useSelection(filter: OrderFilter, rows: readonly Selected[] = []
       ),
     clear: () => change(() => NOTHING_SELECTED),
   }
+}
+
+function keep(next: Kept): Kept {
+  kept = next
+  return next
 }
 
 function selectedUnder(filter: string): Selection {

@@ -56,7 +56,7 @@ export function PackingSlip({ order, products, shopName }: Props) {
           {order.items.map(({ _id, product, quantity }) => (
             <tr key={_id}>
               <td>
-                <span className={styles.tick} />
+                <span className={styles.tick}>{'\u00A0'}</span>
               </td>
               <td>
                 <Picture

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { shortId } from '#web/admin/layout/links.ts'
 import { type Picked, pickingList, piecesOf } from '#web/admin/print/picking.ts'
 import type { ToPrint } from '#web/admin/print/use-orders-to-print.ts'
@@ -12,6 +13,7 @@ import styles from '#web/admin/print/sheets.module.css'
 /** What to fetch from the shelves for all orders together. */
 export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint: ToPrint }) {
   const words = adminMessages.print
+  const [today] = useState(() => new Date())
   const pieces = orders.reduce((sum, order) => sum + piecesOf(order), 0)
   return (
     <article className={classNames(paper.paper, styles.sheet)} aria-label={words.picking}>
@@ -21,7 +23,7 @@ export function PickingSheet({ toPrint: { data: orders, products } }: { toPrint:
           {words.pickingFacts(
             words.count(formatNumber(orders.length)),
             words.pieces(formatNumber(pieces)),
-            formatDateLong(new Date()),
+            formatDateLong(today),
           )}
         </p>
       </header>

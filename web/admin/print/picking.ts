@@ -36,8 +36,11 @@ export function pickingList(orders: readonly Order[], products: ProductFacts): P
 /** 'A2' comes before 'A10'. */
 function byShelf(one: Picked, two: Picked): number {
   if (!one.shelf !== !two.shelf) return one.shelf ? -1 : 1
-  const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })
   return compare(one.shelf, two.shelf) || compare(one.name, two.name)
+}
+
+function compare(one: string, two: string): number {
+  return one.localeCompare(two, 'en', { numeric: true, sensitivity: 'base' })
 }
 
 export function piecesOf({ items }: Order): number {
