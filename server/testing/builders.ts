@@ -41,6 +41,11 @@ export async function aProduct(admin: Person, changes: Partial<NewProduct> = {})
   return answer.data
 }
 
+/** A product as everyone reads it: without what only the shop's people see. */
+export function publicPart({ shelf: _shelf, weightGrams: _grams, ...shown }: Product): Product {
+  return shown
+}
+
 /** An order placed by a customer, with a screenshot of its own → the order. */
 export async function anOrder(
   customer: Person,

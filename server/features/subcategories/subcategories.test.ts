@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aCategory, aProduct } from '../../testing/builders.ts'
+import { aCategory, aProduct, publicPart } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -80,7 +80,7 @@ onBothEngines('Subcategories', (engine) => {
     })
     expect(moved.data).toMatchObject({ category: gifts, categoryName: 'Gifts' })
     const [now] = (await shop.call('getAllProduct')).data
-    expect(now).toEqual({ ...product, category: { _id: gifts, name: 'Gifts' } })
+    expect(now).toEqual({ ...publicPart(product), category: { _id: gifts, name: 'Gifts' } })
     await admin.call('updateProductById', { params: { id: product._id }, body: { name: 'Still changeable' } })
     await admin.call('deleteCategoryById', { params: { id: place.category } })
   })

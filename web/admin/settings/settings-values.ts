@@ -15,7 +15,14 @@ export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays'> & {
 export function settingsValues(settings: PublicSettings & Partial<StoreSettings>): SettingsValues {
   const { mails, messages = USUAL_MESSAGES, screenshotDays, couriers = [], ...others } = settings
   const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
-  return { ...others, couriers, logo: undefined, mails: all, messages, screenshotDays: String(screenshotDays) }
+  return {
+    ...others,
+    couriers,
+    logo: undefined,
+    mails: all,
+    messages,
+    screenshotDays: String(screenshotDays),
+  }
 }
 
 /** What is sent: only the settings and mail switches that were changed here, so nobody else's change is undone. */
