@@ -39,7 +39,20 @@ function greetStranger(): void {
   const { pathname, search } = window.location
   if (!/^\/login\/?$/i.test(pathname)) window.history.replaceState(null, '', `/login${productOnly(search)}`)
   putUp('login')
+  rememberFocus(document.querySelector('form'))
   fetchCode(login)
+}
+
+/** Says on the form which of its fields has the focus: React takes it from the page at any moment (early-form.ts). */
+function rememberFocus(form: HTMLFormElement | null): void {
+  form?.addEventListener('focusin', ({ target }) => {
+    form.dataset['focused'] = (target as HTMLInputElement).name
+  })
+  form?.addEventListener('focusout', () =>
+    window.setTimeout(() => {
+      if (form.isConnected && !form.contains(document.activeElement)) delete form.dataset['focused']
+    }),
+  )
 }
 
 /** Puts up a part of index.html. React's first drawing takes its place. */

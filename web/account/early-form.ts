@@ -10,16 +10,16 @@ export interface EarlyValues {
 export function useEarlyForm(take: (typed: EarlyValues) => void): void {
   // Found while the new form is drawn: when the effect runs it has left the page, and still holds what was typed.
   const [early] = useState(() => document.querySelector<HTMLFormElement>('form:has(button[inert])'))
-  const [focused] = useState(() => early?.querySelector<HTMLInputElement>('input:focus'))
   const handOver = useEffectEvent(take)
   useLayoutEffect(() => {
     if (!early) return
-    if (focused) document.getElementsByName(focused.name)[0]?.focus()
+    const focused = early.dataset['focused']
+    if (focused) document.getElementsByName(focused)[0]?.focus()
     const input = (name: keyof EarlyValues) => early.elements.namedItem(name) as HTMLInputElement
     handOver({
       email: input('email').value,
       password: input('password').value,
       remember: input('remember').checked,
     })
-  }, [early, focused])
+  }, [early])
 }
