@@ -42,6 +42,11 @@ export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlB
   return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`
 }
 
+/** What a search puts first, as SQL before the list's order. */
+export function ranked({ search }: Pick<IdList, 'search'>): RawBuilder<unknown> {
+  return search?.rank ? sql`${search.rank}, ` : sql``
+}
+
 /** The list's order as SQL. */
 export function orderBy({
   table,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { all, countUpTo, fromOf, type IdList, orderBy, type Sorting } from './id-list.ts'
+import { all, countUpTo, fromOf, type IdList, orderBy, ranked, type Sorting } from './id-list.ts'
 import type { Page } from './page.ts'
 import { type IdPage, searchIds } from './search-ids.ts'
 
@@ -41,7 +41,8 @@ async function idsOf(db: Queryable, list: IdList, part: RawBuilder<unknown>): Pr
   const table = sql.table(list.table)
   const conditions = list.search ? [...list.filters, list.search.matches] : list.filters
   const { rows } = await sql<{ id: string }>`
-    select ${table}.id from ${fromOf(list)} where ${all(conditions)} order by ${orderBy(list)} ${part}
+    select ${table}.id from ${fromOf(list)} where ${all(conditions)}
+    order by ${ranked(list)}${orderBy(list)} ${part}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

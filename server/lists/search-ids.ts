@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { all, countUpTo, fromOf, type IdList, orderBy, type Search } from './id-list.ts'
+import { all, countUpTo, fromOf, type IdList, orderBy, ranked, type Search } from './id-list.ts'
 import type { Page } from './page.ts'
 import type { CandidateRows, Candidates } from './search-index/candidates.ts'
 import * as postgres from './search-index/postgres.ts'
@@ -43,7 +43,7 @@ async function sortedPage(
 ): Promise<IdPage> {
   const { rows: sorted } = await sql<{ id: string; total: number }>`
     select ${sql.table(list.table)}.id, count(*) over () as total ${matching(list, rows)}
-    order by ${list.search.rank ? sql`${list.search.rank}, ` : sql``}${orderBy({ ...list, few: true })}
+    order by ${ranked(list)}${orderBy({ ...list, few: true })}
     limit ${page.limit} offset ${page.offset}
   `.execute(db)
   const total = sorted[0]?.total ?? (page.offset > 0 ? await countMatches(db, list, rows) : 0)

@@ -14,7 +14,7 @@ import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters } from './on-sale.ts'
 import { ownProductAnswer, productAnswer } from './product-fields.ts'
 import { LOW_STOCKED, MOST_SOLD, productList } from './product-list.ts'
-import { corrected, productSearch } from './product-search.ts'
+import { corrected } from './product-search.ts'
 import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
@@ -81,7 +81,6 @@ async function onSaleList(database: Database, query: Query<List>): Promise<IdLis
     ...list,
     filters: [...list.filters, isActive, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
-    search: await productSearch(database.read, query.search, !query.sort),
   }
   const isCounted = !query.category && !query.subCategory && !query.status && hidden.length === 0
   const total = isCounted ? counts.of('active') : await countUpTo(database.read, onSale, counts.total)

@@ -24,7 +24,7 @@ export async function productList(
   const { category, subCategory, status, sort } = query
   const inPlace = Boolean(category ?? subCategory)
   const known = status ? counts.of(status.toLowerCase()) : counts.total
-  const search = await productSearch(db, query.search)
+  const search = await productSearch(db, query.search, sort === undefined)
   const low = status === 'low-stock' ? await countUpTo(db, LOW_STOCKED, COUNTED_MAX) : undefined
   return {
     table: 'products',

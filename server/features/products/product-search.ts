@@ -10,7 +10,8 @@ const WORDS_MAX = 8
 
 /**
  * What a text finds of the products: each of its words, in any order, or a word that means the same, in name,
- * description, category or subcategory. Those whose name has all of the words come first where `namesFirst`.
+ * description, category or subcategory. Those that are called so, then those whose name has all of the words, come
+ * first where `namesFirst`.
  */
 export async function productSearch(
   db: Queryable,
@@ -22,12 +23,13 @@ export async function productSearch(
   if (!longest) return undefined
   const found = await Promise.all(words.map((word) => wordFound(db, word)))
   const index = found[words.indexOf(longest)]!
+  const called = contains([NAME], words.join(' '))
   const inNames = all(words.map((word) => containsAny([NAME], synonymsOf(word))))
   return {
     matches: all(found.map(({ matches }) => matches)),
     texts: synonymsOf(longest),
     places: index.places,
-    ...(namesFirst && { rank: sql`case when ${inNames} then 0 else 1 end` }),
+    ...(namesFirst && { rank: sql`case when ${called} then 0 when ${inNames} then 1 else 2 end` }),
   }
 }
 
