@@ -12,6 +12,9 @@ interface Entry {
 /** This life of the page: after a reload nothing of it is open, for carts and typed texts are gone then. */
 const LIFE = performance.timeOrigin
 
+/** Not as a transition of React: that would wait for any code which is still on its way. */
+export const AT_ONCE = { flushSync: true, preventScrollReset: true }
+
 /** A layer over the page: it is open as long as its entry of the history is the present one, so Back closes it. */
 export function useLayer(name: string) {
   const location = useLocation()
@@ -27,9 +30,9 @@ export function useLayer(name: string) {
     const page = { pathname, search: withoutProduct(search) }
     const takes = instead && entryOf(location).pushed === true
     // A layer that an address opened has no page below it: Back would leave the shop.
-    if (instead && !takes) await navigate(page, { replace: true, preventScrollReset: true })
+    if (instead && !takes) await navigate(page, { replace: true, ...AT_ONCE })
     const state: Entry = { layer, pushed: true }
-    await navigate(page, { replace: takes, state, preventScrollReset: true })
+    await navigate(page, { replace: takes, state, ...AT_ONCE })
   }
 
   return { isOpen, open: (how?: { instead?: boolean }) => void open(how), close: () => isOpen && goBack() }
@@ -47,7 +50,7 @@ export function useGoBack(): () => void {
     if (entryOf(location).pushed) void navigate(-1)
     else {
       const { pathname, search } = location
-      void navigate({ pathname, search: withoutProduct(search) }, { replace: true, preventScrollReset: true })
+      void navigate({ pathname, search: withoutProduct(search) }, { replace: true, ...AT_ONCE })
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
-import { useGoBack } from '#web/storefront/use-layer.ts'
+import { AT_ONCE, useGoBack } from '#web/storefront/use-layer.ts'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 
 const productOverlay = async () =>
@@ -19,7 +19,7 @@ export function useOpenProduct(): (product: Product) => void {
     const params = new URLSearchParams(search)
     params.set(PRODUCT, product._id)
     const state = { product, pushed: true }
-    void navigate({ pathname, search: params.toString() }, { state, preventScrollReset: true })
+    void navigate({ pathname, search: params.toString() }, { state, ...AT_ONCE })
   }
 }
 
