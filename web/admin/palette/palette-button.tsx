@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { usePaletteKey } from '#web/admin/keyboard/list-keys.ts'
@@ -12,6 +12,11 @@ const load = async () => (await import('#web/admin/palette/palette.tsx')).Palett
 /** The command palette's place in the top bar; Ctrl K or ⌘ K opens it too. */
 export function PaletteButton({ className }: { className?: string | undefined }) {
   const { show, layer } = usePalette(0)
+  // Soon after the screen, so that what is typed right after the keys is not lost.
+  useEffect(() => {
+    const timer = window.setTimeout(() => fetchCode(load), 1_000)
+    return () => window.clearTimeout(timer)
+  }, [])
   return (
     <>
       <IconButton

@@ -35,7 +35,7 @@ export function CustomerPart({ isNew, customer, onNew, onChoose }: Props) {
       />
       {isNew && <NewCustomer />}
       {!isNew && customer && <Chosen customer={customer} onChange={() => onChoose(undefined)} />}
-      {!isNew && !customer && <FindCustomer onChoose={onChoose} />}
+      {!isNew && !customer && <FindCustomer invalid={Boolean(error)} onChoose={onChoose} />}
       {!isNew && error && (
         <p role="alert" className={styles.error}>
           {error}
@@ -76,7 +76,7 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
 
 const SHOWN = '8'
 
-function FindCustomer({ onChoose }: { onChoose: (customer: Customer) => void }) {
+function FindCustomer({ invalid, onChoose }: { invalid: boolean; onChoose: (customer: Customer) => void }) {
   const words = adminMessages.phoneOrder
   return (
     <SearchPick
@@ -90,6 +90,7 @@ function FindCustomer({ onChoose }: { onChoose: (customer: Customer) => void }) 
       idOf={({ _id }) => _id}
       isDisabled={({ status }) => status === 'suspended'}
       onPick={onChoose}
+      invalid={invalid}
     >
       {(customer) => <Who customer={customer} />}
     </SearchPick>

@@ -27,7 +27,10 @@ export function ItemsPart({ lines, onChange }: Props) {
     onChange((now) => now.map((line) => (line.product === product ? { ...line, quantity } : line)))
   return (
     <>
-      <FindProduct onPick={(product) => onChange((now) => withProduct(now, product))} />
+      <FindProduct
+        invalid={lines.length === 0 && Boolean(error)}
+        onPick={(product) => onChange((now) => withProduct(now, product))}
+      />
       {lines.length === 0 && (
         <p role={error && 'alert'} className={error ? styles.error : styles.quiet}>
           {error ?? words.none}
@@ -59,7 +62,7 @@ function withProduct(lines: readonly PhoneLine[], product: Product): readonly Ph
 
 const SHOWN = '8'
 
-function FindProduct({ onPick }: { onPick: (product: Product) => void }) {
+function FindProduct({ invalid, onPick }: { invalid: boolean; onPick: (product: Product) => void }) {
   const words = adminMessages.phoneOrder
   return (
     <SearchPick
@@ -74,6 +77,7 @@ function FindProduct({ onPick }: { onPick: (product: Product) => void }) {
       idOf={({ _id }) => _id}
       isDisabled={({ stock }) => stock === 0}
       onPick={onPick}
+      invalid={invalid}
     >
       {(product) => (
         <>

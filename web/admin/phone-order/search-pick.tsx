@@ -13,6 +13,8 @@ interface Props<Found> {
   idOf: (found: Found) => string
   onPick: (found: Found) => void
   isDisabled?: (found: Found) => boolean
+  /** Something must be picked here: the focus comes here first, and a reader hears that it is wrong. */
+  invalid?: boolean
   children: (found: Found) => ReactNode
 }
 
@@ -26,6 +28,7 @@ export function SearchPick<Found>({
   idOf,
   onPick,
   isDisabled,
+  invalid,
   children,
 }: Props<Found>) {
   const words = adminMessages.phoneOrder
@@ -63,7 +66,14 @@ export function SearchPick<Found>({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the box and the buttons in it
     <div ref={frame} className={styles.pick} onKeyDown={onKeyDown}>
-      <SearchBox aria-label={label} placeholder={hint} maxLength={200} value={typed} onChange={setTyped} />
+      <SearchBox
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        placeholder={hint}
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+      />
       <output className={styles.said}>
         {text !== '' && isFetching && <span className="sr">{words.searching}</span>}
         {isError && text !== '' && words.searchFailed}

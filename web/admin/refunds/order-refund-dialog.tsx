@@ -74,6 +74,7 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
     const { data } = await api('recordRefund', { params: { id: order._id }, body })
     onRecorded(data, Number(said.amount))
   })
+  const isAllDue = Number(entry.form.watch('amount')) === order.refundDueAmount
   const amount = (rupees: number) => entry.form.setValue('amount', String(rupees), { shouldValidate: true })
 
   function choose(next: What) {
@@ -93,5 +94,6 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
     )
   }
 
-  return { ...entry, what, choose, pieces, take }
+  // Who types another amount pays back another amount.
+  return { ...entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, pieces, take } as const
 }
