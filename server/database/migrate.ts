@@ -3,10 +3,16 @@ import type { Database, Engine, Queryable, Transaction } from './database.ts'
 import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts'
 import { placesOnPictures } from './migrations/002-places-on-pictures.ts'
 import { fromPaidToDelivered } from './migrations/003-from-paid-to-delivered.ts'
+import { placedContent } from './migrations/004-placed-content.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [initialSchema, placesOnPictures, fromPaidToDelivered]
+export const MIGRATIONS: readonly Migration[] = [
+  initialSchema,
+  placesOnPictures,
+  fromPaidToDelivered,
+  placedContent,
+]
 
 const DIALECTS: Record<Engine, Dialect> = {
   sqlite: {

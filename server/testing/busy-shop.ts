@@ -116,6 +116,12 @@ async function ofLater({ app, admin }: Shop): Promise<void> {
       })
       .execute(),
   )
+  await app.database.transaction(({ db }) =>
+    db
+      .insertInto('missed_searches')
+      .values({ words: 'नारियल', times: 2, last_at: isoTime(app.clock) })
+      .execute(),
+  )
 }
 
 /** A checkout that ran out, whose last piece somebody else bought before its order came. */

@@ -57,6 +57,9 @@ export interface HeadersRow {
   status: string
   button_text: string
   image_alt: string
+  /** Where it stands among the banners, smallest first; 0 until somebody ordered them. */
+  position: number
+  starts_at: string | null
   created_at: string
   updated_at: string
 }
@@ -88,6 +91,9 @@ export interface OffersRow {
   valid_until: string | null
   icon: string
   bg_color: string
+  /** Where it stands among the offers, smallest first; 0 until somebody ordered them. */
+  position: number
+  starts_at: string | null
   created_at: string
   updated_at: string
 }
@@ -96,4 +102,11 @@ export interface OffersRow {
 export interface ListVersionsRow {
   name: string
   version: number
+}
+
+/** What visitors looked for in vain: the words in small letters, how often, when last. */
+export interface MissedSearchesRow {
+  words: string
+  times: number
+  last_at: string
 }

@@ -69,3 +69,14 @@ export interface AuditEntriesRow {
   words: string
   created_at: string
 }
+
+/** One run of the shop's own backup, or of the trial that restores one; without an end it runs, or was cut off. */
+export interface BackupRunsRow {
+  id: string
+  act: 'backup' | 'trial restore'
+  file: string
+  bytes: number | null
+  error: string | null
+  started_at: string
+  ended_at: string | null
+}

@@ -13,6 +13,7 @@ import type {
   FootersRow,
   HeadersRow,
   ListVersionsRow,
+  MissedSearchesRow,
   OffersRow,
   ProductsRow,
   SubcategoriesRow,
@@ -40,6 +41,7 @@ import type { StockMovementsRow } from './stock.ts'
 import type {
   AuditEntriesRow,
   AuditRow,
+  BackupRunsRow,
   JobsRow,
   LeasesRow,
   RateLimitsRow,
@@ -53,6 +55,7 @@ export interface Tables {
   addresses: AddressesRow
   audit: AuditRow
   audit_entries: AuditEntriesRow
+  backup_runs: BackupRunsRow
   bank_credits: BankCreditsRow
   categories: CategoriesRow
   checkout_lines: CheckoutLinesRow
@@ -65,6 +68,7 @@ export interface Tables {
   jobs: JobsRow
   leases: LeasesRow
   list_versions: ListVersionsRow
+  missed_searches: MissedSearchesRow
   notification_reads: NotificationReadsRow
   notifications: NotificationsRow
   offers: OffersRow

@@ -29,6 +29,8 @@ export async function createHeader(app: App, { body, actor, requestId }: Creatio
       status: body.status ?? 'active',
       button_text: body.buttonText ?? '',
       image_alt: body.imageAlt ?? '',
+      position: 0,
+      starts_at: null,
       created_at: now,
       updated_at: now,
     }

@@ -31,6 +31,8 @@ export async function createOffer(app: App, { body, actor, requestId }: Creation
       valid_until: body.validUntil ?? null,
       icon: body.icon ?? '',
       bg_color: body.bgColor ?? '',
+      position: 0,
+      starts_at: null,
       created_at: now,
       updated_at: now,
     }

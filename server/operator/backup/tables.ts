@@ -15,6 +15,7 @@ export const BACKED_UP = [
   'headers',
   'footers',
   'offers',
+  'missed_searches',
   'store_settings',
   'orders',
   'order_items',
@@ -50,6 +51,7 @@ export const LEFT_OUT = [
   'one_time_links',
   'rate_limits',
   'leases',
+  'backup_runs',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** What the database writes by itself from the rest; its search indexes beside them. */
