@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { disputedOrder } from './disputed-order.ts'
 import { DISPATCH_SCREENS } from './dispatch-screens.ts'
 import { HELD_SCREENS } from './held-screens.ts'
+import { ORDER_DESK_SCREENS } from './order-desk-screens.ts'
 import { PHONE_ORDER_SCREENS } from './phone-order-screens.ts'
 import type { Screen } from './screen.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
@@ -12,6 +13,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   ...frameScreens(),
   ...userScreens(),
   ...orderScreens(),
+  ...ORDER_DESK_SCREENS,
   ...PHONE_ORDER_SCREENS,
   ...DISPATCH_SCREENS,
   ...STATEMENT_SCREENS,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 import { CHECKOUT_SCREENS, openFilledCart } from './checkout-screens.ts'
+import { OWN_ORDER_DESK_SCREENS } from './order-desk-screens.ts'
 import type { Screen } from './screen.ts'
 import { ASHA, RAVI } from './sign-in.ts'
 
@@ -28,6 +29,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'my-orders-screenshot', as: ASHA, open: (page) => pressInOrder(page, 'Payment screenshot') },
   { name: 'my-orders-invoice', as: ASHA, open: (page) => pressInOrder(page, /^Invoice of/) },
   { name: 'my-orders-problem', as: ASHA, open: (page) => pressInOrder(page, /^Report a problem/) },
+  ...OWN_ORDER_DESK_SCREENS,
   { name: 'notifications', as: ASHA, open: (page) => pressInBar(page, /^Notifications/) },
   { name: 'wish-list', as: ASHA, open: openWishList },
   { name: 'wish-list-empty', as: RAVI, open: (page) => pressInBar(page, /^Wish list,/) },
