@@ -49,7 +49,7 @@ export interface ClientOptions {
   origin: string
   token: () => string | null
   /** Called when a call that asks for a token answers 401 to the one that was sent. */
-  onSignedOut?: () => void
+  onSignedOut?: (token: string) => void
   send?: Send
 }
 
@@ -64,7 +64,7 @@ export function createClient({ origin, token, onSignedOut, send = sendByFetch }:
     const answer = await sendCall(send, origin, calls[name], given, bearer)
     const body = parse(answer)
     if (answer.status >= 200 && answer.status < 300) return body as GoodAnswer<Calls[N]>
-    if (answer.status === 401 && bearer !== null && calls[name].access !== 'public') onSignedOut?.()
+    if (answer.status === 401 && bearer !== null && calls[name].access !== 'public') onSignedOut?.(bearer)
     throw new ApiError(answer.status, body)
   }
 }
@@ -92,7 +92,7 @@ export function createDownload({ origin, token, onSignedOut }: ClientOptions) {
       },
     )
     if (response.ok) return response.blob()
-    if (response.status === 401) onSignedOut?.()
+    if (response.status === 401 && bearer !== null) onSignedOut?.(bearer)
     throw new ApiError(response.status, parse({ status: response.status, text: await response.text() }))
   }
 }

@@ -41,7 +41,7 @@ async function listen({ onNotification, onBack }: News, stop: AbortSignal): Prom
         onNotification(JSON.parse(data) as Notification)
       }
     })
-    if (answer === 401 && readSession()?.token === token && !stop.aborted) return dropSession()
+    if (answer === 401 && !stop.aborted) return dropSession(token)
     await rest(pause + Math.random() * 500, stop)
     pause = Math.min(2 * pause, PAUSE_MAX_MS)
   }

@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { isBuyer } from '#contract/roles.ts'
 import { productOnly } from '#web/product-address.ts'
-import { isKnownRole, useSession } from '#web/session.ts'
+import { hasExpired, isKnownRole, useSession } from '#web/session.ts'
 
-/** What the sign-in page says when a guard led there: not an admin, or no buyer. */
-export type LoginNotice = 'no-access' | 'no-access-to-shop'
+/** What the sign-in page says when a guard led there: not an admin, no buyer, or no longer signed in. */
+export type LoginNotice = 'no-access' | 'no-access-to-shop' | 'expired'
 
 /** /admin: a token and the role admin, else /login. */
 export function AdminOnly() {
@@ -32,7 +32,7 @@ export function ByRole() {
   return session?.role === 'customer' ? <Navigate to="/" replace /> : <ToLogin />
 }
 
-function ToLogin({ notice }: { notice?: LoginNotice }) {
+function ToLogin({ notice = hasExpired() ? 'expired' : undefined }: { notice?: LoginNotice | undefined }) {
   const search = productOnly(useLocation().search)
   return <Navigate to={{ pathname: '/login', search }} replace state={notice && { notice }} />
 }

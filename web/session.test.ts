@@ -7,7 +7,8 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void storage.delete(key),
   clear: () => storage.clear(),
 })
-const { clearSession, dropSession, homeOf, readSession, startSession } = await import('#web/session.ts')
+const { clearSession, dropSession, hasExpired, homeOf, readSession, startSession } =
+  await import('#web/session.ts')
 
 const asha = {
   _id: 'asha',
@@ -42,11 +43,37 @@ test('a dead token takes the session keys and leaves the rest, logging out clear
   storage.set('samagri-theme', 'dark')
   storage.set('draft', 'x')
   startSession('t', asha)
-  dropSession()
+  dropSession('t')
   expect([...storage.keys()]).toEqual(['samagri-theme', 'draft'])
   startSession('t', asha)
   clearSession()
   expect([...storage]).toEqual([['samagri-theme', 'dark']])
+})
+
+test('a session that died says so until the next one; a logout does not, and a late 401 ends no newer session', () => {
+  startSession('old', asha)
+  dropSession('old')
+  expect(hasExpired()).toBe(true)
+  startSession('new', asha)
+  dropSession('old')
+  expect([readSession()?.token, hasExpired()]).toEqual(['new', false])
+  clearSession()
+  expect(hasExpired()).toBe(false)
+})
+
+test('where storage is full or forbidden a session lives until the page is left', () => {
+  const refuse = () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+  const { getItem, setItem } = localStorage
+  for (const broken of [{ setItem: refuse }, { getItem: refuse, setItem: refuse }]) {
+    Object.assign(localStorage, broken)
+    startSession('secret', asha)
+    expect(readSession()).toMatchObject({ token: 'secret', userId: 'asha' })
+    clearSession()
+    expect(readSession()).toBeNull()
+    Object.assign(localStorage, { getItem, setItem })
+  }
 })
 
 test('admin, user and customer have a home, a leftover or unknown role has none', () => {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/auth.ts'
 import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
+import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.
@@ -21,14 +22,16 @@ export interface Session {
 export type SessionChange = 'started' | 'renamed' | 'dropped' | 'logged-out' | 'elsewhere'
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
+/** What outlives a logout. */
+const LOOKS = [THEME_KEY]
+
 const listeners = new Set<(change: SessionChange) => void>()
+let expired = false
 let known: { raw: string; session: Session | null } = { raw: '', session: null }
 
 /** The session as it stands in local storage now; null without a token. The same object until something changes. */
 export function readSession(): Session | null {
-  const [token, user, role, userId, mainUserId] = [...KEYS, 'mainUserId'].map(
-    (key) => localStorage.getItem(key) ?? '',
-  )
+  const [token, user, role, userId, mainUserId] = [...KEYS, 'mainUserId'].map((key) => readKept(key) ?? '')
   const raw = JSON.stringify([token, user, role, userId, mainUserId])
   if (raw === known.raw) return known.session
   const session = token
@@ -45,10 +48,10 @@ export function useSession(): Session | null {
 
 /** Keeps what a login answered. */
 export function startSession(token: string, user: SessionUser): void {
-  localStorage.setItem('token', token)
-  localStorage.setItem('user', JSON.stringify(user))
-  localStorage.setItem('role', user.role)
-  localStorage.setItem('userId', user._id)
+  keep('token', token)
+  keep('user', JSON.stringify(user))
+  keep('role', user.role)
+  keep('userId', user._id)
   tell('started')
 }
 
@@ -57,23 +60,32 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
   const { user } = readSession() ?? {}
   if (!user) return
   const { _id, role, name, email, mobile, isVerified } = { ...user, ...changes }
-  localStorage.setItem('user', JSON.stringify({ _id, role, name, email, mobile, isVerified }))
+  keep('user', JSON.stringify({ _id, role, name, email, mobile, isVerified }))
   tell('renamed')
 }
 
-/** Takes the session keys away after a 401 and leaves the rest; the guards of the routes lead to /login. */
-export function dropSession(): void {
-  for (const key of [...KEYS, 'mainUserId']) localStorage.removeItem(key)
+/**
+ * Takes the session keys away after a 401 to this token and leaves the rest; the guards of the routes lead to /login.
+ * A late answer to an older token ends nothing.
+ */
+export function dropSession(token: string): void {
+  if (readSession()?.token !== token) return
+  for (const key of [...KEYS, 'mainUserId']) forget(key)
   tell('dropped')
 }
 
 /** Clears local and session storage, but for the choice of light or dark; the guards lead to /login. */
 export function clearSession(): void {
-  const theme = localStorage.getItem(THEME_KEY)
-  localStorage.clear()
+  const looks = LOOKS.map((key) => [key, readKept(key)] as const)
+  forgetAll()
   clearTab()
-  if (theme !== null) localStorage.setItem(THEME_KEY, theme)
+  for (const [key, value] of looks) if (value !== null) keep(key, value)
   tell('logged-out')
+}
+
+/** Whether the last session ended by itself, here or in another tab, and not by a logout. */
+export function hasExpired(): boolean {
+  return expired
 }
 
 /** Calls `listener` after each change, with what happened; answers with the way to stop. */
@@ -94,6 +106,7 @@ export function isKnownRole(role: string): role is Role {
 }
 
 function tell(change: SessionChange): void {
+  expired = change === 'dropped' || (change === 'elsewhere' && expired)
   for (const listener of listeners) listener(change)
 }
 
@@ -116,6 +129,7 @@ function readUser(text: string | undefined): Partial<SessionUser> {
 
 globalThis.window?.addEventListener('storage', (event) => {
   if (event.key === null) clearTab() // all of it went: a logout in another tab
+  expired = event.key === null ? false : expired || (event.key === 'token' && event.newValue === null)
   if (event.key === null || event.key === 'mainUserId' || (KEYS as readonly string[]).includes(event.key))
     tell('elsewhere')
 })

@@ -29,7 +29,7 @@ export function Login() {
   const reset = params.get('reset')
   return (
     <AccountFrame title={words.signIn}>
-      {!entering && <NoAccess />}
+      {!entering && <WhyHere />}
       {!entering && <SessionLine />}
       {useRegistered() && <Note tone="good">{words.registered}</Note>}
       {verify && <VerifyEmail token={verify} />}
@@ -53,11 +53,14 @@ export function Login() {
   )
 }
 
-function NoAccess() {
+/** Why a guard has led here. */
+function WhyHere() {
   const session = useSession()
   const { state } = useLocation() as { state: { notice?: LoginNotice } | null }
-  if (!session || !state?.notice) return null
   const words = messages.account
+  if (!state?.notice) return null
+  if (state.notice === 'expired') return !session && <Note tone="info">{words.expired}</Note>
+  if (!session) return null
   return <Note tone="warn">{state.notice === 'no-access' ? words.noAccess : words.noAccessToShop}</Note>
 }
 

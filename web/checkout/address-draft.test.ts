@@ -24,12 +24,30 @@ const typed = {
   image: new File(['picture'], 'paid.png'),
 }
 
-beforeEach(() => tab.clear())
+beforeEach(() => {
+  forgetDraft()
+  tab.clear()
+})
 
-test('what was typed of the address comes back to the same person, and nothing of the payment', () => {
+/** As another life of the page: only what the tab has stored is left. */
+async function reload() {
+  vi.resetModules()
+  return import('./address-draft.ts')
+}
+
+test('what was typed comes back to the same person alone, picture and UTR too, while the page lives', () => {
   saveDraft('asha', typed)
-  expect(readDraft('asha')).toMatchObject({ fullName: 'Asha', addressLine: '12 Sample Street' })
+  expect(readDraft('asha')).toEqual(typed)
+  expect(readDraft('ravi')).toEqual({})
+  expect(readDraft(null)).toEqual({})
+})
+
+test('after a reload the address comes back, and nothing of the payment', async () => {
+  saveDraft('asha', typed)
   expect([...tab.values()].join()).not.toMatch(/623844107725|image|utr/)
+  const { readDraft } = await reload()
+  expect(readDraft('asha')).toMatchObject({ fullName: 'Asha', addressLine: '12 Sample Street' })
+  expect(readDraft('asha')).not.toHaveProperty('utr')
   expect(readDraft('ravi')).toEqual({})
   expect(readDraft(null)).toEqual({})
 })
@@ -49,17 +67,19 @@ test.each([
   saveDraft('asha', typed)
   end()
   expect(tab.size).toBe(0)
+  expect(readDraft('asha')).toEqual({})
 })
 
 test('it outlives a session that died: the same person signs in again', () => {
   saveDraft('asha', typed)
-  dropSession()
-  expect(readDraft('asha')).toMatchObject({ fullName: 'Asha' })
+  dropSession('token')
+  expect(readDraft('asha')).toEqual(typed)
 })
 
 test('a browser that keeps nothing is no error', () => {
   vi.stubGlobal('sessionStorage', undefined)
   saveDraft('asha', typed)
-  expect(readDraft('asha')).toEqual({})
+  expect(readDraft('asha')).toEqual(typed)
   forgetDraft()
+  expect(readDraft('asha')).toEqual({})
 })

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import type { CheckoutFormState, CheckoutInput } from '#web/checkout/checkout-form.ts'
+import { onSessionChange, readSession } from '#web/session.ts'
 
-// A typed address outlives a reload: a phone may throw the page out of memory while its owner pays in another app.
-// It stays in this tab and for this person, until the order is taken. A logout clears the tab (session.ts).
+// What is typed into the checkout stays until the order is taken or its person logs out: all of it while the page
+// lives, so that a dead session loses nothing, and the address in this tab for a reload: a phone may throw the page out
+// of memory while its owner pays in another app.
 
 const KEY = 'checkout-address'
 
-export type AddressDraft = Omit<CheckoutInput, 'image' | 'utr'>
+let typed: { userId: string; entry: Partial<CheckoutInput> } | null = null
 
 const text = z.string().optional()
 const storedDraft = z.object({
@@ -23,8 +25,10 @@ const storedDraft = z.object({
   }),
 })
 
-/** The address fields that this person typed in this tab; {} without any. */
-export function readDraft(userId: string | null): Partial<AddressDraft> {
+/** What this person typed in this tab; {} for nothing. After a reload only the address. */
+export function readDraft(userId: string | null): Partial<CheckoutInput> {
+  if (userId === null) return {}
+  if (typed?.userId === userId) return typed.entry
   try {
     const { data } = storedDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
     return data && data.userId === userId ? data.fields : {}
@@ -33,7 +37,7 @@ export function readDraft(userId: string | null): Partial<AddressDraft> {
   }
 }
 
-/** Stores the address as this person types it; null: stores nothing. */
+/** Stores what this person types; null: stores nothing. */
 export function useSavedDraft(form: CheckoutFormState, userId: string | null): void {
   useEffect(() => {
     if (userId === null) return undefined
@@ -44,8 +48,9 @@ export function useSavedDraft(form: CheckoutFormState, userId: string | null): v
   }, [form, userId])
 }
 
-/** Stores the address fields of a form. A browser without storage loses them with a reload, and nothing else. */
+/** A browser without storage loses the address with a reload, and nothing else. */
 export function saveDraft(userId: string, entry: CheckoutInput): void {
+  typed = { userId, entry: { ...entry } }
   const { image: _, utr: __, ...fields } = entry
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }))
@@ -55,9 +60,15 @@ export function saveDraft(userId: string, entry: CheckoutInput): void {
 }
 
 export function forgetDraft(): void {
+  typed = null
   try {
     sessionStorage.removeItem(KEY)
   } catch {
     // then nothing was stored either
   }
 }
+
+onSessionChange((what) => {
+  const userId = readSession()?.userId ?? null
+  if (what === 'logged-out' || (userId !== null && userId !== typed?.userId)) typed = null
+})

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forget, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 
 export type Theme = 'light' | 'dark'
@@ -15,21 +16,14 @@ export function applyTheme(): void {
 
 /** What the person chose; 'system' until then. */
 export function themeChoice(): ThemeChoice {
-  const stored = readStored()
+  const stored = readKept(THEME_KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Keeps a choice in this browser and shows it at once; 'system' forgets it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(THEME_KEY)
-    else localStorage.setItem(THEME_KEY, choice)
-  } catch {
-    // Without storage the choice holds until the page is left.
-    document.documentElement.dataset.theme = choice === 'system' ? systemTheme() : choice
-    for (const listener of listeners) listener()
-    return
-  }
+  if (choice === 'system') forget(THEME_KEY)
+  else keep(THEME_KEY, choice)
   applyTheme()
 }
 
@@ -51,14 +45,6 @@ function systemTheme(): Theme {
 
 function shownTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(THEME_KEY)
-  } catch {
-    return null
-  }
 }
 
 function subscribe(listener: () => void): () => void {

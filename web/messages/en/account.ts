@@ -24,6 +24,7 @@ export const accountMessages = {
   signedIn: 'You are signed in',
   continue: 'Continue',
   logout: 'Logout',
+  expired: 'Your session has ended. Please sign in again.',
   noAccess: 'Your account has no access to that page.',
   noAccessToShop: 'Your account has no access to the shop.',
 

@@ -1,0 +1,40 @@
+// What the browser keeps for the shop. Where its storage is full or forbidden, that stays until the page is left.
+
+const unstored = new Map<string, string>()
+
+export function readKept(key: string): string | null {
+  const here = unstored.get(key)
+  if (here !== undefined) return here
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+    unstored.delete(key)
+  } catch {
+    unstored.set(key, value)
+  }
+}
+
+export function forget(key: string): void {
+  unstored.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // then nothing was stored either
+  }
+}
+
+export function forgetAll(): void {
+  unstored.clear()
+  try {
+    localStorage.clear()
+  } catch {
+    // then nothing was stored either
+  }
+}
