@@ -6,6 +6,7 @@ import { adminLayout, customerLayout, login, myOrders, storefront } from '#web/s
 import { fetchCode } from '#web/ui/fetch-code.ts'
 import { isKnownRole, readSession } from '#web/session.ts'
 import { shopQuery } from '#web/shop.ts'
+import { myOrdersQuery } from '#web/storefront/my-orders/own-orders.ts'
 import { bannerOf } from '#web/storefront/products/banner.ts'
 import {
   categoriesQuery,
@@ -21,7 +22,7 @@ import {
  * the guards decide.
  */
 export function fetchFirstScreen(): void {
-  const role = readSession()?.role
+  const { role, userId = null } = readSession() ?? {}
   void queryClient.prefetchQuery(shopQuery)
   if (role === undefined) return greetStranger()
   const { pathname } = window.location
@@ -29,7 +30,7 @@ export function fetchFirstScreen(): void {
   if (role === 'admin' && pathname.startsWith('/admin')) fetchCode(adminLayout)
   if (role === 'admin' || !isKnownRole(role)) return
   if (inShop || pathname === '/my-orders') fetchCode(customerLayout, inShop ? storefront : myOrders)
-  if (inShop) fetchContent()
+  if (inShop) fetchContent(userId)
 }
 
 /** The guards would lead a stranger to the login too, but only after the code of the page that they guard. */
@@ -61,13 +62,14 @@ function putUp(name: 'login' | 'shop'): void {
   if (template) document.getElementById('root')?.append(template.content)
 }
 
-function fetchContent(): void {
+function fetchContent(userId: string | null): void {
   const filter = productFilterOf(new URLSearchParams(window.location.search))
   void queryClient.prefetchInfiniteQuery(productsQuery(filter))
   if (filter.search === '') void showBanner()
   void queryClient.prefetchQuery(offersQuery)
   void queryClient.prefetchQuery(categoriesQuery)
   void queryClient.prefetchQuery(footersQuery)
+  void queryClient.prefetchQuery(myOrdersQuery(userId))
   void queryClient.prefetchQuery(meQuery)
   void queryClient.prefetchQuery(unfinishedCheckoutQuery)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useMe } from '#web/account/profile/use-me.ts'
@@ -8,6 +8,7 @@ import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
+import { useCart } from '#web/storefront/cart/cart-store.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
 import styles from '#web/storefront/customer-layout.module.css'
 import { useLayer } from '#web/storefront/use-layer.ts'
@@ -15,6 +16,7 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { fetchCode } from '#web/ui/fetch-code.ts'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
@@ -27,6 +29,13 @@ export function CustomerLayout() {
   const cart = useLayer('cart')
   const checkout = useLayer('checkout')
   const [opening, setOpening] = useState<Opening | null>(null)
+
+  // The line may be gone by the time that they are wanted.
+  const hasGoods = useCart().length > 0
+  useEffect(() => {
+    if (hasGoods) fetchCode(cartDrawer)
+    if (hasGoods && cart.isOpen) fetchCode(checkoutDialog)
+  }, [hasGoods, cart.isOpen])
 
   // Another person may sign in in another tab, and must not see what this one typed.
   const userId = useSession()?.userId ?? null
@@ -42,9 +51,9 @@ export function CustomerLayout() {
     checkout.open({ instead: cart.isOpen })
   }
 
-  function notBuying() {
-    if (opening?.resumed === null) cart.open({ instead: true })
-    else checkout.close()
+  async function buyCart() {
+    await checkoutDialog()
+    buy(null)
   }
 
   return (
@@ -64,9 +73,9 @@ export function CustomerLayout() {
       <ShopFooter />
       <output className="sr">{news}</output>
       <Fetched wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close}>
-        {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={() => buy(null)} />}
+        {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={buyCart} />}
       </Fetched>
-      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={notBuying}>
+      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close}>
         {(CheckoutDialog) =>
           opening && (
             <CheckoutDialog

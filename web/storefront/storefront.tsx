@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Header } from '#contract/headers.ts'
 import { messages } from '#web/messages/messages.ts'
+import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'
+import { FollowedOrder } from '#web/storefront/my-orders/followed-order.tsx'
+import { myOrdersQuery } from '#web/storefront/my-orders/own-orders.ts'
 import { bannerOf } from '#web/storefront/products/banner.ts'
 import { CategoryRow } from '#web/storefront/products/category-row.tsx'
 import { OpenedProduct } from '#web/storefront/products/opened-product.tsx'
@@ -27,7 +31,8 @@ export function Storefront() {
   const headers = useHeaders()
   const offers = useOffers()
   const products = useProducts(filter)
-  const waiting = [headers, offers, products].some(isAwaited)
+  const orders = useQuery(myOrdersQuery(useSession()?.userId ?? null))
+  const waiting = [headers, offers, products, orders].some(isAwaited)
   const searching = filter.search !== ''
   return (
     <>
@@ -44,6 +49,7 @@ export function Storefront() {
         </div>
       ) : (
         <>
+          {!searching && <FollowedOrder orders={orders.data?.data ?? []} />}
           {!searching && <SpecialOffers offers={offers.data} />}
           <PopularProducts products={products} />
         </>

@@ -1,5 +1,10 @@
 import { accountMessages, termsMessages } from '#web/messages/en/account.ts'
-import { cartMessages, storefrontMessages, wishListMessages } from '#web/messages/en/storefront.ts'
+import {
+  cartMessages,
+  followedMessages,
+  storefrontMessages,
+  wishListMessages,
+} from '#web/messages/en/storefront.ts'
 import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { correctionMessages } from '#web/messages/en/corrections.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
@@ -21,6 +26,7 @@ export const messages = {
   invoice: invoiceMessages,
   profile: profileMessages,
   wishList: wishListMessages,
+  followed: followedMessages,
   terms: termsMessages,
 }
 

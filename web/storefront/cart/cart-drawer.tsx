@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -17,19 +18,26 @@ import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Drawer } from '#web/ui/layers/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
 
 interface Props {
   open: boolean
   onClose: () => void
-  onBuy: () => void
+  /** Opens the checkout; throws when its code cannot be had. */
+  onBuy: () => Promise<void>
 }
 
 /** The cart. Proceed to Buy is absent while it is empty. */
 export function CartDrawer({ open, onClose, onBuy }: Props) {
   const words = messages.cart
   const cart = useCart()
+  const { mutate: buy, isPending, isError, reset } = useMutation({ mutationFn: onBuy })
+  const close = () => {
+    reset()
+    onClose()
+  }
   if (cart.length === 0)
     return (
       <Drawer open={open} onClose={onClose} title={words.title}>
@@ -45,7 +53,7 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
   return (
     <Drawer
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={
         <>
           {words.title} <span className={styles.pieces}>{words.pieces(cartCount(cart))}</span>
@@ -59,8 +67,9 @@ export function CartDrawer({ open, onClose, onBuy }: Props) {
       foot={
         <div className={styles.foot}>
           <CartSummary totals={cartTotals(cart)} />
-          <Button variant="main" wide onClick={onBuy}>
-            {words.proceed}
+          {isError && <Note tone="bad">{words.checkoutNotLoaded}</Note>}
+          <Button variant="main" wide busy={isPending} onClick={() => buy()}>
+            {isError ? words.tryAgain : words.proceed}
           </Button>
         </div>
       }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, type GoodAnswer, TransportError } from '#contract/client.ts'
 import type { Order, orderCalls } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
@@ -9,9 +9,9 @@ export const OWN_ORDERS_KEY = ['orders'] as const
 
 const PAGE_SIZE = 10
 
-/** One page of a person's found orders, newest first, and counts of all. The old page stays while the next loads. */
-export function useMyOrders(userId: string | null, page: number, find: string) {
-  return useQuery({
+/** One page of a person's found orders, newest first, and counts of all. */
+export function myOrdersQuery(userId: string | null, page = 1, find = '') {
+  return queryOptions({
     queryKey: [...OWN_ORDERS_KEY, userId, page, find],
     queryFn: async ({ signal }) => {
       if (userId === null) throw new Error(messages.myOrders.noUserId)
@@ -20,10 +20,14 @@ export function useMyOrders(userId: string | null, page: number, find: string) {
       refuseFailed(answer)
       return answer
     },
-    placeholderData: keepPreviousData,
     retry: isWorthAnotherTry,
     retryDelay: 400,
   })
+}
+
+/** The same, followed. The old page stays while the next loads. */
+export function useMyOrders(userId: string | null, page: number, find: string) {
+  return useQuery({ ...myOrdersQuery(userId, page, find), placeholderData: keepPreviousData })
 }
 
 /** Throws for an answer that says itself that it failed: its message, else the fixed text. */

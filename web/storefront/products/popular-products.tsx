@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LayoutGrid, List } from 'lucide-react'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/popular-products.module.css'
+import { NotLoaded } from '#web/storefront/products/not-loaded.tsx'
 import { ProductList, type ProductView } from '#web/storefront/products/product-list.tsx'
 import {
   useCategories,
@@ -18,6 +19,7 @@ import { select } from '#web/ui/layers/layer-code.ts'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
 /** All sellable products, most sold first, as grid or list, narrowed by category and search. */
 export function PopularProducts({ products: query }: { products: ReturnType<typeof useProducts> }) {
@@ -59,7 +61,9 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
           />
         </div>
       </div>
-      {products.length > 0 ? (
+      {!query.data ? (
+        <NotLoaded query={query} />
+      ) : products.length > 0 ? (
         <ProductList
           products={products}
           view={view}
@@ -74,13 +78,14 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
+          {query.isFetchNextPageError && <Note tone="bad">{words.moreFailed}</Note>}
           <p>{words.shown(formatNumber(products.length), formatNumber(total))}</p>
           <Button
             busy={query.isFetchingNextPage}
             busyText={messages.frame.loading}
             onClick={() => void query.fetchNextPage()}
           >
-            {words.showMore}
+            {query.isFetchNextPageError ? words.tryAgain : words.showMore}
           </Button>
         </div>
       )}
