@@ -56,6 +56,9 @@ async function sendByFetch(url: string, request: RequestInit): Promise<RawAnswer
   return { status: response.status, text: await response.text() }
 }
 
+/** A line on which nothing moves for so long is dead, though nobody says so. */
+const SILENCE_MS = 60_000
+
 /** fetch does not tell how much of a body has left; XMLHttpRequest does. */
 function sendByXhr(
   url: string,
@@ -66,7 +69,15 @@ function sendByXhr(
     const xhr = new XMLHttpRequest()
     xhr.open(request.method ?? 'GET', url)
     new Headers(request.headers).forEach((value, name) => xhr.setRequestHeader(name, value))
+    const giveUp = () => {
+      reject(new TypeError('no answer'))
+      xhr.abort()
+    }
+    let timer = window.setTimeout(giveUp, SILENCE_MS)
+    xhr.addEventListener('loadend', () => window.clearTimeout(timer))
     xhr.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(giveUp, SILENCE_MS)
       if (lengthComputable) onProgress(loaded / total)
     })
     xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))

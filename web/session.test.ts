@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const storage = new Map<string, string>()
-vi.stubGlobal('localStorage', {
+const browser = {
   getItem: (key: string) => storage.get(key) ?? null,
   setItem: (key: string, value: string) => void storage.set(key, value),
   removeItem: (key: string) => void storage.delete(key),
   clear: () => storage.clear(),
-})
+}
+vi.stubGlobal('localStorage', browser)
 const { clearSession, dropSession, hasExpired, homeOf, readSession, startSession } =
   await import('#web/session.ts')
 
@@ -20,6 +21,10 @@ const asha = {
 } as const
 
 beforeEach(() => storage.clear())
+
+function refuse(): never {
+  throw new DOMException('no room', 'QuotaExceededError')
+}
 
 test('a login is kept under exactly the four keys, the user as JSON', () => {
   startSession('secret', asha)
@@ -62,18 +67,14 @@ test('a session that died says so until the next one; a logout does not, and a l
 })
 
 test('where storage is full or forbidden a session lives until the page is left', () => {
-  const refuse = () => {
-    throw new DOMException('no room', 'QuotaExceededError')
-  }
-  const { getItem, setItem } = localStorage
   for (const broken of [{ setItem: refuse }, { getItem: refuse, setItem: refuse }]) {
-    Object.assign(localStorage, broken)
+    vi.stubGlobal('localStorage', { ...browser, ...broken })
     startSession('secret', asha)
     expect(readSession()).toMatchObject({ token: 'secret', userId: 'asha' })
     clearSession()
     expect(readSession()).toBeNull()
-    Object.assign(localStorage, { getItem, setItem })
   }
+  vi.stubGlobal('localStorage', browser)
 })
 
 test('admin, user and customer have a home, a leftover or unknown role has none', () => {

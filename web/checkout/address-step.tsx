@@ -1,7 +1,6 @@
-import type { SavedAddress } from '#contract/addresses.ts'
 import { AddressFields } from '#web/address/address-fields.tsx'
 import styles from '#web/checkout/address-step.module.css'
-import { type CheckoutFormState, filledFrom } from '#web/checkout/checkout-form.ts'
+import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import type { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -16,7 +15,7 @@ export interface AddressStepProps {
 export function AddressStep({ form, addresses }: AddressStepProps) {
   return (
     <>
-      <SavedAddresses form={form} book={addresses.book} />
+      <SavedAddresses addresses={addresses} />
       <AddressFields register={form.register} errorOf={(field) => form.formState.errors[field]?.message} />
       {addresses.isNew && (
         <Checkbox
@@ -30,15 +29,9 @@ export function AddressStep({ form, addresses }: AddressStepProps) {
   )
 }
 
-function SavedAddresses({ form, book }: { form: CheckoutFormState; book: readonly SavedAddress[] }) {
+function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'addresses'>) {
   const words = messages.checkout
   if (book.length === 0) return null
-
-  function fill(entry: SavedAddress) {
-    for (const [name, value] of Object.entries(filledFrom(entry)))
-      form.setValue(name as 'city', value, { shouldDirty: true })
-    form.clearErrors()
-  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { AddressStep } from '#web/checkout/address-step.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
+import { FootLead } from '#web/checkout/foot-lead.tsx'
 import { HoldClock } from '#web/checkout/hold-clock.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
+import { OrderPlaced } from '#web/checkout/order-placed.tsx'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
 import { PaymentStep } from '#web/checkout/payment-step.tsx'
 import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
@@ -11,7 +13,6 @@ import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'
 import { cartItems } from '#web/storefront/cart/cart-store.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 /** How the modal was opened: with the cart, or by Continue with an earlier checkout session. */
@@ -57,8 +58,9 @@ interface OneCheckoutProps {
 function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProps) {
   const words = messages.checkout
   const checkout = useCheckout(onDone)
-  const { form, addresses, holding, lines, placing, progress, placed, refused, submit, forgetRefusal } =
-    checkout
+  const { form, addresses, screenshot, holding, lines, placing, progress, placed, refused } = checkout
+  const { submit, forgetRefusal } = checkout
+  const steps = useRef<HTMLDivElement>(null)
   const { begin, resume, hold } = holding
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
@@ -70,6 +72,12 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
     if (placing && !open) stay()
   }, [placing, open])
 
+  function attach() {
+    const input = steps.current?.querySelector<HTMLInputElement>('input[type="file"]')
+    input?.closest('section')?.scrollIntoView({ block: 'nearest' })
+    input?.click()
+  }
+
   function close() {
     forgetRefusal()
     onClose()
@@ -79,6 +87,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
     <Dialog
       size="xl"
       flush
+      reading={placed !== undefined}
       keepOnOutsidePress
       open={open}
       onClose={placed ? onDone : close}
@@ -90,31 +99,26 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
         <>
           {refused && <RefusalNote refused={refused} />}
           <p className={styles.promise}>{hold ? words.promise : promiseWithout(holding.refusal)}</p>
-          <Button
-            type="submit"
-            variant="main"
-            busy={placing}
-            busyText={words.submitting}
-            disabled={placed || !hold || holding.starting}
-            className={styles.submit}
-          >
-            {words.submit}
-          </Button>
+          <FootLead checkout={checkout} onAttach={attach} />
         </>
       }
     >
       <div className={styles.body}>
-        <div className={styles.steps}>
-          <Step number={1} title={words.addressStep}>
-            <AddressStep form={form} addresses={addresses} />
-          </Step>
-          <Step number={2} title={words.paymentStep}>
-            <PaymentStep state={holding} placed={placed} />
-          </Step>
-          <Step number={3} title={words.screenshotStep}>
-            <ScreenshotField form={form} progress={progress} disabled={placing || placed} />
-          </Step>
-        </div>
+        {placed ? (
+          <OrderPlaced order={placed} />
+        ) : (
+          <div ref={steps} className={styles.steps}>
+            <Step number={1} title={words.addressStep}>
+              <AddressStep form={form} addresses={addresses} />
+            </Step>
+            <Step number={2} title={words.paymentStep}>
+              <PaymentStep state={holding} />
+            </Step>
+            <Step number={3} title={words.screenshotStep}>
+              <ScreenshotField form={form} screenshot={screenshot} progress={progress} disabled={placing} />
+            </Step>
+          </div>
+        )}
         <aside className={styles.side}>
           <div className={styles.stay}>
             <OrderSummary lines={lines} />
@@ -129,6 +133,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
 function promiseWithout(refusal: OrderRefusal | null): string {
   const words = messages.checkout
   if (!refusal) return words.promise
+  if (refusal.kind === 'failed' && refusal.trouble === 'unreachable') return words.unreachable
   return refusal.kind === 'stock' || refusal.kind === 'gone' ? words.notHeldYet : words.holdNotBegun
 }
 

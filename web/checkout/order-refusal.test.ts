@@ -27,6 +27,11 @@ describe('the words of a failure', () => {
     expect(readRefusal(new TransportError('')).message).toBe(text)
     expect(readRefusal(new Error('internal detail')).message).toBe(text)
   })
+  test('a lost line and a failing shop are told apart from a refusal, which no other try helps', () => {
+    expect(readRefusal(new TransportError(''))).toMatchObject({ trouble: 'unreachable' })
+    expect(refused(500, {})).toMatchObject({ trouble: 'broken' })
+    expect(refused(429, { message: 'Too many orders' })).not.toHaveProperty('trouble')
+  })
 })
 
 describe('what the customer can act on', () => {

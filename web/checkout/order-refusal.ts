@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keptPayment } from '#contract/checkout.ts'
-import { ApiError } from '#contract/client.ts'
+import { ApiError, TransportError } from '#contract/client.ts'
 import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
@@ -17,10 +17,12 @@ export type OrderRefusal =
   | { kind: 'stock'; message: string; items: ScarceItem[] }
   | { kind: 'gone'; message: string; items: GoneItem[] }
   | { kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>>; complete: boolean }
-  | { kind: 'failed'; message: string }
+  /** `trouble`: of the line or the shop, not of the order; another try may do. */
+  | { kind: 'failed'; message: string; trouble?: 'unreachable' | 'broken' }
 
 /** Reads what createOrder or startCheckout threw. The message is the server's, else its error field, else `fixed`. */
 export function readRefusal(error: unknown, fixed: string = messages.checkout.failed): OrderRefusal {
+  if (error instanceof TransportError) return { kind: 'failed', message: fixed, trouble: 'unreachable' }
   if (!(error instanceof ApiError)) return { kind: 'failed', message: fixed }
   const { answer } = error
   const message = answer.message || answer.error || fixed
@@ -30,6 +32,7 @@ export function readRefusal(error: unknown, fixed: string = messages.checkout.fa
   if (answer.code === 'OUT_OF_STOCK' && scarce) return { kind: 'stock', message, items: scarce }
   const gone = listOf(goneItem, answer['items'])
   if (answer.code === 'NOT_ON_SALE' && gone) return { kind: 'gone', message, items: gone }
+  if (error.status >= 500) return { kind: 'failed', message, trouble: 'broken' }
   return readFields(answer, message) ?? { kind: 'failed', message }
 }
 

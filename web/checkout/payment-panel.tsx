@@ -3,22 +3,38 @@ import { Smartphone } from 'lucide-react'
 import type { CheckoutSession } from '#contract/checkout.ts'
 import { toPaise } from '#contract/money.ts'
 import { GALLERY_QR_LIMIT } from '#contract/upi-link.ts'
+import { rememberAppOpened } from '#web/checkout/app-opened.ts'
+import { BY_TOUCH } from '#web/checkout/foot-lead.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { messages } from '#web/messages/messages.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import styles from '#web/checkout/payment-panel.module.css'
 
-/** How to pay what the session holds: QR code, amount, UPI ID and reference. */
+/** How to pay what the session holds: QR code, amount, UPI ID and reference; by touch the payment app comes first. */
 export function PaymentPanel({ session }: { session: CheckoutSession }) {
   const words = messages.checkout
+  const byTouch = useMedia(BY_TOUCH)
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
   if (!upiId) return <Note tone="warn">{words.noUpiId}</Note>
+  const qr = <PaymentQr link={upiLink} label={words.qrOf(formatRupees(total), payeeName)} />
   return (
     <div className={styles.panel}>
-      <PaymentQr link={upiLink} label={words.qrOf(formatRupees(total), payeeName)} />
+      {!byTouch && qr}
       <div className={styles.facts}>
+        {byTouch && payeeKind === 'merchant' && (
+          <ButtonLink
+            to={upiLink}
+            wide
+            icon={<Smartphone aria-hidden="true" />}
+            onClick={() => rememberAppOpened(reference)}
+          >
+            {words.openApp}
+          </ButtonLink>
+        )}
         <dl className={styles.list}>
           <Fact
             name={words.amount}
@@ -36,14 +52,9 @@ export function PaymentPanel({ session }: { session: CheckoutSession }) {
             {reference}
           </Fact>
         </dl>
-        {payeeKind === 'merchant' && (
-          <a className={styles.app} href={upiLink}>
-            <Smartphone aria-hidden="true" />
-            {words.openApp}
-          </a>
-        )}
-        <p className={styles.hint}>{words.howToPay}</p>
+        <p className={styles.hint}>{byTouch ? words.payHere : words.howToPay}</p>
       </div>
+      {byTouch && qr}
       {payeeKind === 'personal' && toPaise(total) > GALLERY_QR_LIMIT && (
         <Note tone="info" className={styles.note}>
           {words.galleryLimit}

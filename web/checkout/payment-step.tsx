@@ -13,26 +13,24 @@ import { Note } from '#web/ui/signs/note.tsx'
 
 interface PaymentStepProps {
   state: HoldState
-  /** The order is taken: nothing runs out any more. */
-  placed: boolean
 }
 
 /** The payment part: what to pay and how, once the shop holds it; else why not, and the way on. */
-export function PaymentStep({ state, placed }: PaymentStepProps) {
+export function PaymentStep({ state }: PaymentStepProps) {
   const place = useRef<HTMLDivElement>(null)
   // A pressed button goes away; the focus stays in this part instead of falling to the page.
   const keepFocus = () => place.current?.focus()
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      <Payment state={state} placed={placed} keepFocus={keepFocus} />
+      <Payment state={state} keepFocus={keepFocus} />
     </div>
   )
 }
 
-function Payment({ state, placed, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
+function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
   const words = messages.checkout
   const { hold, starting, refusal, lines, repriced } = state
-  const isHeld = useRemaining(hold?.endsAt) > 0 || placed
+  const isHeld = useRemaining(hold?.endsAt) > 0
   if (lines.length === 0) return <p className={styles.quiet}>{words.emptyCart}</p>
   if (starting) return <Waiting />
   if (refusal) return <HoldRefusal state={state} refusal={refusal} onPress={keepFocus} />

@@ -10,15 +10,19 @@ import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
 
 /** Under the chosen file's name: how far its reading is, and what was read. */
-export function ReadingResult({ reading }: { reading: Reading }) {
+export function ReadingResult({ reading }: { reading: Reading | { state: 'shrinking' } }) {
   const words = messages.checkout
   return (
     <div className={styles.result}>
       <output className={styles.state}>
-        {reading.state === 'reading' && (
+        {(reading.state === 'reading' || reading.state === 'shrinking') && (
           <>
             <span className={styles.ring} aria-hidden="true" />
-            {reading.progress < 1 ? words.sending : words.reading}
+            {reading.state === 'shrinking'
+              ? words.shrinking
+              : reading.progress < 1
+                ? words.sending
+                : words.reading}
           </>
         )}
         {reading.state === 'unread' && words.notRead}

@@ -41,9 +41,12 @@ export function HoldRefusal({ state, refusal, onPress }: HoldRefusalProps) {
     <Note
       tone="bad"
       action={
-        <Button size="s" onClick={beginAgain}>
-          {words.tryAgain}
-        </Button>
+        // without a session the foot leads with this button
+        state.hold && (
+          <Button size="s" onClick={beginAgain}>
+            {words.tryAgain}
+          </Button>
+        )
       }
     >
       <p>{refusal.message}</p>
@@ -95,6 +98,23 @@ function CartChanges({ changes, lines, onReduce }: CartChangesProps) {
 export function RefusalNote({ refused }: { refused: OrderRefusal }) {
   const words = messages.checkout
   if (refused.kind === 'fields' && refused.complete) return null
+  if (refused.kind === 'failed' && refused.trouble)
+    return (
+      <Note
+        tone="bad"
+        className={styles.beside}
+        action={
+          <Button type="submit" size="s">
+            {words.tryAgain}
+          </Button>
+        }
+      >
+        <p>{refused.message}</p>
+        <p>
+          {refused.trouble === 'unreachable' ? words.unreachable : words.staysHere} {words.onceOnly}
+        </p>
+      </Note>
+    )
   if (refused.kind !== 'unmatched')
     return (
       <Note tone="bad" className={styles.beside}>

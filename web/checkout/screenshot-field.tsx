@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { ReadPicture } from '#contract/payments.ts'
 import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import { ReadingResult, ReadingWarnings } from '#web/checkout/reading-result.tsx'
 import styles from '#web/checkout/screenshot-field.module.css'
-import { useReading } from '#web/checkout/use-reading.ts'
+import type { ScreenshotState } from '#web/checkout/use-screenshot.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -16,28 +15,21 @@ const ANY_PICTURE = { 'image/*': [] }
 
 interface ScreenshotFieldProps {
   form: CheckoutFormState
+  screenshot: ScreenshotState
   /** 0 to 1 while the order is on its way. */
   progress: number | undefined
   disabled: boolean
 }
 
-/** The picture of the payment: chosen or dropped, shown, replaced or removed, judged at once and read by the shop. */
-export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldProps) {
+/** The picture of the payment: chosen or dropped, shown, replaced or removed. */
+export function ScreenshotField({ form, screenshot, progress, disabled }: ScreenshotFieldProps) {
   const words = messages.checkout
+  const { pending, reading, choose } = screenshot
   const { field, fieldState } = useController({ control: form.control, name: 'image' })
   const [choiceError, setChoiceError] = useState<string>()
   const { settings } = useShop()
-  const chosen: File | undefined = field.value
-  const fill = useReadUtr(form)
-  const { reading, read } = useReading(fill, (message) => form.setError('image', { message }))
+  const chosen = pending ?? field.value
 
-  async function choose([file]: File[]) {
-    setChoiceError(undefined)
-    fill(null)
-    field.onChange(file)
-    const fits = file !== undefined && (await form.trigger('image'))
-    void read(fits ? file : undefined)
-  }
   // The field's focus goes to its last button: Choose or Replace.
   function wire(element: HTMLElement | null) {
     field.ref(element && { focus: () => [...element.querySelectorAll('button')].at(-1)?.focus() })
@@ -49,7 +41,10 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
         <Field label={words.screenshot} hideLabel error={choiceError ?? fieldState.error?.message}>
           <FileDrop
             value={chosen ? [chosen] : []}
-            onChange={(files) => void choose(files)}
+            onChange={([file]) => {
+              setChoiceError(undefined)
+              void choose(file)
+            }}
             accept={ANY_PICTURE}
             onRefused={() => setChoiceError(words.noPicture)}
             onSurplus={() => setChoiceError(words.onlyFirst)}
@@ -59,7 +54,7 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
             name={field.name}
             onBlur={field.onBlur}
           >
-            <ReadingResult reading={reading} />
+            <ReadingResult reading={pending ? { state: 'shrinking' } : reading} />
           </FileDrop>
         </Field>
       </div>
@@ -84,16 +79,4 @@ export function ScreenshotField({ form, progress, disabled }: ScreenshotFieldPro
       {settings && <p className={styles.consent}>{words.consent(formatNumber(settings.screenshotDays))}</p>}
     </>
   )
-}
-
-/** Puts the UTR that was read into its field, unless the customer typed one; null takes the read one back. */
-function useReadUtr(form: CheckoutFormState): (result: ReadPicture | null) => void {
-  const filled = useRef('')
-  return (result) => {
-    const typed = form.getValues('utr')
-    if (typed !== '' && typed !== filled.current) return
-    filled.current = result?.utr ?? ''
-    form.setValue('utr', filled.current)
-    form.clearErrors('utr')
-  }
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
 import { type CheckoutEntry, type CheckoutFormState, filledFrom } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'
 
-/** The address book beside the checkout, and whether to keep the address of this order in it. */
-export function useAddressBook(form: CheckoutFormState) {
+/**
+ * The address book beside the checkout, and whether to keep the address of this order in it. The latest of
+ * the book is filled in, unless something was typed before.
+ */
+export function useAddressBook(form: CheckoutFormState, wasTyped: boolean) {
   const { data: book = [], save } = useAddresses()
   const [keep, setKeep] = useState(false)
   const [addressLine, postalCode] = useWatch({
@@ -15,6 +18,22 @@ export function useAddressBook(form: CheckoutFormState) {
   })
   const isTyped = addressLine.trim() !== '' && postalCode.trim() !== ''
   const isNew = isTyped && !book.some((entry) => isOf(entry, addressLine, postalCode))
+
+  const latest = book.at(-1)
+  const fillUntouched = useEffectEvent((latest: SavedAddress) => {
+    const { addressLine, city, state, postalCode } = form.getValues()
+    if (wasTyped || addressLine || city || state || postalCode) return
+    const { defaultValues } = form.formState
+    for (const [name, value] of Object.entries(filledFrom(latest)) as ['city', string][])
+      if (form.getValues(name) === defaultValues?.[name]) form.setValue(name, value, { shouldDirty: true })
+  })
+  useEffect(() => latest && fillUntouched(latest), [latest])
+
+  function fill(entry: SavedAddress) {
+    for (const [name, value] of Object.entries(filledFrom(entry)))
+      form.setValue(name as 'city', value, { shouldDirty: true })
+    form.clearErrors()
+  }
 
   /** After the order. A book that is full or out of reach changes nothing about the order. */
   async function keepOf(entry: CheckoutEntry) {
@@ -27,7 +46,7 @@ export function useAddressBook(form: CheckoutFormState) {
     await save(null, { label: label.slice(0, 50), address, shipping }).catch(() => undefined)
   }
 
-  return { book, isNew, keep, setKeep, keepOf }
+  return { book, fill, isNew, keep, setKeep, keepOf }
 }
 
 function isOf(entry: SavedAddress, addressLine: string, postalCode: string): boolean {

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { TransportError } from '#contract/client.ts'
 import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS, PAYMENT_METHOD } from '#contract/limits.ts'
+import type { Order } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/checkout/address-draft.ts'
 import {
@@ -16,6 +18,7 @@ import {
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
+import { useScreenshot } from '#web/checkout/use-screenshot.ts'
 import { messages } from '#web/messages/messages.ts'
 import { readSession, useSession } from '#web/session.ts'
 import { type CartItem, takeOrdered } from '#web/storefront/cart/cart-store.ts'
@@ -26,17 +29,21 @@ export function useCheckout(onDone: () => void) {
   const toast = useToast()
   const queries = useQueryClient()
   const holding = useHold()
-  const [placed, setPlaced] = useState<readonly CartItem[] | null>(null)
+  const [placed, setPlaced] = useState<{ order: Order; lines: readonly CartItem[] } | null>(null)
   const [refused, setRefused] = useState<OrderRefusal | null>(null)
   const { place, placing, progress } = usePlaceOrder()
-  const userId = useSession()?.userId ?? null
+  const session = useSession()
+  const userId = session?.userId ?? null
+  const [draft] = useState(() => readDraft(userId))
+  const { name: fullName = '', mobile: phone = '' } = session?.user ?? {}
   const form = useForm<CheckoutInput, unknown, CheckoutEntry>({
     resolver: zodResolver(checkoutForm),
-    defaultValues: { ...emptyCheckout, ...readDraft(userId) },
+    defaultValues: { ...emptyCheckout, fullName, phone, ...draft },
     shouldFocusError: false,
   })
   useSavedDraft(form, placed === null ? userId : null)
-  const addresses = useAddressBook(form)
+  const addresses = useAddressBook(form, Object.keys(draft).length > 0)
+  const screenshot = useScreenshot(form)
   useDoneAfterSuccess(placed !== null, onDone)
 
   async function submit(entry: CheckoutEntry) {
@@ -44,17 +51,22 @@ export function useCheckout(onDone: () => void) {
     const buyer = readSession()?.userId
     if (!buyer) return refuse({ kind: 'failed', message: messages.checkout.notLoggedIn })
     const { hold, lines } = holding
-    if (!hold) return
+    // A double click is faster than the button.
+    if (!hold || queries.isMutating({ mutationKey: PLACING }) > 0) return
     const { _id: checkout, reference } = hold.session
     try {
-      await place({ userId: buyer, entry, lines, checkout, reference })
+      const { data: order } = await place({ userId: buyer, entry, lines, checkout, reference })
+      taken(order, entry, lines)
     } catch (error) {
-      return refuse(readRefusal(error))
+      refuse(readRefusal(error))
     }
+  }
+
+  function taken(order: Order, entry: CheckoutEntry, lines: readonly CartItem[]) {
     toast.show({ text: messages.checkout.submitted, duration: CHECKOUT_BANNER_MS })
     void addresses.keepOf(entry)
     forgetDraft()
-    setPlaced(lines)
+    setPlaced({ order, lines })
     takeOrdered(lines)
     void queries.invalidateQueries()
   }
@@ -77,11 +89,13 @@ export function useCheckout(onDone: () => void) {
   return {
     form,
     addresses,
+    screenshot,
     holding,
-    lines: placed ?? holding.lines,
+    lines: placed?.lines ?? holding.lines,
     placing,
     progress,
-    placed: placed !== null,
+    /** The order, once it is taken. */
+    placed: placed?.order,
     refused,
     /** Takes the last refusal away; the field texts stay. */
     forgetRefusal: () => setRefused(null),
@@ -92,6 +106,8 @@ export function useCheckout(onDone: () => void) {
     }),
   }
 }
+
+export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** Ends the checkout two seconds after the order was taken. */
 function useDoneAfterSuccess(placed: boolean, onDone: () => void) {
@@ -115,10 +131,16 @@ interface OrderToPlace {
   reference: string
 }
 
+const PLACING = ['place-order']
+
+/** A lost line is tried again so often by itself, before the customer is asked to. */
+const TRIES_AGAIN = 2
+
 /** Sends an order, with no Idempotency-Key: its content tells the server a repeat, even from a form opened again. */
 function usePlaceOrder() {
   const [progress, setProgress] = useState<number>()
   const { mutateAsync, isPending } = useMutation({
+    mutationKey: PLACING,
     mutationFn: ({ userId, entry, lines, checkout, reference }: OrderToPlace) => {
       const { image, utr, ...shippingAddress } = entry
       const items = lines.map(toOrderLine)
@@ -126,6 +148,7 @@ function usePlaceOrder() {
       const order = { userId, shippingAddress, items, paymentMethod: PAYMENT_METHOD, ...named } as const
       return api('createOrder', { body: { ...order, image }, onProgress: setProgress })
     },
+    retry: (failures, error) => error instanceof TransportError && failures < TRIES_AGAIN,
     onSettled: () => setProgress(undefined),
   })
   return { place: mutateAsync, placing: isPending, progress }

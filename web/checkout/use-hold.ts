@@ -14,6 +14,9 @@ import { readRefusal, type ScarceItem } from '#web/checkout/order-refusal.ts'
 import { messages } from '#web/messages/messages.ts'
 import { type CartItem, updatePrices } from '#web/storefront/cart/cart-store.ts'
 
+/** A shop that has not answered after so long is told to be out of reach. */
+const PATIENCE_MS = 30_000
+
 /** What changed between the cart and the session that it began. */
 export interface Repriced {
   sent: readonly CartItem[]
@@ -29,7 +32,8 @@ export function useHold() {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (sent: readonly CartItem[]) => {
       const items = sent.map(({ id, quantity }) => ({ product: id, quantity }))
-      return holdOf((await api('startCheckout', { body: { items } })).data)
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      return holdOf((await api('startCheckout', { body: { items }, signal })).data)
     },
     onSuccess: (begun, sent) => {
       const changed = changedPrices(sent, begun.session)

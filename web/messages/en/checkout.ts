@@ -34,7 +34,15 @@ export const checkoutMessages = {
   howToPay: 'Scan with any UPI app, or pay to the UPI ID with exactly this amount.',
   galleryLimit:
     'Above ₹2,000, a UPI app may refuse a QR that is shared from the gallery. Then copy the UPI ID and the exact amount into the app.',
+  payHere:
+    'Pay exactly this amount to this UPI ID in your UPI app. Take a screenshot there, and come back with it.',
   openApp: 'Open a UPI app',
+  payInApp: (amount: string) => `Pay ${amount} in your UPI app`,
+  attach: 'Attach the screenshot',
+  holding: 'Holding your items...',
+  unreachable: 'The shop cannot be reached. What you entered stays here.',
+  staysHere: 'What you entered stays here.',
+  onceOnly: 'Trying again orders nothing twice.',
   tryAgain: 'Try Again',
 
   screenshot: 'Payment screenshot',
@@ -94,6 +102,9 @@ export const checkoutMessages = {
   discarding: 'Discarding...',
   discardFailed: 'The checkout could not be discarded. Please try again.',
 
+  orderNumber: (shortId: string) => `Order #${shortId}`,
+  wayOfOrder: 'Way of your order',
+
   keptTitle: 'Your payment is not lost.',
   keptText: (reference: string) =>
     `We have kept your screenshot under the reference ${reference} and told the shop. The shop will contact you to send your order or to return your money.`,
@@ -103,6 +114,7 @@ export const checkoutMessages = {
     `Your screenshot is read on the shop’s own machine, by no other company, and kept for ${days} days after delivery.`,
   reading: 'Reading your screenshot...',
   sending: 'Sending your screenshot...',
+  shrinking: 'Making the picture smaller...',
   notRead: 'The screenshot could not be read here. That is no problem: the shop will look at it.',
   amountRead: 'Amount',
   paidTo: 'Paid to',

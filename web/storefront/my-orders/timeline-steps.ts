@@ -2,7 +2,7 @@ import type { Answer } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
 import { type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
 
-type History = Answer<typeof orderCalls.getHistory>['data']
+type HistoryRow = Answer<typeof orderCalls.getHistory>['data'][number]
 
 export interface OrderStep {
   status: OrderStatus
@@ -26,7 +26,9 @@ const AHEAD: readonly OrderStatus[] = ['confirmed', 'packaging', 'shipped', 'out
 const ENDS: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned', 'failed delivery']
 
 /** An order's timeline: the statuses it passed with their times, the present one and, unless it ended, those ahead. */
-export function timelineSteps(rows: History): OrderStep[] {
+export function timelineSteps(
+  rows: (Pick<HistoryRow, 'kind' | 'to' | 'at'> & Partial<HistoryRow>)[],
+): OrderStep[] {
   const passed: { status: OrderStatus; at: string }[] = []
   for (const { kind, to, at } of rows) {
     const status = kind === 'order' ? readOrderStatus(to) : undefined

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { typedUtr } from '#contract/orders.ts'
 import { api } from '#web/api.ts'
+import { shrinkPicture } from '#web/checkout/shrink-picture.ts'
 import { messages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -29,7 +30,7 @@ export function useReplacePicture(orderId: string, onSent: () => void) {
     setRefusal('')
     setProgress(0)
     try {
-      const body = { image, ...(digits && { utr: digits.data }) }
+      const body = { image: await shrinkPicture(image), ...(digits && { utr: digits.data }) }
       const params = { id: orderId }
       const { data } = await api('replaceScreenshot', { params, body, onProgress: setProgress })
       void ownOrderChanged(client, data)

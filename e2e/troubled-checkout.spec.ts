@@ -1,0 +1,140 @@
+import sharp from 'sharp'
+import { fillAddress, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
+import {
+  addToCart,
+  ADMIN,
+  expect,
+  expectAccessible,
+  login,
+  openAs,
+  searchProducts,
+  test,
+} from './fixtures.ts'
+import { screenshot } from './pictures.ts'
+
+// A checkout when nothing goes well: what was typed stays, what is said is true, and one order is made.
+
+test.use({ expectedErrors: /status of (401|500)|ERR_FAILED/ })
+
+/** A browser that lets no page store anything. */
+function forbidStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    })
+}
+
+/** Gives the two seconds after an order ten minutes, so that they can be looked at. */
+function stopTheHour(): void {
+  const wait = globalThis.setTimeout
+  const slow = (act: () => void, ms?: number) => wait(act, ms === 2_000 ? 600_000 : ms)
+  Object.assign(globalThis, { setTimeout: slow })
+}
+
+const LONG_NAME = 'श्रीमती नमिता כהן 🪔 '.repeat(10).trim()
+
+test('without storage, on a failing line and with a session that ends, the checkout keeps all and orders once', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const account = await newCustomer(shop)
+  await page.addInitScript(forbidStorage)
+  await login(page, account)
+  await searchProducts(page, 'Folding Book Stand')
+  await addToCart(page, 'Folding Book Stand')
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+
+  await page.route('**/api/checkout/start', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Proceed to Buy' }).dblclick()
+  const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await expect(checkout.getByText('The shop cannot be reached. What you entered stays here.')).toBeVisible()
+  const started = page.waitForRequest('**/api/checkout/start')
+  await checkout.getByRole('button', { name: 'Try Again' }).click()
+  const { authorization } = (await started).headers()
+  await expect(checkout.getByText(/Price and stock held for/)).toBeVisible()
+  await expect(checkout.getByLabel('Name'), 'filled in from the account').toHaveValue('Leela Example')
+  await expect(checkout.getByLabel('Contact')).toHaveValue('9876500000')
+
+  await fillAddress(checkout)
+  await checkout.getByLabel('Name').fill(LONG_NAME)
+  await checkout.locator('input[type=file]').setInputFiles(await screenshot('paid.png'))
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(checkout.getByText('Name must be at most 100 characters long')).toBeVisible()
+  const name = LONG_NAME.slice(0, 100).trim()
+  await checkout.getByLabel('Name').fill(name)
+
+  await page.request.post('/api/auth/logout', { headers: { authorization: authorization! } })
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(checkout.getByLabel('Name')).toHaveValue(name)
+  await expect(checkout.getByText('paid.png')).toBeVisible()
+
+  await page.route('**/api/order/createOrder', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await checkout.getByRole('button', { name: 'Submit Order' }).dblclick()
+  await expect(checkout.getByText('Failed to submit order. Please try again.')).toBeVisible()
+  await page.route('**/api/order/createOrder', (route) => route.fetch().then(() => route.abort()), {
+    times: 1,
+  })
+  await checkout.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+  const customer = await callAs(account)
+  const { data: me } = await customer('getMe')
+  const orders = await customer('getUserOrders', { params: { userId: me._id } })
+  expect(orders).toMatchObject({ totalOrders: 1, data: [{ shippingAddress: { fullName: name } }] })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the foot leads from the payment app to the order, which the shop follows then', async ({
+    page,
+    shop,
+    callAs,
+  }) => {
+    const admin = await callAs(ADMIN)
+    const { upiKind } = (await admin('getSettings')).data
+    await admin('updateSettings', { body: { upiKind: 'merchant' } })
+    await page.addInitScript(stopTheHour)
+    await openAs(page, await newCustomer(shop), '/')
+    const checkout = await openCheckout(page, 'Folding Book Stand')
+    const pay = checkout.getByRole('link', { name: /^Pay ₹.+ in your UPI app$/ })
+    await expect(pay).toHaveAttribute('href', /^upi:\/\/pay\?pa=samagri@upi/)
+    await expect(checkout.getByRole('button', { name: 'Submit Order' })).toBeHidden()
+    const total = Number(/am=([\d.]+)/.exec((await pay.getAttribute('href'))!)![1])
+    await admin('updateSettings', { body: { upiKind } })
+
+    await pay.click()
+    const chooser = page.waitForEvent('filechooser')
+    await checkout.getByRole('button', { name: 'Attach the screenshot' }).click()
+    const paid = await paidPicture(total, '623844109017')
+    const buffer = await sharp(paid.buffer).resize({ width: 1900 }).png({ compressionLevel: 0 }).toBuffer()
+    expect(buffer.length).toBeGreaterThan(20_000_000)
+    await (await chooser).setFiles({ ...paid, buffer })
+    await expect(checkout.getByLabel('UTR'), 'read from the smaller picture').toHaveValue('623844109017')
+    await fillAddress(checkout)
+    await checkout.getByRole('button', { name: 'Submit Order' }).click()
+    const placed = checkout.getByRole('region', { name: /^Order #/ })
+    await expect(placed.getByRole('listitem').first()).toHaveText(/^Placed/)
+    await expectAccessible(page)
+    await checkout.getByRole('button', { name: 'Close' }).click()
+    await expect(checkout).toBeHidden()
+
+    await page.goto('/')
+    const followed = page.getByRole('region', { name: /^Order #/ })
+    await expect(followed.getByText('Pending')).toBeVisible()
+    await expectAccessible(page)
+    await followed.getByRole('button', { name: /^Put order #.+ away/ }).click()
+    await expect(followed).toBeHidden()
+  })
+})

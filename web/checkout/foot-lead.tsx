@@ -1,0 +1,76 @@
+import styles from '#web/checkout/checkout-dialog.module.css'
+import { rememberAppOpened, useAppOpened } from '#web/checkout/app-opened.ts'
+import type { CheckoutSession } from '#contract/checkout.ts'
+import { useRemaining } from '#web/checkout/hold.ts'
+import type { CheckoutState } from '#web/checkout/use-checkout.ts'
+import { messages } from '#web/messages/messages.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+
+/** Where a payment app may be: a device that is held in the hand. */
+export const BY_TOUCH = '(pointer: coarse)'
+
+interface FootLeadProps {
+  checkout: CheckoutState
+  onAttach: () => void
+}
+
+/** The main button. By touch it leads: pay in the app, attach the screenshot, submit. Elsewhere it is Submit Order. */
+export function FootLead({ checkout, onAttach }: FootLeadProps) {
+  const words = messages.checkout
+  const { form, holding, screenshot, placing, placed } = checkout
+  const { hold, starting, refusal } = holding
+  const byTouch = useMedia(BY_TOUCH)
+  const hasPicture = form.watch('image') !== undefined || screenshot.pending !== undefined
+  if (!hold && refusal?.kind === 'failed')
+    return (
+      <Button variant="main" className={styles.submit} onClick={holding.beginAgain}>
+        {words.tryAgain}
+      </Button>
+    )
+  if (byTouch && hold && !starting && !hasPicture && !placed)
+    return <WayToPicture session={hold.session} endsAt={hold.endsAt} onAttach={onAttach} />
+  const holds = starting && !hold
+  return (
+    <Button
+      type="submit"
+      variant="main"
+      busy={placing || holds}
+      busyText={holds ? words.holding : words.submitting}
+      disabled={placed !== undefined || (!holds && (!hold || starting || screenshot.pending !== undefined))}
+      className={styles.submit}
+    >
+      {words.submit}
+    </Button>
+  )
+}
+
+interface WayToPictureProps {
+  session: CheckoutSession
+  endsAt: number
+  onAttach: () => void
+}
+
+function WayToPicture({ session, endsAt, onAttach }: WayToPictureProps) {
+  const words = messages.checkout
+  const { reference, payeeKind, upiId, upiLink, total } = session
+  const opened = useAppOpened(reference)
+  const isHeld = useRemaining(endsAt) > 0
+  if (opened || payeeKind !== 'merchant' || !upiId || !isHeld)
+    return (
+      <Button variant="main" className={styles.submit} onClick={onAttach}>
+        {words.attach}
+      </Button>
+    )
+  return (
+    <ButtonLink
+      to={upiLink}
+      variant="main"
+      className={styles.submit}
+      onClick={() => rememberAppOpened(reference)}
+    >
+      {words.payInApp(formatRupees(total))}
+    </ButtonLink>
+  )
+}

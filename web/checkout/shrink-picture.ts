@@ -1,0 +1,30 @@
+/** From so many bytes on a picture is drawn smaller before it is sent: a phone's camera makes ten times as much. */
+const LARGE_BYTES = 1_572_864
+/** Pixels of the shorter side: what is read from a screenshot needs 1080. */
+const SHORT_SIDE = 1_440
+const QUALITY = 0.92
+
+/** A large picture as a smaller JPEG that reads as well; the file itself when it is small or cannot be drawn. */
+export async function shrinkPicture(file: File): Promise<File> {
+  if (file.size < LARGE_BYTES) return file
+  const jpeg = await drawSmaller(file).catch(() => null)
+  if (!jpeg || jpeg.size >= file.size) return file
+  const name = file.name.replace(/\.\w+$/, '') + '.jpg'
+  return new File([jpeg], name, { type: jpeg.type, lastModified: file.lastModified })
+}
+
+async function drawSmaller(file: File): Promise<Blob | null> {
+  const picture = await createImageBitmap(file)
+  const share = Math.min(1, SHORT_SIDE / Math.min(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * share)
+  canvas.height = Math.round(picture.height * share)
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  pen.fillStyle = '#fff' // a JPEG knows nothing transparent
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+}
