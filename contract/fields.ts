@@ -113,6 +113,19 @@ export function wholeNumber(label: string, { min, max }: { min: number; max: num
     })
 }
 
+/** A day ('2026-11-30': its first or last moment in India) or a moment; empty takes it away. */
+export function dayOrMoment(label: string, edge: 'start' | 'end') {
+  const clock = edge === 'start' ? '00:00:00.000' : '23:59:59.999'
+  return z
+    .union([z.literal('').transform(() => null), z.null(), z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: `${label} must be a date`,
+    })
+    .transform((text) => {
+      if (text === null) return null
+      return new Date(text.length === 10 ? `${text}T${clock}+05:30` : text).toISOString()
+    })
+}
+
 /** active or inactive in any capitals; stored in lower case. */
 export const activeStatus = z
   .string({ error: 'Status must be active or inactive' })

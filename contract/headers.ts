@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import * as f from './fields.ts'
-import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from './lists.ts'
+import {
+  deleteAnswer,
+  listAnswer,
+  listQuery,
+  pictureAddress,
+  placesBody,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from './lists.ts'
 
 export const header = z.object({
   _id: z.string(),
@@ -11,6 +20,8 @@ export const header = z.object({
   status: z.string(),
   buttonText: z.string(),
   imageAlt: z.string(),
+  /** The banner comes into the shop at this moment; null: at once. */
+  startsAt: time.nullable(),
 })
 export type Header = z.output<typeof header>
 
@@ -21,6 +32,7 @@ const newHeader = z.strictObject({
   status: f.activeStatus.optional(),
   buttonText: f.optionalText('Button text', { max: 60 }),
   imageAlt: f.optionalText('Picture description', { max: 300 }),
+  startsAt: f.dayOrMoment('Starts', 'start').optional(),
 })
 const changedHeader = newHeader.partial()
 const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
@@ -30,7 +42,8 @@ export const headerCalls = {
     method: 'GET',
     path: '/header/getAllHeaders',
     access: 'public',
-    about: 'All header banners with their status; the storefront shows the first active one, else the first.',
+    about:
+      'All header banners with status and start; without `sort` as orderHeaders placed them, then the oldest first. Of those that have begun the storefront shows the first active one, else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: listAnswer(header),
     done: 'Headers',
@@ -40,7 +53,7 @@ export const headerCalls = {
     path: '/header/createHeader',
     access: 'admin',
     about:
-      'A banner from name, description and one picture; status, buttonText, imageAlt if wanted → the record.',
+      'A banner from name, description and one picture; status, buttonText, imageAlt, startsAt if wanted → the record.',
     multipart: true,
     body: newHeader,
     textOrder,
@@ -60,6 +73,16 @@ export const headerCalls = {
     answer: recordAnswer(header),
     done: 'Header updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  orderHeaders: call({
+    method: 'PATCH',
+    path: '/header/orderHeaders',
+    access: 'admin',
+    about:
+      'Places the banners in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
+    body: placesBody,
+    answer: plainAnswer,
+    done: 'Headers ordered successfully',
   }),
   deleteHeaderById: call({
     method: 'DELETE',

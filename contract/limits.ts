@@ -79,6 +79,8 @@ export const REFUSAL_TEXT_MAX = 300
 export const USERS_PAGE_SIZE = 10
 export const PAGE_SIZE_MAX = 200
 export const STOREFRONT_OFFERS_MAX = 3
+/** Banners or offers that are put in order by one call. */
+export const PLACED_MAX = 500
 export const ADMIN_SHORT_ID = 6
 export const CUSTOMER_SHORT_ID = 8
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { searchWords } from './fields.ts'
-import { PAGE_SIZE_MAX } from './limits.ts'
+import { id, searchWords } from './fields.ts'
+import { PAGE_SIZE_MAX, PLACED_MAX } from './limits.ts'
 
 // How every list call takes and answers a page: without `page` or `limit` it answers the whole list.
 
@@ -39,6 +39,14 @@ export function listAnswer<T extends z.ZodType>(record: T) {
 export function recordAnswer<T extends z.ZodType>(record: T) {
   return z.object({ data: record })
 }
+
+/** The ids of a list's records in the order that they are to have. */
+export const placesBody = z.strictObject({
+  ids: z
+    .array(id, { error: 'Ids must be a list' })
+    .min(1, { error: 'Ids are required' })
+    .max(PLACED_MAX, { error: `At most ${PLACED_MAX} at once` }),
+})
 
 /** Deletes answer their HTTP status in the body too. */
 export const deleteAnswer = z.object({ status: z.number().int() })

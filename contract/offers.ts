@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as f from './fields.ts'
 import { OFFER_PERCENTAGE_MAX } from './limits.ts'
-import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from './lists.ts'
+import {
+  deleteAnswer,
+  listAnswer,
+  listQuery,
+  pictureAddress,
+  placesBody,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from './lists.ts'
 
 export const offer = z.object({
   _id: z.string(),
@@ -11,6 +20,8 @@ export const offer = z.object({
   /** Shown only; it changes no price. */
   offerPercentage: z.number(),
   image: pictureAddress,
+  /** The offer comes into the shop at this moment; null: at once. */
+  startsAt: time.nullable(),
   /** The offer leaves the shop after this moment. */
   validUntil: time.nullable(),
   icon: z.string(),
@@ -34,22 +45,13 @@ const percentage = z
     error: 'Offer percentage must be between 0 and 100',
   })
 
-/** A day ('2026-11-30': to its end in India) or a moment; empty takes it away. */
-const validUntil = z
-  .union([z.literal('').transform(() => null), z.null(), z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: 'Valid until must be a date',
-  })
-  .transform((text) => {
-    if (text === null) return null
-    return new Date(text.length === 10 ? `${text}T23:59:59.999+05:30` : text).toISOString()
-  })
-
 const newOffer = z.strictObject({
   name: f.thingName,
   description: f.description,
   offerPercentage: percentage,
   image: f.pictureField('Please upload an image.'),
-  validUntil: validUntil.optional(),
+  startsAt: f.dayOrMoment('Starts', 'start').optional(),
+  validUntil: f.dayOrMoment('Valid until', 'end').optional(),
   icon: f.optionalText('Icon', { max: 40 }),
   bgColor: f
     .optionalText('Background colour', { max: 9 })
@@ -71,7 +73,8 @@ export const offerCalls = {
     method: 'GET',
     path: '/offer/getAllOffers',
     access: 'public',
-    about: 'All offers with their percentage, status and end.',
+    about:
+      'All offers with their percentage, status, start and end; without `sort` as orderOffers placed them, then the oldest first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: listAnswer(offer),
     done: 'Offers',
@@ -100,6 +103,16 @@ export const offerCalls = {
     answer: recordAnswer(offer),
     done: 'Offer updated successfully',
     errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  orderOffers: call({
+    method: 'PATCH',
+    path: '/offer/orderOffers',
+    access: 'admin',
+    about:
+      'Places the offers in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
+    body: placesBody,
+    answer: plainAnswer,
+    done: 'Offers ordered successfully',
   }),
   deleteOfferById: call({
     method: 'DELETE',

@@ -80,5 +80,5 @@ async function showBanner(): Promise<void> {
   await queryClient.prefetchQuery(headersQuery)
   const headers = queryClient.getQueryData(headersQuery.queryKey)
   const place = document.querySelector('[inert] img')
-  if (headers && place) Object.assign(place, bannerOf(headers).picture)
+  if (headers && place) Object.assign(place, bannerOf(headers, Date.now()).picture)
 }

@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { useQuery } from '@tanstack/react-query'
+=======
+import { useState } from 'react'
+>>>>>>> 727bad6 (Let banners and offers begin later and stand in the seller's order)
 import type { Header } from '#contract/headers.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
@@ -62,7 +66,8 @@ export function Storefront() {
 function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
   const words = messages.storefront
   const { name } = useShop()
-  const { header, picture } = bannerOf(headers)
+  const [now] = useState(Date.now)
+  const { header, picture } = bannerOf(headers, now)
   return (
     <section className={styles.hero}>
       <img {...picture} width={2400} height={1000} alt={header?.imageAlt ?? ''} fetchPriority="high" />

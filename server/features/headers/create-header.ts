@@ -7,6 +7,7 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { bannerPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
+import { lastPlace } from '../../lists/places.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { headerAnswer } from './header-answer.ts'
 
@@ -29,8 +30,8 @@ export async function createHeader(app: App, { body, actor, requestId }: Creatio
       status: body.status ?? 'active',
       button_text: body.buttonText ?? '',
       image_alt: body.imageAlt ?? '',
-      position: 0,
-      starts_at: null,
+      position: await lastPlace(tx.db, 'headers'),
+      starts_at: body.startsAt ?? null,
       created_at: now,
       updated_at: now,
     }

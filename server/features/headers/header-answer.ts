@@ -10,5 +10,6 @@ export function headerAnswer(row: HeadersRow): Header {
     status: row.status,
     buttonText: row.button_text,
     imageAlt: row.image_alt,
+    startsAt: row.starts_at,
   }
 }

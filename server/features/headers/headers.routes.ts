@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { createHeader } from './create-header.ts'
 import { deleteHeader } from './delete-header.ts'
 import { listHeaders } from './list-headers.ts'
+import { orderHeaders } from './order-headers.ts'
 import { updateHeader } from './update-header.ts'
 
 export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls> {
@@ -15,6 +16,10 @@ export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls>
     updateHeaderById: async ({ params, body, actor, requestId }) => ({
       data: await updateHeader(app, { id: params.id, body, actor, requestId }),
     }),
+    orderHeaders: async ({ body, actor, requestId }) => {
+      await orderHeaders(app, { ids: body.ids, actor, requestId })
+      return {}
+    },
     deleteHeaderById: async ({ params, actor, requestId }) => {
       await deleteHeader(app, { id: params.id, actor, requestId })
       return { status: 200 }

@@ -65,6 +65,54 @@ onBothEngines('Header banners', (engine) => {
     expect((await shop.call('getAllHeaders')).data).toEqual([pictured.body['data']])
   })
 
+  it('begin with a day in India, or at a moment; empty takes the start away', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { data } = await admin.call('createHeader', {
+      body: { name: 'Diwali', description: 'Lamps.', image: await picture(), startsAt: '2026-11-30' },
+    })
+    expect(data.startsAt).toBe('2026-11-29T18:30:00.000Z')
+    const params = { id: data._id }
+    const kept = await admin.call('updateHeaderById', { params, body: { name: 'Holi' } })
+    expect(kept.data).toEqual({ ...data, name: 'Holi' })
+    const open = await admin.call('updateHeaderById', { params, body: { startsAt: '' } })
+    expect((await shop.call('getAllHeaders')).data).toEqual([open.data])
+    expect(open.data.startsAt).toBeNull()
+    expect(await refused(admin.call('updateHeaderById', { params, body: { startsAt: 'soon' } }))).toEqual(
+      invalid('startsAt', 'Starts must be a date'),
+    )
+  })
+
+  it('are listed as they were ordered; a new one comes last, and another sort is kept', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const aHeader = async (name: string) => {
+      shop.clock.advance(1000)
+      const body = { name, description: 'Lamps.', image: await picture() }
+      return (await admin.call('createHeader', { body })).data
+    }
+    const [one, two, three] = [await aHeader('One'), await aHeader('Two'), await aHeader('Three')]
+    const order = (...ids: string[]) => admin.call('orderHeaders', { body: { ids } })
+    const names = async (sort?: 'oldest') =>
+      (await shop.call('getAllHeaders', { query: sort ? { sort } : {} })).data.map(({ name }) => name)
+    await order(three._id, 'nobody', one._id)
+    expect(await names()).toEqual(['Three', 'One', 'Two'])
+    await aHeader('Four')
+    expect(await names()).toEqual(['Three', 'One', 'Two', 'Four'])
+    expect(await names('oldest')).toEqual(['One', 'Two', 'Three', 'Four'])
+    await order(three._id, one._id, two._id)
+    await order(two._id)
+    expect(await names()).toEqual(['Two', 'Three', 'One', 'Four'])
+    const { data: acts } = await admin.call('getAudit', { query: { act: 'reorder' } })
+    expect(acts).toMatchObject([
+      { about: 'header', changes: [{ before: 'Three, One, Two, Four', after: 'Two, Three, One, Four' }] },
+      { about: 'header', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
+    ])
+    expect(await refused(admin.call('orderHeaders', { body: { ids: [] } }))).toEqual(
+      invalid('ids', 'Ids are required'),
+    )
+  })
+
   it('are deleted once', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -32,6 +32,7 @@ export async function updateHeader(app: App, { id, body, actor, requestId }: Cha
       status: body.status ?? before.status,
       button_text: body.buttonText ?? before.button_text,
       image_alt: body.imageAlt ?? before.image_alt,
+      starts_at: body.startsAt === undefined ? before.starts_at : body.startsAt,
       updated_at: isoTime(app.clock),
     }
     await tx.db.updateTable('headers').set(changes).where('id', '=', id).execute()

@@ -7,6 +7,7 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
+import { lastPlace } from '../../lists/places.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { offerAnswer } from './offer-answer.ts'
 
@@ -31,8 +32,8 @@ export async function createOffer(app: App, { body, actor, requestId }: Creation
       valid_until: body.validUntil ?? null,
       icon: body.icon ?? '',
       bg_color: body.bgColor ?? '',
-      position: 0,
-      starts_at: null,
+      position: await lastPlace(tx.db, 'offers'),
+      starts_at: body.startsAt ?? null,
       created_at: now,
       updated_at: now,
     }

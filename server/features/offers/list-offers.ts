@@ -2,7 +2,8 @@ import type { Answer, Query } from '#contract/call.ts'
 import { offerCalls } from '#contract/offers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
-import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
+import { readPage, statusIs } from '../../lists/named-list.ts'
+import { inPlaces } from '../../lists/places.ts'
 import { contains } from '../../lists/search.ts'
 import { offerAnswer } from './offer-answer.ts'
 
@@ -21,6 +22,6 @@ async function readOffers(app: App, query: Query<List>): Promise<Answer<List>> {
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))
-  const { rows, facts } = await readPage(inNamedOrder(matching.selectAll(), query.sort ?? 'oldest'), query)
+  const { rows, facts } = await readPage(inPlaces(matching.selectAll(), query.sort), query)
   return { data: rows.map(offerAnswer), ...facts }
 }

@@ -8,6 +8,7 @@ export function offerAnswer(row: OffersRow): Offer {
     description: row.description,
     offerPercentage: row.offer_percentage,
     image: row.image,
+    startsAt: row.starts_at,
     validUntil: row.valid_until,
     icon: row.icon,
     bgColor: row.bg_color,

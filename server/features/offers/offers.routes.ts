@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { createOffer } from './create-offer.ts'
 import { deleteOffer } from './delete-offer.ts'
 import { listOffers } from './list-offers.ts'
+import { orderOffers } from './order-offers.ts'
 import { updateOffer } from './update-offer.ts'
 
 export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
@@ -15,6 +16,10 @@ export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
     updateOfferById: async ({ params, body, actor, requestId }) => ({
       data: await updateOffer(app, { id: params.id, body, actor, requestId }),
     }),
+    orderOffers: async ({ body, actor, requestId }) => {
+      await orderOffers(app, { ids: body.ids, actor, requestId })
+      return {}
+    },
     deleteOfferById: async ({ params, actor, requestId }) => {
       await deleteOffer(app, { id: params.id, actor, requestId })
       return { status: 200 }

@@ -46,6 +46,48 @@ onBothEngines('Offers', (engine) => {
     expect((await shop.call('getAllOffers')).data.map(({ _id }) => _id)).toContain(past._id)
   })
 
+  it('begin at the start of a day in India, or at a moment, and are listed before', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const later = await anOffer(admin, { startsAt: '2040-11-30' })
+    expect(later.startsAt).toBe('2040-11-29T18:30:00.000Z')
+    expect((await shop.call('getAllOffers')).data).toEqual([later])
+    const { data } = await admin.call('updateOfferById', {
+      params: { id: later._id },
+      body: { startsAt: '' },
+    })
+    expect(data).toEqual({ ...later, startsAt: null })
+  })
+
+  it('are listed as they were ordered; a new one comes last, and another sort is kept', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const named = (name: string) => {
+      shop.clock.advance(1000)
+      return anOffer(admin, { name })
+    }
+    const [one, two, three] = [await named('One'), await named('Two'), await named('Three')]
+    const order = (...ids: string[]) => admin.call('orderOffers', { body: { ids } })
+    const names = async (sort?: 'oldest') =>
+      (await shop.call('getAllOffers', { query: sort ? { sort } : {} })).data.map(({ name }) => name)
+    await order(three._id, 'nobody', one._id)
+    expect(await names()).toEqual(['Three', 'One', 'Two'])
+    await named('Four')
+    expect(await names()).toEqual(['Three', 'One', 'Two', 'Four'])
+    expect(await names('oldest')).toEqual(['One', 'Two', 'Three', 'Four'])
+    await order(three._id, one._id, two._id)
+    await order(two._id)
+    expect(await names()).toEqual(['Two', 'Three', 'One', 'Four'])
+    const { data: acts } = await admin.call('getAudit', { query: { act: 'reorder' } })
+    expect(acts).toMatchObject([
+      { about: 'offer', changes: [{ before: 'Three, One, Two, Four', after: 'Two, Three, One, Four' }] },
+      { about: 'offer', changes: [{ before: 'One, Two, Three', after: 'Three, One, Two' }] },
+    ])
+    expect(await refused(admin.call('orderOffers', { body: { ids: [] } }))).toEqual(
+      invalid('ids', 'Ids are required'),
+    )
+  })
+
   it('are changed by any subset of the fields, and empty text or null takes the end away', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

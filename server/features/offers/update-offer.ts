@@ -34,6 +34,7 @@ export async function updateOffer(app: App, { id, body, actor, requestId }: Chan
       valid_until: body.validUntil === undefined ? before.valid_until : body.validUntil,
       icon: body.icon ?? before.icon,
       bg_color: body.bgColor ?? before.bg_color,
+      starts_at: body.startsAt === undefined ? before.starts_at : body.startsAt,
       updated_at: isoTime(app.clock),
     }
     await tx.db.updateTable('offers').set(changes).where('id', '=', id).execute()

@@ -34,7 +34,7 @@ export function valueText({ field, before }: Change, value: AuditValue, side: 'b
     return side === 'after' && before !== null ? words.newPicture : words.picture
   if (typeof value === 'boolean') return value ? words.on : words.off
   if (typeof value === 'number') return /price$/i.test(field) ? formatRupees(value) : formatNumber(value)
-  return field === 'validUntil' ? formatDateLong(value) || value : value
+  return /^(startsAt|validUntil)$/.test(field) ? formatDateLong(value) || value : value
 }
 
 function of<Words extends Record<string, unknown>>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#contract/offers.ts'
-import { currentOffers, firstActive, inkOn } from '#web/storefront/products/content.ts'
+import { currentHeader, currentOffers, firstActive, inkOn } from '#web/storefront/products/content.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 
@@ -11,6 +11,7 @@ function offer(name: string, facts: Partial<Offer> = {}): Offer {
     description: '',
     offerPercentage: 10,
     image: '',
+    startsAt: null,
     validUntil: null,
     icon: '',
     bgColor: '',
@@ -27,9 +28,21 @@ test('the first active record is shown, in whatever capitals its status is writt
   expect(firstActive(undefined)).toBeUndefined()
 })
 
-test('at most three offers are shown, none inactive, none past its end', () => {
+test('a banner is shown from its first moment on, until then the next one', () => {
+  const banner = { _id: '', description: '', image: '', status: 'active', buttonText: '', imageAlt: '' }
+  const banners = [
+    { ...banner, name: 'later', startsAt: '2026-11-21T12:00:00.001Z' },
+    { ...banner, name: 'begun', startsAt: '2026-11-21T12:00:00.000Z' },
+  ]
+  expect(currentHeader(banners, NOW)?.name).toBe('begun')
+  expect(currentHeader(banners, NOW + 1)?.name).toBe('later')
+  expect(currentHeader(banners, NOW - 1)).toBeUndefined()
+})
+
+test('at most three offers are shown, none inactive, none before its start or past its end', () => {
   const offers = [
     offer('inactive', { status: 'inactive' }),
+    offer('tomorrow', { startsAt: '2026-11-21T18:30:00.000Z' }),
     offer('over', { validUntil: '2026-11-21T11:59:59.000Z' }),
     offer('last day', { validUntil: '2026-11-21T18:29:59.999Z' }),
     offer('second'),

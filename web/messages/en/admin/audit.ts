@@ -95,6 +95,7 @@ export const auditMessages = {
     refund: 'Refund recorded',
     note: 'Note written',
     message: 'Message begun',
+    reorder: 'Put in order',
   },
   /** Acts whose words depend on what they are about; all others read as in `acts`. */
   sentences: {
@@ -107,6 +108,7 @@ export const auditMessages = {
     activate: (subject: string) => `${subject} activated`,
     settle: (subject: string) => `${subject} settled`,
     release: (subject: string) => `${subject} released`,
+    reorder: (subject: string) => `${subject}s put in order`,
     'import-statement': () => 'Bank statement imported',
     'second-factor-reset': () => 'Second factor taken off by the operator',
   },
@@ -130,7 +132,9 @@ export const auditMessages = {
     buttonText: 'Button text',
     imageAlt: 'Picture description',
     offerPercentage: 'Offer percentage',
+    startsAt: 'Starts',
     validUntil: 'Valid until',
+    order: 'Order',
     bgColor: 'Background colour',
     utr: 'UTR',
     number: 'Tracking number',
