@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { plainAnswer, recordAnswer } from './lists.ts'
+import { pictureAddress, plainAnswer, recordAnswer } from './lists.ts'
 
 /** A starred order or product of an admin; a product of a customer's wish list. */
 const favourite = z.strictObject({
@@ -13,8 +13,9 @@ export const favouriteCalls = {
     method: 'GET',
     path: '/favourites',
     access: 'signed-in',
-    about: 'Own favourites, newest first; what no longer exists, or is not one’s own to see, is left out.',
-    answer: recordAnswer(z.array(favourite.extend({ name: z.string() }))),
+    about:
+      'Own favourites, newest first, a product with its first picture; what no longer exists, or is not one’s own to see, is left out.',
+    answer: recordAnswer(z.array(favourite.extend({ name: z.string(), image: pictureAddress.nullable() }))),
     done: 'Favourites',
   }),
   addFavourite: call({

@@ -79,8 +79,8 @@ test.describe('A screen that breaks all the same', () => {
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Category Management' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByRole('tab', { name: /^Categories \d+$/ })).toBeVisible()
-    expect(await page.getByRole('tab').first().textContent()).toMatch(/^Categories \d+$/)
+    await expect(page.getByRole('tab', { name: /^Categories, \d+$/ })).toBeVisible()
+    expect(await page.getByRole('tab').first().textContent()).toMatch(/^Categories, \d+$/)
   })
 })
 

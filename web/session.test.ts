@@ -44,15 +44,19 @@ test('there is no session without a token', () => {
   expect(readSession()).toBeNull()
 })
 
-test('a dead token takes the session keys and leaves the rest, logging out clears everything but the theme', () => {
+test('a dead token takes the session keys and leaves the rest, logging out all but the looks', () => {
   storage.set('samagri-theme', 'dark')
+  storage.set('samagri-tables', '{}')
   storage.set('draft', 'x')
   startSession('t', asha)
   dropSession('t')
-  expect([...storage.keys()]).toEqual(['samagri-theme', 'draft'])
+  expect([...storage.keys()]).toEqual(['samagri-theme', 'samagri-tables', 'draft'])
   startSession('t', asha)
   clearSession()
-  expect([...storage]).toEqual([['samagri-theme', 'dark']])
+  expect([...storage]).toEqual([
+    ['samagri-theme', 'dark'],
+    ['samagri-tables', '{}'],
+  ])
 })
 
 test('a session that died says so until the next one; a logout does not, and a late 401 ends no newer session', () => {

@@ -4,6 +4,7 @@ import type { signedInUser } from '#contract/auth.ts'
 import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
 import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
+import { TABLES_KEY } from '#web/ui/lists/tables-key.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.
 
@@ -23,7 +24,7 @@ export type SessionChange = 'started' | 'renamed' | 'dropped' | 'logged-out' | '
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 /** What outlives a logout. */
-const LOOKS = [THEME_KEY]
+const LOOKS = [THEME_KEY, TABLES_KEY]
 
 const listeners = new Set<(change: SessionChange) => void>()
 let expired = false
@@ -74,7 +75,7 @@ export function dropSession(token: string): void {
   tell('dropped')
 }
 
-/** Clears local and session storage, but for the choice of light or dark; the guards lead to /login. */
+/** Clears local and session storage, but for the theme and the tables' look; the guards lead to /login. */
 export function clearSession(): void {
   const looks = LOOKS.map((key) => [key, readKept(key)] as const)
   forgetAll()

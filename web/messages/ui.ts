@@ -16,6 +16,13 @@ export const uiMessages = {
   copied: 'Copied',
   loading: 'Loading',
   notFetched: 'This could not be loaded. Please check your connection and try again.',
+  tableView: {
+    title: 'Table view',
+    rows: 'Height of the rows',
+    comfortable: 'Comfortable',
+    compact: 'Compact',
+    columns: 'Columns',
+  },
   pagination: 'Pages',
   previous: 'Previous',
   next: 'Next',

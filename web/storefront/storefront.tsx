@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-import { useQuery } from '@tanstack/react-query'
-=======
 import { useState } from 'react'
->>>>>>> 727bad6 (Let banners and offers begin later and stand in the seller's order)
+import { useQuery } from '@tanstack/react-query'
 import type { Header } from '#contract/headers.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'

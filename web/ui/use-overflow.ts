@@ -1,18 +1,31 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Whether an element's content is wider than itself, kept up to date as either changes. */
-export function useOverflow<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+/** Whether an element's content is wider than itself, and whether some of it is hidden behind its right edge. */
+export function useOverflow<Element extends HTMLElement>(): [
+  RefObject<Element | null>,
+  overflows: boolean,
+  more: boolean,
+] {
   const ref = useRef<Element>(null)
   const [overflows, setOverflows] = useState(false)
+  const [more, setMore] = useState(false)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
+    const measure = () => {
+      const hidden = element.scrollWidth - element.clientWidth
+      setOverflows(hidden > 1)
+      setMore(hidden - element.scrollLeft > 1)
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
+    element.addEventListener('scroll', measure, { passive: true })
     measure()
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
   }, [])
-  return [ref, overflows]
+  return [ref, overflows, more]
 }

@@ -35,12 +35,13 @@ async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
       join.onRef('products.id', '=', 'favourites.subject_id').on('products.deleted_at', 'is', null),
     )
     .leftJoin('orders', 'orders.id', 'favourites.subject_id')
-    .select(['kind', 'subject_id', 'products.name', 'orders.full_name'])
+    .select(['kind', 'subject_id', 'products.name', 'products.images', 'orders.full_name'])
     .where('favourites.account_id', '=', actor.id)
     .orderBy('favourites.created_at', 'desc')
     .execute()
-  return rows.flatMap(({ kind, subject_id, name, full_name }) => {
+  return rows.flatMap(({ kind, subject_id, name, images, full_name }) => {
     const shown = kind === 'product' ? name : full_name
-    return shown === null ? [] : [{ kind, id: subject_id, name: shown }]
+    const [image = null] = images === null ? [] : (JSON.parse(images) as string[])
+    return shown === null ? [] : [{ kind, id: subject_id, name: shown, image }]
   })
 }

@@ -25,6 +25,7 @@ export function AuditTable({ log, list, onOpen }: AuditTableProps) {
   const rows = page?.data ?? []
   return (
     <Table
+      name="audit"
       label={words.table}
       columns={auditColumns(onOpen)}
       rows={rows}

@@ -34,6 +34,7 @@ export function recordColumns<R extends { name: string; description: string; ima
       key: 'name',
       header: words.name,
       width: nameWidth,
+      pinned: true,
       onPhone: 'title',
       cell: ({ name }) => <NameCell name={name} />,
     },

@@ -15,6 +15,7 @@ export interface RowActs<R> {
 }
 
 interface RecordScreenProps<R> extends DeletionOptions {
+  name: string
   query: RecordListQuery<R>
   columns: (acts: RowActs<R>) => Column<R>[]
   searched: (record: R) => string[]
@@ -32,6 +33,7 @@ interface RecordScreenProps<R> extends DeletionOptions {
 
 /** A list of few records, searched as one types: a form adds and edits, a question comes before deleting. */
 export function RecordScreen<R extends { _id: string; name: string }>({
+  name,
   query: { data, isError, refetch },
   columns,
   searched,
@@ -46,6 +48,7 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   return (
     <>
       <RecordList
+        name={name}
         label={words.table}
         columns={columns({ onEdit: dialog.show, onDelete: deletion.ask })}
         rows={data?.filter((record) => matches(search, ...searched(record)))}

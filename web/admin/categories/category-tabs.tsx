@@ -19,6 +19,7 @@ export function CategoryTab({ query }: { query: RecordListQuery<Category> }) {
     <>
       <TabCounts records={query.data} />
       <RecordScreen
+        name="categories"
         query={query}
         remove={(id) => api('deleteCategoryById', { params: { id } })}
         // The success toast shows on any answer; only then is its status looked at.
@@ -39,6 +40,7 @@ export function SubcategoryTab({ query }: { query: RecordListQuery<Subcategory> 
     <>
       <TabCounts records={query.data} />
       <RecordScreen
+        name="subcategories"
         query={query}
         remove={(id) => api('deleteSubCategoryById', { params: { id } })}
         columns={subcategoryColumns}

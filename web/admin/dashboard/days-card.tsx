@@ -25,7 +25,7 @@ export function DaysCard({ days, failed }: { days: Trends['days'] | undefined; f
       title={words.chart}
       aside={
         <div className={styles.aside}>
-          {view === 'chart' && <Legend />}
+          {view === 'chart' && <Legend today={days?.at(-1)?.revenue} />}
           <Segmented<View>
             aria-label={words.chartView}
             value={view}
@@ -57,10 +57,11 @@ export function DaysCard({ days, failed }: { days: Trends['days'] | undefined; f
   )
 }
 
-function Legend() {
+function Legend({ today }: { today: number | undefined }) {
   const words = adminMessages.dashboard
   return (
     <ul className={styles.legend} aria-hidden="true">
+      {today !== undefined && <li className={styles.today}>{words.revenueToday(formatRupees(today))}</li>}
       <li className={styles.line}>{words.revenueAxis}</li>
       <li className={styles.bars}>{words.ordersAxis}</li>
     </ul>

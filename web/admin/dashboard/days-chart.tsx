@@ -18,7 +18,7 @@ import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 
 type Day = Trends['days'][number]
 
-/** Revenue as a line on the left axis, orders as bars on the right one, today's revenue written out. */
+/** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's revenue. */
 export function DaysChart({ days }: { days: Day[] }) {
   const today = days.at(-1)
   const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))
@@ -28,7 +28,7 @@ export function DaysChart({ days }: { days: Day[] }) {
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
         data={days}
-        margin={{ top: 24, right: 4, bottom: 0, left: 4 }}
+        margin={{ top: 8, right: 4, bottom: 0, left: 4 }}
         barCategoryGap="36%"
         accessibilityLayer={false}
       >
@@ -86,17 +86,6 @@ export function DaysChart({ days }: { days: Day[] }) {
             r={4}
             fill="var(--chart-1)"
             stroke="none"
-            label={{
-              value: formatRupees(today.revenue),
-              position: 'top',
-              textAnchor: 'end',
-              dx: 12,
-              fill: 'var(--ink)',
-              fontWeight: 600,
-              stroke: 'var(--surface)',
-              strokeWidth: 4,
-              paintOrder: 'stroke',
-            }}
           />
         )}
       </ComposedChart>

@@ -29,6 +29,7 @@ export function FooterManagement() {
   useFailureToast(query.isError, footers.failed)
   return (
     <RecordScreen
+      name="footers"
       query={query}
       remove={(id) => api('deleteFooterById', { params: { id } })}
       columns={recordColumns}

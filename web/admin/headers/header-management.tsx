@@ -20,6 +20,7 @@ export function HeaderManagement() {
   useFailureToast(query.isError, headers.failed)
   return (
     <RecordScreen
+      name="headers"
       query={query}
       remove={(id) => api('deleteHeaderById', { params: { id } })}
       columns={(acts) => recordColumns(acts, { wide: true })}

@@ -3,6 +3,7 @@ import { Star, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
 import styles from '#web/admin/layout/panel.module.css'
+import { pictureSource } from '#web/api.ts'
 import { type Favourite, useFavourites } from '#web/favourites/use-favourites.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
@@ -10,6 +11,7 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** Starred orders and products: links, each with a cross that takes the star away. */
 export function FavouritesPanel() {
@@ -50,7 +52,7 @@ export function FavouritesPanel() {
 }
 
 function Entry({
-  favourite: { kind, id, name },
+  favourite: { kind, id, name, image },
   onGo,
   onRemove,
 }: {
@@ -64,6 +66,9 @@ function Entry({
   return (
     <li className={styles.row}>
       <Link to={isOrder ? orderAddress(id) : productAddress(name)} className={styles.link} onClick={onGo}>
+        {!isOrder && (
+          <Picture {...pictureSource(image)} sizes="36px" ratio="1" alt="" className={styles.picture} />
+        )}
         <span className={styles.words}>
           <span className={styles.name}>{title}</span>{' '}
           <span className={styles.sub}>{isOrder ? name : words.product}</span>

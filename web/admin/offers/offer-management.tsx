@@ -22,6 +22,7 @@ export function OfferManagement() {
   const [now] = useState(Date.now)
   return (
     <RecordScreen
+      name="offers"
       query={query}
       remove={(id) => api('deleteOfferById', { params: { id } })}
       columns={(acts) => offerColumns(acts, now)}

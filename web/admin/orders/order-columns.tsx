@@ -30,6 +30,7 @@ export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
       key: 'name',
       header: words.customerName,
       width: '20%',
+      pinned: true,
       cell: (order) => (
         <span className={styles.name}>{order.shippingAddress.fullName || words.nameMissing}</span>
       ),
@@ -37,6 +38,7 @@ export function orderColumns(onView: (order: Order) => void): Column<Order>[] {
     {
       key: 'phone',
       header: words.customerNumber,
+      under: 'name',
       cell: ({ shippingAddress: { phone } }) => (phone ? <Phone number={phone} /> : words.phoneMissing),
     },
     {

@@ -62,6 +62,7 @@ export function OrderTable({
   return (
     <div ref={place} className={waiting ? styles.waiting : undefined}>
       <Table
+        name="orders"
         label={words.table}
         columns={orderColumns(rest.onView)}
         rows={rows}

@@ -9,6 +9,6 @@ export function useStar(id: string) {
     say('bad', error.message || adminMessages.orders.starFailed),
   )
   const starred = isFavourite(id)
-  const toggle = () => setFavourite({ kind: 'order', id, name: '' }, !starred)
+  const toggle = () => setFavourite({ kind: 'order', id, name: '', image: null }, !starred)
   return { starred, known: favourites !== undefined, toggle }
 }

@@ -39,6 +39,7 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: 
       key: 'name',
       header: list.name,
       width: '26%',
+      pinned: true,
       onPhone: 'title',
       cell: ({ name, description }) => (
         <div className={styles.oneLine}>

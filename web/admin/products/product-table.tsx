@@ -28,7 +28,8 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
   const { isFavourite, setFavourite } = useFavourites((error) =>
     show({ tone: 'bad', text: refusalText(error, adminMessages.content.form.failedToUpdate) }),
   )
-  const toggle = (id: string) => setFavourite({ kind: 'product', id, name: '' }, !isFavourite(id))
+  const toggle = (id: string) =>
+    setFavourite({ kind: 'product', id, name: '', image: null }, !isFavourite(id))
   const held = useHeldUnits()
   function showAll() {
     list.type('')
@@ -37,6 +38,7 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
   return (
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
+        name="products"
         label={words.table}
         columns={productColumns({
           onEdit,

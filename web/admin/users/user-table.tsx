@@ -23,6 +23,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
   const pages = customers.data?.pages ?? 1
   return (
     <Table
+      name="users"
       label={words.users}
       columns={columns(onOpen)}
       rows={customers.data?.customers ?? []}

@@ -18,7 +18,9 @@ export function HeartButton({ product, className }: { product: Product; classNam
       aria-label={messages.wishList.heart(name)}
       aria-pressed={wanted}
       disabled={products === undefined}
-      onClick={() => setFavourite({ kind: 'product', id: product._id, name }, !wanted)}
+      onClick={() =>
+        setFavourite({ kind: 'product', id: product._id, name, image: product.images[0] ?? null }, !wanted)
+      }
     />
   )
 }

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { Heart, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import { PRODUCT } from '#web/product-address.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 import { popover } from '#web/ui/layers/layer-code.ts'
+import { Picture } from '#web/ui/signs/picture.tsx'
 
-/** The wish list in the top bar: each product a link that finds it in the shop. */
+/** The wish list in the top bar: each product with its picture, a link that opens it in the shop. */
 export function WishListPanel() {
   const words = messages.wishList
   const [open, setOpen] = useState(false)
@@ -39,9 +42,16 @@ export function WishListPanel() {
                 <li key={product.id} className={styles.row}>
                   <Link
                     className={styles.link}
-                    to={`/?search=${encodeURIComponent(product.name)}`}
+                    to={`/?${PRODUCT}=${product.id}`}
                     onClick={() => setOpen(false)}
                   >
+                    <Picture
+                      {...pictureSource(product.image)}
+                      sizes="48px"
+                      ratio="1"
+                      alt=""
+                      className={styles.picture}
+                    />
                     {product.name}
                   </Link>
                   <IconButton

@@ -10,6 +10,10 @@ export interface Column<Row> {
   width?: string
   /** The header is only read out: for pictures' and actions' columns. */
   hideHeader?: boolean
+  /** Stays in sight while the others scroll sideways; the first column unless one says so. */
+  pinned?: boolean
+  /** Between phone and desk it stands as a second line in the column of this key. */
+  under?: string
   /** On phones: title heads the card, actions close it, hidden is left out. A line of label and value otherwise. */
   onPhone?: 'title' | 'actions' | 'hidden'
 }
@@ -27,6 +31,8 @@ export interface RowSelection<Row> {
 }
 
 export interface TableProps<Row> {
+  /** Under which this browser keeps which columns it shows; without it all are shown. */
+  name?: string
   label: string
   columns: Column<Row>[]
   rows: Row[]
@@ -41,7 +47,7 @@ export interface TableProps<Row> {
   empty?: ReactNode
   /** Under the rows, inside the card: the pagination. */
   foot?: ReactNode
-  /** Below this width it scrolls sideways with the first column pinned; 112 px a column unless given. */
+  /** Below this width it scrolls sideways with one column pinned; 112 px a column unless given. */
   minWidth?: number
 }
 

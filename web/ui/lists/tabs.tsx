@@ -32,9 +32,13 @@ export function Tabs<Value extends string>({
       <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {/* The space is heard: 'Categories 8'. */}
-            {tab.label}{' '}
-            {tab.count !== undefined && <span className={styles.count}>{formatNumber(tab.count)}</span>}
+            {tab.label}
+            {tab.count !== undefined && (
+              <>
+                <span className="sr">, </span>
+                <span className={styles.count}>{formatNumber(tab.count)}</span>
+              </>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

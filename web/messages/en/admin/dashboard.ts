@@ -25,6 +25,7 @@ export const dashboardMessages = {
   asChart: 'Chart',
   asTable: 'Table',
   revenue: 'Revenue, ₹',
+  revenueToday: (amount: string) => `Today ${amount}`,
   revenueAxis: 'Revenue, ₹ (left)',
   orders: 'Orders',
   ordersAxis: 'Orders (right)',

@@ -1,0 +1,113 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
+import { Skeleton } from '#web/ui/lists/skeleton.tsx'
+import { chooseColumns } from '#web/ui/lists/table-columns.ts'
+import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
+import type { TableView } from '#web/ui/lists/table-view.ts'
+import { TableViewMenu } from '#web/ui/lists/table-view-menu.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { useOverflow } from '#web/ui/use-overflow.ts'
+import styles from '#web/ui/lists/table.module.css'
+
+/** A table as rows and columns. What does not fit scrolls sideways; a shadow says that there is more. */
+export function TableRows<Row>({
+  name,
+  view,
+  label,
+  columns,
+  rows,
+  rowKey,
+  onRowClick,
+  selectedKey,
+  selection,
+  loading,
+  skeletonRows = 8,
+  minWidth,
+}: TableProps<Row> & { view: TableView }) {
+  const [scroller, overflows, more] = useOverflow<HTMLDivElement>()
+  const narrow = useMedia('(max-width: 1023px)')
+  const choice = chooseColumns(columns, { hidden: view.hidden, narrow, minWidth })
+  const style = { '--min-width': `${choice.minWidth}px` } as CSSProperties
+  const cellClass = (column: Column<Row>, index: number) =>
+    classNames(
+      styles[column.align ?? 'left'],
+      column === choice.pinned && styles.pinned,
+      index === 0 && Boolean(selection) && styles.boxed,
+    )
+  return (
+    <div className={classNames(styles.edge, overflows && styles.scrolls, more && styles.more)}>
+      {name !== undefined && (
+        <div className={styles.corner}>
+          <TableViewMenu view={view} columns={choice.choosable} />
+        </div>
+      )}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        {...(overflows && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
+        <table className={styles.table} style={style} aria-label={label} aria-busy={loading || undefined}>
+          <thead>
+            <tr>
+              {choice.shown.map((column, index) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={cellClass(column, index)}
+                  style={{ width: column.width }}
+                  aria-label={index === 0 && selection ? column.header : undefined}
+                >
+                  {index === 0 && selection && <SelectAllBox rows={rows} selection={selection} />}
+                  {column.hideHeader ? <span className="sr">{column.header}</span> : column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loading
+              ? Array.from({ length: skeletonRows }, (_, index) => (
+                  <SkeletonRow key={index} columns={choice.shown} seed={index} />
+                ))
+              : rows.map((row) => (
+                  <tr
+                    key={rowKey(row)}
+                    className={classNames(
+                      onRowClick && styles.pressable,
+                      rowKey(row) === selectedKey && styles.selected,
+                    )}
+                    aria-current={rowKey(row) === selectedKey || undefined}
+                    {...rowActs(row, onRowClick, selection)}
+                  >
+                    {choice.shown.map((column, index) => (
+                      <td key={column.key} className={cellClass(column, index)}>
+                        {index === 0 && selection && <RowBox row={row} selection={selection} />}
+                        {column.cell(row)}
+                        {choice.under(column.key).map((second) => (
+                          <div key={second.key} className={styles.second}>
+                            <span className="sr">{second.header}: </span>
+                            {second.cell(row)}
+                          </div>
+                        ))}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function SkeletonRow<Row>({ columns, seed }: { columns: Column<Row>[]; seed: number }) {
+  return (
+    <tr className={styles.waiting}>
+      {columns.map((column, index) => (
+        <td key={column.key} className={styles[column.align ?? 'left']}>
+          <Skeleton inline height={14} width={`${50 + ((seed * 7 + index * 13) % 5) * 9}%`} />
+        </td>
+      ))}
+    </tr>
+  )
+}
