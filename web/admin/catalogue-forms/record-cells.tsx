@@ -6,22 +6,12 @@ import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { Tooltip } from '#web/ui/layers/tooltip.tsx'
 
-/** A small picture of a row; `wide` for banners. */
-export function ThumbCell({ image, wide }: { image: string | undefined; wide?: boolean }) {
-  return (
-    <Picture
-      {...pictureSource(image)}
-      sizes={wide ? '88px' : '44px'}
-      ratio={wide ? '2/1' : '1/1'}
-      position={wide ? '82% 50%' : undefined}
-      alt=""
-      className={classNames(styles.thumb, wide && styles.wide)}
-    />
-  )
+/** A small picture of a row. */
+export function ThumbCell({ image }: { image: string | undefined }) {
+  return <Picture {...pictureSource(image)} sizes="44px" ratio="1/1" alt="" className={styles.thumb} />
 }
 
 /** A name; a very long one is cut after two lines. */

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { PlaceCell } from '#web/admin/catalogue-forms/place-cell.tsx'
 import {
   ActiveBadge,
   DescriptionCell,
@@ -5,12 +7,17 @@ import {
   RowActions,
   ThumbCell,
 } from '#web/admin/catalogue-forms/record-cells.tsx'
+import styles from '#web/admin/catalogue-forms/record-cells.module.css'
 import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import type { Placing } from '#web/admin/catalogue-forms/use-placing.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
 interface Options<R> {
-  wide?: boolean
+  /** In the place of a small square picture. */
+  preview?: { width: string; cell: (row: R) => ReactNode }
+  /** Beside the status. */
+  besideStatus?: (row: R) => ReactNode
   nameWidth?: string
   besideName?: Column<R>[]
   besideDescription?: Column<R>[]
@@ -22,13 +29,13 @@ export function recordColumns<R extends { name: string; description: string; ima
   options: Options<R> = {},
 ): Column<R>[] {
   const words = adminMessages.content.list
-  const { wide = false, nameWidth = '30%', besideName = [], besideDescription = [] } = options
+  const { preview, besideStatus, nameWidth = '30%', besideName = [], besideDescription = [] } = options
   return [
     {
       key: 'image',
       header: words.image,
-      width: wide ? '120px' : '76px',
-      cell: ({ image }) => <ThumbCell image={image} wide={wide} />,
+      width: preview?.width ?? '76px',
+      cell: preview?.cell ?? (({ image }) => <ThumbCell image={image} />),
     },
     {
       key: 'name',
@@ -39,9 +46,24 @@ export function recordColumns<R extends { name: string; description: string; ima
       cell: ({ name }) => <NameCell name={name} />,
     },
     ...besideName,
-    { key: 'description', header: words.description, cell: (row) => <DescriptionCell {...row} /> },
+    {
+      key: 'description',
+      header: words.description,
+      under: 'name',
+      cell: (row) => <DescriptionCell {...row} />,
+    },
     ...besideDescription,
-    { key: 'status', header: words.status, width: '120px', cell: (row) => <ActiveBadge {...row} /> },
+    {
+      key: 'status',
+      header: words.status,
+      width: '120px',
+      cell: (row) => (
+        <span className={styles.status}>
+          <ActiveBadge {...row} />
+          {besideStatus?.(row)}
+        </span>
+      ),
+    },
     {
       key: 'actions',
       header: words.actions,
@@ -51,4 +73,16 @@ export function recordColumns<R extends { name: string; description: string; ima
       cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
     },
   ]
+}
+
+/** Where a row stands among the others, and the ways to move it. */
+export function placeColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
+  return {
+    key: 'place',
+    header: adminMessages.content.places.column,
+    hideHeader: true,
+    width: '124px',
+    onPhone: 'actions',
+    cell: (row) => <PlaceCell name={row.name} at={records.indexOf(row)} placing={placing} />,
+  }
 }

@@ -2,10 +2,12 @@ import { type ComponentType, useState } from 'react'
 import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { matches } from '#web/admin/catalogue-forms/matches.ts'
+import { placeColumn } from '#web/admin/catalogue-forms/record-columns.tsx'
 import type { RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { RecordList } from '#web/admin/catalogue-forms/record-list.tsx'
 import { type DeletionOptions, useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
+import { usePlacing } from '#web/admin/catalogue-forms/use-placing.ts'
 import type { RecordListQuery } from '#web/admin/catalogue-forms/use-record-list.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
@@ -27,6 +29,8 @@ interface RecordScreenProps<R> extends DeletionOptions {
     noneText: string
     deleteText: string
   }
+  /** Keeps the order of all records, by their ids; without it they have none. */
+  place?: (ids: string[]) => Promise<unknown>
   minWidth: number
   Form: ComponentType<RecordFormProps<R>>
 }
@@ -38,6 +42,7 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   columns,
   searched,
   words,
+  place,
   minWidth,
   Form,
   ...deleting
@@ -45,12 +50,15 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   const [search, setSearch] = useState('')
   const dialog = useFormDialog<R>()
   const deletion = useDeletion<R>(deleting)
+  const placing = usePlacing(name, data ?? [], place)
+  const own = columns({ onEdit: dialog.show, onDelete: deletion.ask })
+  const ordered = place && data && data.length > 1 && search.trim() === ''
   return (
     <>
       <RecordList
         name={name}
         label={words.table}
-        columns={columns({ onEdit: dialog.show, onDelete: deletion.ask })}
+        columns={ordered ? [placeColumn(data, placing), ...own] : own}
         rows={data?.filter((record) => matches(search, ...searched(record)))}
         failed={isError}
         onRetry={() => void refetch()}

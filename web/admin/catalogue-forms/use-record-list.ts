@@ -13,6 +13,8 @@ export function useRecordList<R>(name: string, fetch: (signal: AbortSignal) => P
 export interface RecordListQuery<R> {
   data: R[] | undefined
   isError: boolean
+  /** When the data came, in ms. */
+  dataUpdatedAt: number
   refetch: () => Promise<unknown>
 }
 

@@ -1,7 +1,7 @@
 import { type Header, headerCalls } from '#contract/headers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
-import { RecordScreen } from '#web/admin/catalogue-forms/record-screen.tsx'
-import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
+import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -12,6 +12,12 @@ import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
+import { indianDay } from '#web/admin/catalogue-forms/content-dates.ts'
+import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
+import { StartField } from '#web/admin/catalogue-forms/start-field.tsx'
+import { HeaderPreview } from '#web/admin/headers/header-preview.tsx'
+import { currentHeader } from '#web/ui/in-shop.ts'
+import type { Column } from '#web/ui/lists/table.tsx'
 
 /** Header Management: the banners of the storefront, searched by name. */
 export function HeaderManagement() {
@@ -23,16 +29,29 @@ export function HeaderManagement() {
       name="headers"
       query={query}
       remove={(id) => api('deleteHeaderById', { params: { id } })}
-      columns={(acts) => recordColumns(acts, { wide: true })}
+      columns={(acts) => headerColumns(acts, query)}
+      place={(ids) => api('orderHeaders', { body: { ids } })}
       searched={({ name }) => [name]}
       words={{ ...headers, search: list.search }}
-      minWidth={680}
+      minWidth={780}
       Form={HeaderForm}
     />
   )
 }
 
-const DETAILS = ['status', 'buttonText', 'imageAlt'] as const
+function headerColumns(
+  acts: RowActs<Header>,
+  { data, dataUpdatedAt: now }: RecordListQuery<Header>,
+): Column<Header>[] {
+  const shown = currentHeader(data, now)
+  return recordColumns(acts, {
+    nameWidth: '22%',
+    preview: { width: '176px', cell: ({ image }) => <HeaderPreview image={image} /> },
+    besideStatus: (header) => <ShopBadge record={header} inShop={header === shown} now={now} />,
+  })
+}
+
+const DETAILS = ['status', 'startsAt', 'buttonText', 'imageAlt'] as const
 
 function HeaderForm(props: RecordFormProps<Header>) {
   const words = adminMessages.content.headers
@@ -46,9 +65,12 @@ function HeaderForm(props: RecordFormProps<Header>) {
           {picture}
           <MoreDetails
             fields={DETAILS}
-            filled={Boolean(values.buttonText || values.imageAlt || values.status !== 'active')}
+            filled={Boolean(
+              values.startsAt || values.buttonText || values.imageAlt || values.status !== 'active',
+            )}
           >
             <StatusField />
+            <StartField />
             <TextField name="buttonText" label={words.buttonText} mark={fields.optional} />
             <TextField
               name="imageAlt"
@@ -68,6 +90,8 @@ interface HeaderValues {
   description: string
   image: File | undefined
   status: string
+  /** A day in India, '2026-11-30'. */
+  startsAt: string
   buttonText: string
   imageAlt: string
 }
@@ -77,6 +101,7 @@ const EMPTY: HeaderValues = {
   description: '',
   image: undefined,
   status: 'active',
+  startsAt: '',
   buttonText: '',
   imageAlt: '',
 }
@@ -85,7 +110,8 @@ function headerValues(header: Header | null): HeaderValues {
   if (!header) return EMPTY
   const { name, description, buttonText, imageAlt } = header
   const status = isActive(header) ? 'active' : 'inactive'
-  return { name, description, image: undefined, status, buttonText, imageAlt }
+  const startsAt = indianDay(header.startsAt)
+  return { name, description, image: undefined, status, startsAt, buttonText, imageAlt }
 }
 
 function headerAct(header: Header | null) {

@@ -1,6 +1,7 @@
 import { type Offer, offerCalls } from '#contract/offers.ts'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
+import { StartField } from '#web/admin/catalogue-forms/start-field.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { ColorField } from '#web/admin/offers/color-field.tsx'
@@ -8,10 +9,10 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
-import { indianDay } from '#web/admin/offers/offer-dates.ts'
+import { indianDay } from '#web/admin/catalogue-forms/content-dates.ts'
 import { api } from '#web/api.ts'
 
-const DETAILS = ['status', 'validUntil', 'icon', 'bgColor'] as const
+const DETAILS = ['status', 'startsAt', 'validUntil', 'icon', 'bgColor'] as const
 
 /** Adding or editing an offer. */
 export function OfferForm(props: RecordFormProps<Offer>) {
@@ -19,7 +20,7 @@ export function OfferForm(props: RecordFormProps<Offer>) {
   const fields = adminMessages.content.form
   return (
     <RecordForm {...props} actOf={offerAct} valuesOf={offerValues} words={words}>
-      {({ picture, values: { validUntil, icon, bgColor, status } }) => (
+      {({ picture, values: { startsAt, validUntil, icon, bgColor, status } }) => (
         <>
           <TextField name="name" label={fields.name} />
           <TextField name="description" label={fields.description} rows={3} />
@@ -33,9 +34,10 @@ export function OfferForm(props: RecordFormProps<Offer>) {
           {picture}
           <MoreDetails
             fields={DETAILS}
-            filled={Boolean(validUntil || icon || bgColor || status !== 'active')}
+            filled={Boolean(startsAt || validUntil || icon || bgColor || status !== 'active')}
           >
             <StatusField />
+            <StartField />
             <TextField
               name="validUntil"
               label={words.validUntil}
@@ -57,7 +59,8 @@ interface OfferValues {
   description: string
   offerPercentage: string
   image: File | undefined
-  /** A day in India, '2026-11-30'. */
+  /** Days in India, '2026-11-30'. */
+  startsAt: string
   validUntil: string
   status: string
   icon: string
@@ -69,6 +72,7 @@ const EMPTY: OfferValues = {
   description: '',
   offerPercentage: '',
   image: undefined,
+  startsAt: '',
   validUntil: '',
   status: 'active',
   icon: '',
@@ -83,6 +87,7 @@ function offerValues(offer: Offer | null): OfferValues {
     description,
     offerPercentage: String(offer.offerPercentage),
     image: undefined,
+    startsAt: indianDay(offer.startsAt),
     validUntil: indianDay(offer.validUntil),
     status: isActive(offer) ? 'active' : 'inactive',
     icon,

@@ -1,16 +1,18 @@
-import { useState } from 'react'
 import { CalendarX } from 'lucide-react'
 import type { Offer } from '#contract/offers.ts'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
-import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
+import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
+import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { OfferForm } from '#web/admin/offers/offer-form.tsx'
+import { OfferPreview } from '#web/admin/offers/offer-preview.tsx'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
-import { isExpired } from '#web/admin/offers/offer-dates.ts'
+import { isExpired } from '#web/admin/catalogue-forms/content-dates.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { Badge } from '#web/ui/signs/badge.tsx'
+import { currentOffers } from '#web/ui/in-shop.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
@@ -19,22 +21,26 @@ export function OfferManagement() {
   const { list, offers } = adminMessages.content
   const query = useRecordList('offers', (signal) => api('getAllOffers', { signal }))
   useFailureToast(query.isError, offers.failed)
-  const [now] = useState(Date.now)
   return (
     <RecordScreen
       name="offers"
       query={query}
       remove={(id) => api('deleteOfferById', { params: { id } })}
-      columns={(acts) => offerColumns(acts, now)}
+      columns={(acts) => offerColumns(acts, query)}
+      place={(ids) => api('orderOffers', { body: { ids } })}
       searched={({ name }) => [name]}
       words={{ ...offers, search: list.search }}
-      minWidth={960}
+      minWidth={1060}
       Form={OfferForm}
     />
   )
 }
 
-function offerColumns(acts: RowActs<Offer>, now: number): Column<Offer>[] {
+function offerColumns(
+  acts: RowActs<Offer>,
+  { data, dataUpdatedAt: now }: RecordListQuery<Offer>,
+): Column<Offer>[] {
+  const shown = currentOffers(data ?? [], now)
   const words = adminMessages.content.offers
   const percentage: Column<Offer> = {
     key: 'percentage',
@@ -49,7 +55,12 @@ function offerColumns(acts: RowActs<Offer>, now: number): Column<Offer>[] {
     width: '190px',
     cell: (row) => <EndCell offer={row} now={now} />,
   }
-  return recordColumns(acts, { nameWidth: '24%', besideDescription: [percentage, validUntil] })
+  return recordColumns(acts, {
+    nameWidth: '20%',
+    preview: { width: '150px', cell: (offer) => <OfferPreview offer={offer} /> },
+    besideDescription: [percentage, validUntil],
+    besideStatus: (offer) => <ShopBadge record={offer} inShop={shown.includes(offer)} now={now} />,
+  })
 }
 
 function EndCell({ offer, now }: { offer: Offer; now: number }) {

@@ -1,7 +1,7 @@
 import type { Header } from '#contract/headers.ts'
 import { pictureSource } from '#web/api.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
-import { currentHeader } from '#web/storefront/products/content.ts'
+import { currentHeader } from '#web/ui/in-shop.ts'
 
 const SIZES = '(min-width: 1440px) 1152px, (min-width: 1024px) calc(100vw - 288px), calc(100vw - 32px)'
 

@@ -55,7 +55,8 @@ export function TableRows<Row>({
                   key={column.key}
                   scope="col"
                   className={cellClass(column, index)}
-                  style={{ width: column.width }}
+                  // With second lines it takes what is left.
+                  style={{ width: choice.under(column.key).length > 0 ? undefined : column.width }}
                   aria-label={index === 0 && selection ? column.header : undefined}
                 >
                   {index === 0 && selection && <SelectAllBox rows={rows} selection={selection} />}
