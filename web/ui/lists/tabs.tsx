@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({
             {tab.label}
             {tab.count !== undefined && (
               <>
-                <span className="sr">, </span>
+                <span className={styles.pause}>, </span>
                 <span className={styles.count}>{formatNumber(tab.count)}</span>
               </>
             )}
