@@ -42,7 +42,6 @@ test('the banner that customers see is moved by keys and by its handle, and wait
 
   await page.getByRole('button', { name: `Edit ${FIRST}` }).click()
   const form = page.getByRole('dialog', { name: 'Edit header' })
-  await form.getByRole('button', { name: 'More details' }).click()
   await form.getByLabel('Starts').fill('2099-10-20')
   await form.getByRole('button', { name: 'Save header' }).click()
   await expect(rows.nth(1)).toContainText('From 20 Oct 2099')

@@ -27,6 +27,7 @@ export function auditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditE
       key: 'who',
       header: words.who,
       width: '15%',
+      under: 'what',
       cell: ({ by }) => <span className={styles.name}>{by?.name ?? words.operator}</span>,
     },
     { key: 'when', header: words.when, width: '13%', cell: ({ at }) => <When at={at} /> },

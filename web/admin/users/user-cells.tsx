@@ -32,9 +32,21 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
 export function ContactCell({ user }: { user: Customer }) {
   return (
     <span className={styles.contact}>
-      <a href={`mailto:${user.email}`}>{user.email}</a>
+      <EmailLink email={user.email} />
       <Phone number={user.mobile} dial />
     </span>
+  )
+}
+
+/** An address that breaks before its @, where it has to. */
+export function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
-import { UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
+import { EmailLink, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatNumber } from '#web/ui/format.ts'
@@ -28,7 +28,7 @@ export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
           <Fact name={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
           <Fact name={words.totalOrders}>{formatNumber(user.orders)}</Fact>
           <Fact name={words.email}>
-            <a href={`mailto:${user.email}`}>{user.email}</a>
+            <EmailLink email={user.email} />
           </Fact>
           <Fact name={words.phone}>
             <Phone number={user.mobile} dial />

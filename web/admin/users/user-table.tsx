@@ -30,7 +30,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
       rowKey={({ _id }) => _id}
       onRowClick={onOpen}
       loading={customers.isPending}
-      minWidth={960}
+      minWidth={900}
       empty={
         customers.isError ? (
           <Empty
@@ -74,8 +74,13 @@ function columns(onOpen: (customer: Customer) => void): Column<Customer>[] {
       cell: (user) => <UserCell user={user} />,
     },
     { key: 'contact', header: words.contact, width: '25%', cell: (user) => <ContactCell user={user} /> },
-    { key: 'joined', header: words.joined, width: '160px', cell: (user) => formatDateLong(user.createdAt) },
-    { key: 'status', header: words.statusColumn, cell: (user) => <VerifiedBadge user={user} /> },
+    { key: 'joined', header: words.joined, cell: (user) => formatDateLong(user.createdAt) },
+    {
+      key: 'status',
+      header: words.statusColumn,
+      under: 'user',
+      cell: (user) => <VerifiedBadge user={user} />,
+    },
     { key: 'orders', header: words.orders, align: 'right', cell: (user) => formatNumber(user.orders) },
     {
       key: 'actions',
