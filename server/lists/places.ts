@@ -24,7 +24,7 @@ export async function lastPlace(db: Queryable, table: Placed): Promise<number> {
   return row?.position ?? 0
 }
 
-/** Gives the rows the order of `ids`; those not named follow as they were. → the names in both orders, null when nothing moved */
+/** Gives the rows the order of `ids`; others follow as they were. → the names in both orders, null if none moved. */
 export async function placeRows(
   tx: Transaction,
   table: Placed,
