@@ -5,6 +5,19 @@ import { dragRow } from '#web/admin/catalogue-forms/row-drag.ts'
 import type { Placing } from '#web/admin/catalogue-forms/use-placing.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
+
+/** Where a row stands among the others, and the ways to move it. */
+export function placeColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
+  return {
+    key: 'place',
+    header: adminMessages.content.places.column,
+    hideHeader: true,
+    width: '124px',
+    onPhone: 'actions',
+    cell: (row) => <PlaceCell name={row.name} at={records.indexOf(row)} placing={placing} />,
+  }
+}
 
 interface PlaceCellProps {
   name: string
@@ -14,17 +27,18 @@ interface PlaceCellProps {
 }
 
 /** Moves a row: a handle for the pointer, arrows for fingers and keys. */
-export function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
+function PlaceCell({ name, at, placing: { move, count } }: PlaceCellProps) {
   const words = adminMessages.content.places
-  const pressed = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<{ button: HTMLButtonElement; to: number }>(null)
   // A row that changes its place loses the focus: the arrow that was pressed has it again.
   useLayoutEffect(() => {
-    pressed.current?.focus()
+    if (pressed.current?.to !== at) return
+    pressed.current.button.focus()
     pressed.current = null
   }, [at])
   const press = (button: HTMLButtonElement, to: number) => {
     if (to < 0 || to >= count) return
-    pressed.current = button
+    pressed.current = { button, to }
     move(at, to)
   }
   return (

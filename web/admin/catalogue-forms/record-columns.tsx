@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { PlaceCell } from '#web/admin/catalogue-forms/place-cell.tsx'
 import {
   ActiveBadge,
   DescriptionCell,
@@ -9,7 +8,6 @@ import {
 } from '#web/admin/catalogue-forms/record-cells.tsx'
 import styles from '#web/admin/catalogue-forms/record-cells.module.css'
 import type { RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
-import type { Placing } from '#web/admin/catalogue-forms/use-placing.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
@@ -73,16 +71,4 @@ export function recordColumns<R extends { name: string; description: string; ima
       cell: (row) => <RowActions name={row.name} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
     },
   ]
-}
-
-/** Where a row stands among the others, and the ways to move it. */
-export function placeColumn<R extends { name: string }>(records: readonly R[], placing: Placing): Column<R> {
-  return {
-    key: 'place',
-    header: adminMessages.content.places.column,
-    hideHeader: true,
-    width: '124px',
-    onPhone: 'actions',
-    cell: (row) => <PlaceCell name={row.name} at={records.indexOf(row)} placing={placing} />,
-  }
 }

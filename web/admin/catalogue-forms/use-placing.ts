@@ -9,9 +9,9 @@ export interface Placing {
 }
 
 /** Puts a list's records in order: shown at once, put back when the server refuses. `place` takes all their ids. */
-export function usePlacing<R extends { _id: string; name: string }>(
+export function usePlacing(
   list: string,
-  records: readonly R[],
+  records: readonly Placed[],
   place: ((ids: string[]) => Promise<unknown>) | undefined,
 ): Placing {
   const words = adminMessages.content.places
@@ -23,7 +23,7 @@ export function usePlacing<R extends { _id: string; name: string }>(
     mutationKey,
     // One after the other, so that the order of the last press is the one that stays.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ placed }: Move<R>) => place?.(placed.map(({ _id }) => _id)),
+    mutationFn: async ({ placed }: Move) => place?.(placed.map(({ _id }) => _id)),
     onMutate: async ({ placed }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -48,8 +48,13 @@ export function usePlacing<R extends { _id: string; name: string }>(
   return { move, count: records.length }
 }
 
-interface Move<R> {
-  placed: R[]
+interface Placed {
+  _id: string
+  name: string
+}
+
+interface Move {
+  placed: Placed[]
   name: string
   to: number
 }

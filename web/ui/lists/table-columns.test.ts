@@ -11,13 +11,14 @@ const COLUMNS: Column<unknown>[] = [
   { key: 'acts', header: 'Acts', cell, onPhone: 'actions' },
 ]
 
+const keys = (columns: Column<unknown>[]) => columns.map(({ key }) => key).join(' ')
+
 function chosen(hidden: string[], narrow: boolean) {
   const { shown, under, pinned, choosable, minWidth } = chooseColumns(COLUMNS, {
     hidden,
     narrow,
     minWidth: 1000,
   })
-  const keys = (columns: Column<unknown>[]) => columns.map(({ key }) => key).join(' ')
   return {
     shown: keys(shown),
     under: keys(under('name')),
