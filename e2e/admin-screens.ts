@@ -57,6 +57,11 @@ function orderScreens(): Screen[] {
     { name: 'admin-orders-failed', open: failOrders },
     { name: 'admin-orders-to-pack', open: (page) => page.goto('/admin/orders?status=to-pack') },
     { name: 'admin-orders-save-filter', open: saveFilter },
+    {
+      name: 'admin-orders-view',
+      open: (page) => press(page, '/admin/orders', 'Table view'),
+      widths: [768, 1440],
+    },
     { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Keyboard') },
     { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Days and payment') },
     { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
