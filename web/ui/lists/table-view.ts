@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keep, readKept } from '#web/kept.ts'
 import { TABLES_KEY } from '#web/ui/lists/tables-key.ts'
 
 interface Kept {
@@ -26,8 +27,8 @@ export function useTableView(name: string | undefined): TableView {
   return {
     compact,
     hidden: Array.isArray(ofTable) ? ofTable : [],
-    setCompact: (next) => keep({ compact: next, hidden }),
-    setHidden: (keys) => name !== undefined && keep({ compact, hidden: { ...hidden, [name]: keys } }),
+    setCompact: (next) => choose({ compact: next, hidden }),
+    setHidden: (keys) => name !== undefined && choose({ compact, hidden: { ...hidden, [name]: keys } }),
   }
 }
 
@@ -38,20 +39,16 @@ function kept(): Kept {
 
 function readStored(): Kept {
   try {
-    const { compact, hidden } = JSON.parse(localStorage.getItem(TABLES_KEY) ?? '{}') as Partial<Kept>
+    const { compact, hidden } = JSON.parse(readKept(TABLES_KEY) ?? '{}') as Partial<Kept>
     return { compact: compact === true, hidden: Object(hidden) as Kept['hidden'] }
   } catch {
     return USUAL
   }
 }
 
-function keep(next: Kept): void {
+function choose(next: Kept): void {
   known = next
-  try {
-    localStorage.setItem(TABLES_KEY, JSON.stringify(next))
-  } catch {
-    // Full or forbidden: it is shown as chosen all the same.
-  }
+  keep(TABLES_KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 
