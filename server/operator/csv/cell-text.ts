@@ -1,5 +1,7 @@
 // How texts stand in cells: a spreadsheet neither runs nor rewrites them, and an import gives every text back.
 
+import { plainNumber } from '#contract/typed-numbers.ts'
+
 /** What a spreadsheet runs as a formula or rewrites as a date or number: HSN code 0712, dimensions 10-12. */
 const REWRITTEN = /^(?:[=+\-@\t\r＝＋－＠]|0\d+$|\d+\s*[-/:.]\s*\d[\d\s/:.-]*$)/
 const GUARDED = new RegExp(REWRITTEN.source.replace('^', "^'+"))
@@ -16,14 +18,9 @@ export function plainText(cell: string): string {
   return GUARDED.test(text) ? text.slice(1) : text
 }
 
-const CURRENCY = /^(?:₹|rs\.?|inr)|(?:₹|inr|\/-)$/gi
-/** 1249, 1,249, 1,24,900 and 124,900, each with decimals or without. */
-const GROUPED = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
-
 /** A number as people write it ('₹1,24,900.00', 'Rs. 1,249') as the contract reads it ('124900.00'); else as it is. */
 export function numberText(text: string): string {
-  const bare = text.replaceAll(/\s/g, '').replaceAll(CURRENCY, '')
-  return GROUPED.test(bare) ? bare.replaceAll(',', '').replace(/\.$/, '') : text
+  return plainNumber(text) ?? text
 }
 
 /** A whole number as people and spreadsheets write it: '1,200' and '1200.00' are '1200'. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { type Product, productCalls } from '#contract/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
+import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
 import {
   changedProduct,
@@ -23,7 +24,10 @@ export function useProductForm(product: Product | null, onClose: () => void) {
   const [stockNow, setStockNow] = useState<number | null>(null)
   const isInDoubt = useRef(false)
   const isLooking = useRef(false)
-  const [act] = useState(() => productAct(product))
+  const [act] = useState(() => {
+    const act = productAct(product)
+    return { ...act, resolver: takingRupees(act.resolver, ['price', 'shippingPrice', 'originalPrice']) }
+  })
   const [values] = useState(() => productValues(product))
 
   const record = useRecordForm({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainNumber } from '#contract/typed-numbers.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
 import { type Pieces, PieceList, worthOf } from '#web/admin/refunds/piece-list.tsx'
 import { RefundFields } from '#web/admin/refunds/refund-fields.tsx'
@@ -74,7 +75,7 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
     const { data } = await api('recordRefund', { params: { id: order._id }, body })
     onRecorded(data, Number(said.amount))
   })
-  const isAllDue = Number(entry.form.watch('amount')) === order.refundDueAmount
+  const isAllDue = Number(plainNumber(String(entry.form.watch('amount')))) === order.refundDueAmount
   const amount = (rupees: number) => entry.form.setValue('amount', String(rupees), { shouldValidate: true })
 
   function choose(next: What) {

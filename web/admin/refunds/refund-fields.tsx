@@ -18,7 +18,7 @@ export function RefundFields({ form, left }: { form: RefundForm; left: number })
   return (
     <>
       <Field label={words.amount} hint={words.left(formatRupees(left))} error={errors.amount?.message}>
-        <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" required maxLength={12} />
+        <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" required maxLength={20} />
       </Field>
       <Field group label={words.way} error={errors.way?.message}>
         <RadioGroup

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#contract/client.ts'
 import { unmatchedRefund } from '#contract/refunds.ts'
+import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { indiaToday } from '#web/ui/format.ts'
 
@@ -14,7 +15,7 @@ export type RefundEntry = z.input<typeof unmatchedRefund>
 export function useRefundForm(amount: number, record: (entry: RefundEntry) => Promise<void>) {
   const [refusal, setRefusal] = useState('')
   const form = useForm<RefundEntry>({
-    resolver: zodResolver(unmatchedRefund, undefined, { raw: true }),
+    resolver: takingRupees(zodResolver(unmatchedRefund, undefined, { raw: true }), ['amount']),
     defaultValues: { amount: String(amount), way: 'upi', utr: '', on: indiaToday(), reason: '' },
   })
 

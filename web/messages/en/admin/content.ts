@@ -44,6 +44,7 @@ export const contentMessages = {
     gone: 'This was deleted elsewhere. What you typed stays here until you close this window.',
     changedElsewhere:
       'Somebody else changed this meanwhile. Saving changes only the fields that you changed here.',
+    unclearRupees: 'This amount could be read in two ways. Write it like 1299.50 or 1,29,900.',
     failedToCreate: 'Failed to create',
     failedToUpdate: 'Failed to update',
     wentWrong: 'Something went wrong',

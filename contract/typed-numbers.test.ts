@@ -1,0 +1,53 @@
+import { assert, constantFrom, integer, property } from 'fast-check'
+import { expect, it } from 'vitest'
+import { PRICE_MAX_PAISE } from './limits.ts'
+import { plainNumber } from './typed-numbers.ts'
+
+it.each([
+  ['1299', '1299'],
+  ['1,299.50', '1299.50'],
+  ['₹ 1299', '1299'],
+  ['₹1,29,900', '129900'],
+  [' 1299/- ', '1299'],
+  ['Rs. 1,249/-', '1249'],
+  ['rs 499', '499'],
+  ['1299 INR', '1299'],
+  ['129,900', '129900'],
+  ['1 299', '1299'],
+  ['.5', '.5'],
+  ['12.', '12'],
+  ['-5', '-5'],
+])('reads %j as %s', (typed, digits) => {
+  expect(plainNumber(typed)).toBe(digits)
+})
+
+it.each([
+  '1.299,50',
+  '1,29',
+  '1299,50',
+  '1 299 50',
+  '1299 50',
+  '1.299.500',
+  '1e3',
+  '0x10',
+  '१२',
+  'cheap',
+  '',
+])('does not guess what %j means', (typed) => {
+  expect(plainNumber(typed)).toBeUndefined()
+})
+
+it('reads every amount however it is grouped and marked', () => {
+  const written = constantFrom<((rupees: number) => string)[]>(
+    (rupees) => rupees.toFixed(2),
+    (rupees) => rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 }),
+    (rupees) => `₹${rupees.toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+    (rupees) => rupees.toLocaleString('en-IN', { style: 'currency', currency: 'INR' }),
+    (rupees) => `Rs. ${rupees.toFixed(2)}/-`,
+  )
+  assert(
+    property(integer({ min: 0, max: PRICE_MAX_PAISE }), written, (paise, write) => {
+      expect(Number(plainNumber(write(paise / 100)))).toBe(paise / 100)
+    }),
+  )
+})
