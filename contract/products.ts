@@ -33,7 +33,7 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-const PICTURE_MISSING = 'Please upload at least one product image.'
+export const PICTURE_MISSING = 'Please upload at least one product image.'
 
 const fields = z.strictObject({
   name: f.thingName,
@@ -72,15 +72,40 @@ const fields = z.strictObject({
   stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
 })
 const newProduct = fields.omit({ stockLoaded: true })
+/** In `imageOrder`: the next one of `images`. */
+export const NEW_PICTURE = 'new'
+
 /** An empty set of pictures keeps those that are stored. */
-const changedProduct = fields.partial().extend({
-  images: z
-    .preprocess(
-      (input) => (Array.isArray(input) && input.length === 0 ? undefined : input),
-      fields.shape.images.optional(),
-    )
-    .optional(),
-})
+const changedProduct = fields
+  .partial()
+  .extend({
+    images: z
+      .preprocess(
+        (input) => (Array.isArray(input) && input.length === 0 ? undefined : input),
+        fields.shape.images.optional(),
+      )
+      .optional(),
+    /** All pictures in their order: addresses that the product has, and `new` for each of `images` in turn. */
+    imageOrder: f.jsonField('Image order', imageList('Image order')).optional(),
+    /** The pictures that the form had loaded: where there are others by now, nothing is changed. */
+    imagesLoaded: f.jsonField('Images loaded', imageList('Images loaded')).optional(),
+  })
+  .superRefine(({ images = [], imageOrder }, context) => {
+    if (!imageOrder) return
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['images'] })
+    const placed = imageOrder.filter((one) => one === NEW_PICTURE).length
+    if (imageOrder.length === 0) refuse(PICTURE_MISSING)
+    else if (placed !== images.length) refuse('The order of the pictures must name each new one once')
+  })
+
+function imageList(label: string) {
+  return z
+    .array(z.string({ error: `${label} must be a list of texts` }).max(200), {
+      error: `${label} must be a list`,
+    })
+    .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' })
+}
+
 const textOrder = [
   'Name is required',
   'Description is required',
@@ -138,7 +163,8 @@ export const productCalls = {
     method: 'PATCH',
     path: '/product/updateProductById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; new pictures replace all, none keeps them → the record.',
+    about:
+      'Any subset of the fields; new pictures replace all, none keeps them → the record. `imageOrder` instead lists all pictures in their order, addresses that the product has and `new` for each of `images`: what it leaves out is removed. `imagesLoaded`, as `stockLoaded`, is what the form had loaded; other pictures by now are CHANGED_MEANWHILE.',
     multipart: true,
     body: changedProduct,
     textOrder,

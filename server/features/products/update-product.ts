@@ -1,5 +1,6 @@
+import { isActive } from '#contract/active.ts'
 import type { Body } from '#contract/call.ts'
-import type { Product, productCalls } from '#contract/products.ts'
+import { NEW_PICTURE, PICTURE_MISSING, type Product, type productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -8,11 +9,11 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
-import { notFound } from '../../refusal.ts'
+import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { correctStock } from '../stock/correct-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
-import { lockedProduct, productById } from './product-queries.ts'
+import { lockedProduct, productById, type ProductRow } from './product-queries.ts'
 
 interface Change {
   id: string
@@ -21,7 +22,7 @@ interface Change {
   requestId: string
 }
 
-/** Changes only what was sent. New pictures replace all; stock moves by the difference to what the form had loaded. */
+/** Changes only what was sent. Stock moves by the difference to what the form had loaded. */
 export async function updateProduct(app: App, { id, body, actor, requestId }: Change): Promise<Product> {
   const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
   return keepingPictures(app, pictures, async (tx) => {
@@ -56,7 +57,9 @@ export async function changeProduct(
     await correctStock(app, tx, { product: id, delta, actor })
   }
   // The stock only moves by differences. What was not sent is not written, so that nothing is indexed anew for it.
-  const images = body.images?.length ? JSON.stringify(body.images) : undefined
+  const images = picturesOf(row, body)
+  const becomesActive = fields.status === 'active' && !isActive(row)
+  if (becomesActive && (images ?? row.images) === '[]') throw invalid('images', PICTURE_MISSING)
   await tx.db
     .updateTable('products')
     .set({ ...columnsOf({ ...fields, images }), updated_at: isoTime(app.clock) })
@@ -70,3 +73,20 @@ export async function changeProduct(
   await writeAudit(app, tx, { actor, requestId, action: 'update', subject, before, after })
   return after
 }
+
+/** The pictures as they will be stored, undefined when they stay: new ones in place of all, or all in a given order. */
+function picturesOf(
+  row: ProductRow,
+  { images = [], imageOrder, imagesLoaded }: ProductChange['body'],
+): string | undefined {
+  const stored = JSON.parse(row.images) as string[]
+  const isOfAnother = imageOrder?.some((one) => one !== NEW_PICTURE && !stored.includes(one)) ?? false
+  if (isOfAnother || (imagesLoaded && JSON.stringify(imagesLoaded) !== JSON.stringify(stored)))
+    throw new Refusal('CHANGED_MEANWHILE', PICTURES_CHANGED)
+  if (!imageOrder) return images.length > 0 ? JSON.stringify(images) : undefined
+  const fresh = images.values()
+  return JSON.stringify(imageOrder.map((one) => (one === NEW_PICTURE ? fresh.next().value : one)))
+}
+
+const PICTURES_CHANGED =
+  'The pictures of this product were changed meanwhile. Please open it again to see them.'

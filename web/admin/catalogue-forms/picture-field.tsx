@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { readablePictures } from '#web/admin/catalogue-forms/readable-pictures.ts'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -20,7 +21,9 @@ export function PictureField({ kept, progress }: Props) {
   const [slip, setSlip] = useState<string>()
   const src = pictureSource(kept).src
 
-  function choose([file]: File[]) {
+  async function choose(files: File[]) {
+    const [file] = await readablePictures(files)
+    if (files.length > 0 && !file) return setSlip(words.noPicture)
     if (file && file.size > PICTURE_MAX_BYTES) return setSlip(words.tooLarge)
     field.onChange(file)
   }
@@ -38,7 +41,7 @@ export function PictureField({ kept, progress }: Props) {
       >
         <FileDrop
           value={field.value ? [field.value] : []}
-          onChange={choose}
+          onChange={(files) => void choose(files)}
           onRefused={() => setSlip(words.noPicture)}
           onSurplus={() => setSlip(words.onlyFirst)}
           kept={src ? [{ src, alt: '' }] : []}

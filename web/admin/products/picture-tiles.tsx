@@ -1,27 +1,33 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { FormPicture } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-pictures.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { FilePreview } from '#web/ui/controls/file-preview.tsx'
 
 interface Props {
-  files: readonly File[]
-  onChange: (files: File[]) => void
+  pictures: readonly FormPicture[]
+  /** Name and source of a stored picture, by its address. */
+  storedOf: (address: string) => { name: string; src: string }
+  onChange: (pictures: FormPicture[]) => void
   disabled: boolean
 }
 
-/** The chosen pictures in the order in which the shop will show them, each with buttons that move it. */
-export function PictureTiles({ files, onChange, disabled }: Props) {
+/** The pictures in the order in which the shop will show them, each with buttons that move or remove it. */
+export function PictureTiles({ pictures, storedOf, onChange, disabled }: Props) {
   const words = adminMessages.products
+  const shown = pictures.map((one) =>
+    one instanceof File ? { key: keyOf(one), file: one } : { key: one, file: storedOf(one) },
+  )
   return (
     <ol className={styles.tiles}>
-      {files.map((file, index) => (
-        <li key={keyOf(file)} className={styles.tile}>
+      {shown.map(({ key, file }, index) => (
+        <li key={key} className={styles.tile}>
           <FilePreview
             file={file}
             wide={false}
             disabled={disabled}
-            onRemove={() => onChange(files.filter((other) => other !== file))}
+            onRemove={() => onChange(pictures.toSpliced(index, 1))}
           />
           <div className={styles.moves}>
             <IconButton
@@ -29,15 +35,15 @@ export function PictureTiles({ files, onChange, disabled }: Props) {
               aria-label={words.earlier(file.name)}
               icon={<ArrowLeft />}
               disabled={disabled || index === 0}
-              onClick={() => onChange(moved(files, index, index - 1))}
+              onClick={() => onChange(moved(pictures, index, index - 1))}
             />
             <span className={styles.place}>{index === 0 ? words.mainPicture : index + 1}</span>
             <IconButton
               size="s"
               aria-label={words.later(file.name)}
               icon={<ArrowRight />}
-              disabled={disabled || index === files.length - 1}
-              onClick={() => onChange(moved(files, index, index + 1))}
+              disabled={disabled || index === pictures.length - 1}
+              onClick={() => onChange(moved(pictures, index, index + 1))}
             />
           </div>
         </li>

@@ -28,16 +28,23 @@ test('a form that was not touched changes nothing', () => {
 })
 
 test('only what was changed is sent, the stock with the one that was loaded', () => {
-  const values = { ...productValues(lamp), price: '160', stock: '20', images: [picture] }
-  expect(changedProduct(values, lamp)).toEqual({
-    price: '160',
-    stock: '20',
-    stockLoaded: 18,
-    images: [picture],
-  })
+  const values = { ...productValues(lamp), price: '160', stock: '20' }
+  expect(changedProduct(values, lamp)).toEqual({ price: '160', stock: '20', stockLoaded: 18 })
   expect(changedProduct({ ...productValues(lamp), stock: '18', stockLoaded: 3 }, lamp)).toEqual({
     stock: '18',
     stockLoaded: 3,
+  })
+})
+
+test('pictures are sent in their order beside the loaded ones: the files, and who stands where', () => {
+  const values = { ...productValues(lamp), images: [picture, '/files/a-800.webp'] }
+  expect(changedProduct(values, lamp)).toEqual({
+    images: [picture],
+    imageOrder: '["new","/files/a-800.webp"]',
+    imagesLoaded: '["/files/a-800.webp"]',
+  })
+  expect(changedProduct({ ...productValues(lamp), images: [] }, lamp)).toMatchObject({
+    imageOrder: '[]',
   })
 })
 

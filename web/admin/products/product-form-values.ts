@@ -1,8 +1,11 @@
-import { detailsOf, type Product, type ProductDetail } from '#contract/products.ts'
+import { detailsOf, NEW_PICTURE, type Product, type ProductDetail } from '#contract/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
 
-/** What the form holds: numbers as typed, pictures only when new ones were chosen. */
+/** A picture in the form: a new file, or the address of a stored one. */
+export type FormPicture = File | string
+
+/** What the form holds: numbers as typed, pictures in their order. */
 export interface ProductValues extends Record<ProductDetail, string> {
   name: string
   description: string
@@ -15,7 +18,7 @@ export interface ProductValues extends Record<ProductDetail, string> {
   /** The stock that the typed one is compared with: the loaded one, until a refusal says what it is now. */
   stockLoaded: number
   status: string
-  images: File[]
+  images: FormPicture[]
   originalPrice: string
   weightGrams: string
   shelf: string
@@ -26,7 +29,13 @@ const UNFILLED = { originalPrice: '', ...detailsOf({}), weightGrams: '', shelf: 
 /** What the form starts with: a stored product, or nothing, active. */
 export function productValues(product: Product | null): ProductValues {
   const empty = { name: '', description: '', price: '', shippingPrice: '', hsnCode: '', stock: '' }
-  const place = { category: '', subCategory: '', status: 'active', images: [], stockLoaded: 0 }
+  const place = {
+    category: '',
+    subCategory: '',
+    status: 'active',
+    images: [] as FormPicture[],
+    stockLoaded: 0,
+  }
   if (!product) return { ...empty, ...place, ...UNFILLED }
   const { name, description, hsnCode } = product
   return {
@@ -40,7 +49,7 @@ export function productValues(product: Product | null): ProductValues {
     stock: String(product.stock),
     stockLoaded: product.stock,
     status: isActive(product) ? 'active' : 'inactive',
-    images: [],
+    images: product.images,
     originalPrice: product.originalPrice === null ? '' : String(product.originalPrice),
     ...detailsOf(product),
     weightGrams: String(product.weightGrams ?? ''),
@@ -58,6 +67,19 @@ export function newProduct(values: ProductValues) {
 /** What was changed of a stored product. The stock goes with the loaded one, so that a sale in between stays. */
 export function changedProduct({ stockLoaded, ...values }: ProductValues, product: Product) {
   const loaded = { ...productValues(product), stock: String(stockLoaded) }
-  const changes = changedFields(values, loaded)
-  return changes.stock === undefined ? changes : { ...changes, stockLoaded }
+  const { images, ...changes } = changedFields(values, loaded)
+  return {
+    ...changes,
+    ...(changes.stock !== undefined && { stockLoaded }),
+    ...(images && placedPictures(images, product)),
+  }
+}
+
+/** All pictures in their order, the files beside it; with the loaded ones, so that another admin's change stays. */
+function placedPictures(pictures: readonly FormPicture[], { images: imagesLoaded }: Product) {
+  return {
+    images: pictures.filter((one) => one instanceof File),
+    imageOrder: JSON.stringify(pictures.map((one) => (one instanceof File ? NEW_PICTURE : one))),
+    imagesLoaded: JSON.stringify(imagesLoaded), // as text: a form leaves an empty list out
+  }
 }

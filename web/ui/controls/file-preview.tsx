@@ -5,7 +5,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from '#web/ui/controls/file-preview.module.css'
 
 export interface FilePreviewProps {
-  file: File
+  /** A chosen file, or a picture that is kept already, by its address. */
+  file: File | { name: string; src: string }
   /** Picture left, name and children right; a tile otherwise. */
   wide: boolean
   disabled?: boolean
@@ -13,12 +14,13 @@ export interface FilePreviewProps {
   children?: ReactNode
 }
 
-/** A chosen file before it is sent: its picture where it has one, its name, and a cross. Part of FileDrop. */
+/** A file: its picture where it has one, its name, and a cross. Part of FileDrop. */
 export function FilePreview({ file, wide, disabled, onRemove, children }: FilePreviewProps) {
   const picture = usePictureOf(file)
+  const isPicture = !(file instanceof File) || file.type.startsWith('image/')
   return (
     <div className={classNames(styles.preview, wide && styles.wide)}>
-      {file.type.startsWith('image/') ? (
+      {isPicture ? (
         <img className={styles.picture} ref={picture} alt={wide ? '' : file.name} />
       ) : (
         <FileText className={styles.plain} aria-hidden="true" />
@@ -42,10 +44,14 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
   )
 }
 
-/** Shows a picture that is only in memory, and frees its address with the element. */
-function usePictureOf(file: File) {
+/** Shows a picture; the address of one that is only in memory is freed with the element. */
+function usePictureOf(file: FilePreviewProps['file']) {
   return useCallback(
     (image: HTMLImageElement) => {
+      if (!(file instanceof File)) {
+        image.src = file.src
+        return undefined
+      }
       const address = URL.createObjectURL(file)
       image.src = address
       return () => URL.revokeObjectURL(address)

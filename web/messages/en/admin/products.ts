@@ -40,8 +40,6 @@ export const productsMessages = {
 
   images: 'Images',
   imagesHint: 'Up to 10 pictures of up to 10MB each, 4:5 works best. The first one is the main picture.',
-  imagesReplace: 'New pictures replace all of these. Choose none to keep them.',
-  chosenReplace: 'These pictures replace all that are stored. The first one is the main picture.',
   surplus: (count: number) =>
     count === 1
       ? 'One picture was left out: a product has at most 10.'

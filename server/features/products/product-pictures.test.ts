@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { NEW_PICTURE, PICTURE_MISSING } from '#contract/products.ts'
+import { aProduct } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { refusalOf } from '../../testing/orders.ts'
+import { picture } from '../../testing/pictures.ts'
+import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
+
+async function sceneOf(shop: TestShop) {
+  const admin = await shop.person('admin')
+  const lampOf = async (pictures: number) => {
+    const images = await Promise.all(Array.from({ length: pictures }, () => picture()))
+    return aProduct(admin, { images })
+  }
+  const change = async (id: string, body: object) =>
+    (await admin.call('updateProductById', { params: { id }, body })).data
+  return { admin, lampOf, change }
+}
+
+onBothEngines('The pictures of a product', (engine) => {
+  const scene = oncePerSuite(engine, {}, sceneOf)
+
+  it('are added, removed and moved one by one in one change', async () => {
+    const { lampOf, change } = scene()
+    const { _id, images } = await lampOf(3)
+    const [a, b, c] = images as [string, string, string]
+    const body = {
+      images: [await picture(), await picture()],
+      imageOrder: [NEW_PICTURE, c, a, NEW_PICTURE],
+      imagesLoaded: images,
+    }
+    const { images: now } = await change(_id, body)
+    expect(now).toEqual([expect.any(String), c, a, expect.any(String)])
+    expect(new Set([...now, b]).size).toBe(5)
+  })
+
+  it('stay where another admin changed them meanwhile, and nothing else is written', async () => {
+    const { lampOf, change } = scene()
+    const lamp = await lampOf(2)
+    const [a, b] = lamp.images as [string, string]
+    const turned = await change(lamp._id, { imageOrder: [b, a] })
+    const body = { name: 'Bronze', imageOrder: [a], imagesLoaded: [a, b] }
+    expect(await refusalOf(change(lamp._id, body))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await change(lamp._id, {})).toEqual(turned)
+  })
+
+  it('are only those that the product has', async () => {
+    const { lampOf, change } = scene()
+    const [lamp, other] = [await lampOf(1), await lampOf(1)]
+    const body = { imageOrder: [...lamp.images, ...other.images] }
+    expect(await refusalOf(change(lamp._id, body))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+  })
+
+  it('are never none, and each new one has one place', async () => {
+    const { lampOf, change } = scene()
+    const { _id, images } = await lampOf(1)
+    expect(await refusalOf(change(_id, { imageOrder: '[]' }))).toMatchObject({
+      code: 'VALIDATION',
+      message: PICTURE_MISSING,
+    })
+    for (const [files, imageOrder] of [
+      [[await picture()], images],
+      [[], [...images, NEW_PICTURE]],
+      [[await picture()], [NEW_PICTURE, NEW_PICTURE]],
+    ])
+      expect(await refusalOf(change(_id, { images: files, imageOrder }))).toMatchObject({
+        code: 'VALIDATION',
+      })
+    expect((await change(_id, {})).images).toEqual(images)
+  })
+})
