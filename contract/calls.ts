@@ -21,6 +21,7 @@ import { orderNoteCalls } from './order-notes.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payments.ts'
 import { phoneOrderCalls } from './phone-orders.ts'
+import { productFileCalls } from './product-files.ts'
 import { productCalls } from './products.ts'
 import { profileCalls } from './profile.ts'
 import { refundCalls } from './refunds.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...categoryCalls,
   ...subcategoryCalls,
   ...productCalls,
+  ...productFileCalls,
   ...headerCalls,
   ...footerCalls,
   ...offerCalls,

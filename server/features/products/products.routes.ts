@@ -1,13 +1,20 @@
+import type { productFileCalls } from '#contract/product-files.ts'
 import type { productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
+import { Download } from '../../http/download.ts'
+import { indiaDay } from '../../india-time.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createProduct } from './create-product.ts'
+import { productsCsv } from './csv/products-csv.ts'
 import { deleteProduct } from './delete-product.ts'
+import { importProducts } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { readProduct } from './read-product.ts'
 import { updateProduct } from './update-product.ts'
 
-export function productRoutes(app: App): Pick<Handlers, keyof typeof productCalls> {
+export function productRoutes(
+  app: App,
+): Pick<Handlers, keyof typeof productCalls | keyof typeof productFileCalls> {
   return {
     getAllProduct: ({ query, actor, address }) => listProducts(app, { query, actor, address }),
     getProduct: async ({ params, actor }) => ({ data: await readProduct(app, actor, params.id) }),
@@ -21,5 +28,10 @@ export function productRoutes(app: App): Pick<Handlers, keyof typeof productCall
       await deleteProduct(app, { id: params.id, actor, requestId })
       return { status: 200 }
     },
+    exportProducts: async () =>
+      new Download(`products-${indiaDay(app.clock.now())}.csv`, productsCsv(app.database.read)),
+    importProducts: async ({ body, actor, address, requestId }) => ({
+      data: await importProducts(app, { body, actor, address, requestId }),
+    }),
   }
 }

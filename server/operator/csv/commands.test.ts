@@ -42,6 +42,10 @@ it('say in one line or by their errors what is wrong, and end with 1; else with 
     code: 1,
     said: `samagri: there is no file ${file}\n`,
   })
+  expect(await shop(dataDir, 'import-products', dataDir)).toEqual({
+    code: 1,
+    said: `samagri: ${dataDir} is no file\n`,
+  })
   expect(await shop(dataDir, 'export-products', file)).toEqual({
     code: 0,
     said: `Writing products …\n0 products written to ${file}\n`,

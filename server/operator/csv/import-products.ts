@@ -1,15 +1,18 @@
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { App } from '../../app.ts'
 import { removeUnreferenced } from '../../files/unreferenced.ts'
+import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { progressFor } from '../../sample/progress.ts'
-import { checkRows } from './check-rows.ts'
-import type { RowChange } from './check-row.ts'
-import { quoted } from './cell-text.ts'
-import { type Problem, problemLine } from './columns.ts'
-import type { Album } from './find-pictures.ts'
-import { makeChanges } from './make-changes.ts'
-import { readProductFile } from './read-rows.ts'
+import { checkRows } from '../../features/products/csv/check-rows.ts'
+import { changesSomething, type RowChange } from '../../features/products/csv/check-row.ts'
+import { quoted } from '../../features/products/csv/cell-text.ts'
+import { type Problem, problemLine } from '../../features/products/csv/columns.ts'
+import type { Album } from '../../features/products/csv/find-pictures.ts'
+import { makeChanges } from '../../features/products/csv/make-changes.ts'
+import { readProductFile } from '../../features/products/csv/read-rows.ts'
 
 interface Command {
   file: string | undefined
@@ -19,16 +22,19 @@ interface Command {
 /** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
 export async function importProductsCommand(app: App, { file, say }: Command): Promise<boolean> {
   if (!file) throw new Error('give the file to read: import-products FILE.csv')
-  const { rows, ignored } = await readProductFile(file)
+  const { rows, ignored } = await readProductFile(await openFile(file), file)
   if (ignored.length > 0) say(`Not read, no columns of a product: ${ignored.map(quoted).join(', ')}`)
   const album: Album = { app, folder: dirname(resolve(file)), kept: new Map(), fresh: [] }
   // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.
   const tidy = () => removeUnreferenced(app, album.fresh).catch(() => undefined)
   try {
-    const progress = progressFor('Importing products', say)
-    const { changes, problems } = await checkRows(app, rows, album, progress)
+    const { step } = progressFor('Importing products', say)
+    const { changes, problems } = await checkRows(app, rows, album, step)
     if (problems.length > 0) sayProblems(problems, say)
-    else await makeChanges(app, changes.filter(changesSomething), album, progress)
+    else {
+      const by = { actor: null, requestId: newId(), step }
+      await makeChanges(app, changes.filter(changesSomething), album, by)
+    }
     if (problems.length === 0) say(summary(changes))
     await tidy()
     return problems.length === 0
@@ -39,16 +45,23 @@ export async function importProductsCommand(app: App, { file, say }: Command): P
   }
 }
 
+export const FILE_MAX_BYTES = 20_971_520
+
+async function openFile(path: string): Promise<Blob> {
+  const facts = await stat(path).catch(() => null)
+  if (!facts) throw new Error(`there is no file ${path}`)
+  if (!facts.isFile()) throw new Error(`${path} is no file`)
+  if (facts.size > FILE_MAX_BYTES)
+    throw new Error(`${path} is larger than 20 MiB; split it into several files`)
+  return openAsBlob(path)
+}
+
 const SHOWN = 50
 
 function sayProblems(problems: readonly Problem[], say: Command['say']): void {
   for (const problem of problems.slice(0, SHOWN)) say(problemLine(problem))
   if (problems.length > SHOWN) say(`and ${problems.length - SHOWN} more`)
   say('Nothing was changed.')
-}
-
-function changesSomething({ body }: RowChange): boolean {
-  return Object.keys(body).length > 0
 }
 
 function summary(changes: readonly RowChange[]): string {

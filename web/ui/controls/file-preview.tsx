@@ -16,12 +16,12 @@ export interface FilePreviewProps {
 
 /** A file: its picture where it has one, its name, and a cross. Part of FileDrop. */
 export function FilePreview({ file, wide, disabled, onRemove, children }: FilePreviewProps) {
-  const picture = usePictureOf(file)
-  const isPicture = !(file instanceof File) || file.type.startsWith('image/')
   return (
     <div className={classNames(styles.preview, wide && styles.wide)}>
-      {isPicture ? (
-        <img className={styles.picture} ref={picture} alt={wide ? '' : file.name} />
+      {!(file instanceof File) ? (
+        <img className={styles.picture} src={file.src} alt={file.name} />
+      ) : file.type.startsWith('image/') ? (
+        <FilePicture file={file} alt={wide ? '' : file.name} />
       ) : (
         <FileText className={styles.plain} aria-hidden="true" />
       )}
@@ -44,18 +44,15 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
   )
 }
 
-/** Shows a picture; the address of one that is only in memory is freed with the element. */
-function usePictureOf(file: FilePreviewProps['file']) {
-  return useCallback(
+/** A picture that is only in memory; its address is freed with the element. */
+function FilePicture({ file, alt }: { file: File; alt: string }) {
+  const show = useCallback(
     (image: HTMLImageElement) => {
-      if (!(file instanceof File)) {
-        image.src = file.src
-        return undefined
-      }
       const address = URL.createObjectURL(file)
       image.src = address
       return () => URL.revokeObjectURL(address)
     },
     [file],
   )
+  return <img className={styles.picture} ref={show} alt={alt} />
 }

@@ -1,18 +1,20 @@
-import type { App } from '../../app.ts'
-import type { Queryable } from '../../database/database.ts'
-import type { Progress } from '../../sample/progress.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { App } from '../../../app.ts'
+import type { Queryable } from '../../../database/database.ts'
 import { quoted } from './cell-text.ts'
 import { checkChange, checkNew, isMadeBy, type RowChange } from './check-row.ts'
-import { type FileRow, type Problem, shownProducts } from './columns.ts'
+import { type FileRow, type Problem, shownProducts, type Step } from './columns.ts'
 import type { Album } from './find-pictures.ts'
 import { readPlaces } from './find-place.ts'
+
+const AT_ONCE = 20
 
 /** What all rows ask for, and everything that is wrong in them. Writes nothing but pictures into the album. */
 export async function checkRows(
   app: App,
   rows: readonly FileRow[],
   album: Album,
-  progress: Progress,
+  step: Step = () => undefined,
 ): Promise<{ changes: RowChange[]; problems: Problem[] }> {
   const db = app.database.read
   const ids = rows.map(idOf).filter((id) => id !== '')
@@ -21,7 +23,8 @@ export async function checkRows(
   const problems: Problem[] = idsTwice(rows)
   const changes: RowChange[] = []
   for (const [i, row] of rows.entries()) {
-    progress.step('rows checked', i, rows.length)
+    if (i % AT_ONCE === 0) await setImmediate() // a running shop has its turn
+    step('rows checked', i, rows.length)
     const id = idOf(row)
     const product = products.get(id)
     if (id !== '' && !product) problems.push(unknownId(row, id))

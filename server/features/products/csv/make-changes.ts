@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App } from '../../app.ts'
-import type { Transaction } from '../../database/database.ts'
-import { lockProductImports } from '../../database/lock.ts'
-import { namingPictures } from '../../files/name-pictures.ts'
-import { newId } from '../../ids.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Progress } from '../../sample/progress.ts'
-import { insertProduct } from '../../features/products/create-product.ts'
-import { lockedProduct } from '../../features/products/product-queries.ts'
-import { changeProduct } from '../../features/products/update-product.ts'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { lockProductImports } from '../../../database/lock.ts'
+import { namingPictures } from '../../../files/name-pictures.ts'
+import { listsChanged } from '../../../lists/prepared-lists.ts'
+import { Refusal } from '../../../refusal.ts'
+import { insertProduct } from '../create-product.ts'
+import { lockedProduct } from '../product-queries.ts'
+import { changeProduct } from '../update-product.ts'
 import type { RowChange } from './check-row.ts'
 import { areMadeMeanwhile } from './check-rows.ts'
+import type { Step } from './columns.ts'
 import { type Album, putBackPictures } from './find-pictures.ts'
 
 /** A batch holds the write lock of SQLite for so many rows or so long, whichever ends first. */
@@ -22,20 +22,25 @@ const GIVE_WAY_MS = 20
 /** A shop builds its public lists anew when they have changed: every so often, not after every batch. */
 const LISTS_MS = 2_000
 
+interface By {
+  /** null: the operator at the machine itself. */
+  actor: Pick<Actor, 'id'> | null
+  requestId: string
+}
+
 /** Makes the rows' changes in batches. Throws, saying how many rows are written, when a product changed meanwhile. */
 export async function makeChanges(
   app: App,
   changes: readonly RowChange[],
   album: Album,
-  progress: Progress,
+  { step, ...by }: By & { step?: Step },
 ): Promise<void> {
-  const by = { actor: null, requestId: newId() }
   const inOrder = changes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   let written = 0
   let nextLists = performance.now() + LISTS_MS
   while (written < inOrder.length) {
     if (written > 0) await pause(GIVE_WAY_MS)
-    progress.step('products written', written, inOrder.length)
+    step?.('products written', written, inOrder.length)
     const lists = performance.now() > nextLists
     if (lists) nextLists = performance.now() + LISTS_MS
     const rest = inOrder.slice(written)
@@ -54,7 +59,7 @@ export async function makeChanges(
 
 interface Batch {
   rest: readonly RowChange[]
-  by: Operator
+  by: By
   /** Whether the public lists are to be built anew after it; after the last row they always are. */
   lists: boolean
 }
@@ -78,9 +83,10 @@ async function makeBatch(app: App, tx: Transaction, { rest, by, lists }: Batch):
 function brokenOff(error: unknown, written: number, of: number): Error {
   const reason = error instanceof Error ? error.message : String(error)
   const rest = `${written} of ${of} rows were written; import the same file again for the rest.`
-  return new Error(`${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`, {
-    cause: error,
-  })
+  const text = `${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`
+  const told = error instanceof Refusal ? new Refusal(error.code, text) : new Error(text)
+  told.cause = error
+  return told
 }
 
 function hashesIn(addresses: ReadonlySet<string>): string[] {
@@ -92,12 +98,7 @@ function placeOf(change: RowChange): string {
   return change.kind === 'change' ? `0 ${change.product.id}` : `1 ${String(change.line).padStart(9, '0')}`
 }
 
-interface Operator {
-  actor: null
-  requestId: string
-}
-
-async function make(app: App, tx: Transaction, change: RowChange, by: Operator): Promise<void> {
+async function make(app: App, tx: Transaction, change: RowChange, by: By): Promise<void> {
   try {
     if (change.kind === 'new') await insertProduct(app, tx, { body: change.body, ...by })
     else {

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { PRODUCT_DETAILS } from '#contract/products.ts'
-import type { Queryable } from '../../database/database.ts'
-import { ownProductAnswer } from '../../features/products/product-fields.ts'
-import { type ProductRow, productsByIds } from '../../features/products/product-queries.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { ownProductAnswer } from '../product-fields.ts'
+import { type ProductRow, productsByIds } from '../product-queries.ts'
 
 /** The columns in the order of the export, by the names of a product's fields. */
 export const HEADINGS = {
@@ -51,17 +52,20 @@ export function cellsOf(product: ShownProduct): Record<Column, string | number> 
   }
 }
 
-const AT_ONCE = 500
+const AT_ONCE = 250
 
 /** Products by id as a file shows them, those that are deleted or never were left out. */
 export async function shownProducts(db: Queryable, ids: readonly string[]): Promise<ShownProduct[]> {
-  const products = await productsByIds(db, ids)
-  const putIn = new Map<string, number>()
-  for (let from = 0; from < products.length; from += AT_ONCE) {
-    const some = products.slice(from, from + AT_ONCE).map(({ id }) => id)
-    for (const row of await putInto(db, some)) putIn.set(row.product_id, row.units)
+  const shown: ShownProduct[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    if (from > 0) await setImmediate() // SQLite answers at once: others have their turn in between
+    const products = await productsByIds(db, ids.slice(from, from + AT_ONCE))
+    const some = products.map(({ id }) => id)
+    if (some.length === 0) continue
+    const putIn = new Map((await putInto(db, some)).map((row) => [row.product_id, row.units]))
+    shown.push(...products.map((product) => ({ ...product, putIn: putIn.get(product.id) ?? 0 })))
   }
-  return products.map((product) => ({ ...product, putIn: putIn.get(product.id) ?? 0 }))
+  return shown
 }
 
 /** What people have put into the stock of products: not what orders and checkouts took or gave back. */
@@ -80,6 +84,9 @@ export interface FileRow {
   line: number
   cells: Partial<Record<Column, string>>
 }
+
+/** Told now and then how far it has come. */
+export type Step = (what: string, done: number, of: number) => void
 
 export interface Problem {
   line: number

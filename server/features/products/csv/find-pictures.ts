@@ -3,19 +3,19 @@ import { join, sep } from 'node:path'
 import { PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
 import { GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
 import { productCalls } from '#contract/products.ts'
-import type { App } from '../../app.ts'
-import { writePicture } from '../../files/keep-pictures.ts'
-import { goodsPicture, pictureFile } from '../../files/pictures.ts'
-import { Refusal } from '../../refusal.ts'
+import type { App } from '../../../app.ts'
+import { writePicture } from '../../../files/keep-pictures.ts'
+import { goodsPicture, pictureFile } from '../../../files/pictures.ts'
+import { Refusal } from '../../../refusal.ts'
 import { quoted } from './cell-text.ts'
-import { fieldsOf } from '../../features/products/product-fields.ts'
+import { fieldsOf } from '../product-fields.ts'
 import { PICTURE_SEPARATOR, type ShownProduct } from './columns.ts'
 
 /** The pictures that a file's rows name, each read and kept once however many rows name it. */
 export interface Album {
   app: App
-  /** Where the file lies; pictures lie there or in folders of it. */
-  folder: string
+  /** Where the file lies; pictures lie there or in folders of it. undefined: only pictures that the shop has. */
+  folder: string | undefined
   /** By path: the address, or what is wrong. */
   kept: Map<string, Promise<KeptPicture>>
   /** Hashes of what was not in the shop before: to be removed when nothing comes of it. */
@@ -55,7 +55,7 @@ function keptOnce(album: Album, name: string): Promise<KeptPicture> {
 async function keep(album: Album, name: string): Promise<KeptPicture> {
   try {
     if (name.startsWith('/files/')) return { address: await addressInShop(album.app, name) }
-    const picture = await goodsPicture(await pictureIn(album.folder, name))
+    const picture = await goodsPicture(await pictureIn(album, name))
     if (await writePicture(album.app.files, picture)) album.fresh.push(picture.hash)
     return { address: picture.address }
   } catch (error) {
@@ -78,7 +78,8 @@ async function hasPicture(app: App, hash: string): Promise<boolean> {
 }
 
 /** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
-async function pictureIn(folder: string, name: string): Promise<File> {
+async function pictureIn({ folder }: Album, name: string): Promise<File> {
+  if (folder === undefined) throw new Refusal('NOT_FOUND', ONLY_OF_THE_SHOP)
   const outside = new Refusal('BAD_REQUEST', 'Pictures must lie beside the CSV or in a folder there.')
   const path = name.replaceAll('\\', '/')
   if (/^\/|^[a-z]+:|(^|\/)\.\.(\/|$)|\0/i.test(path)) throw outside
@@ -91,6 +92,9 @@ async function pictureIn(folder: string, name: string): Promise<File> {
   return new File([new Uint8Array(await readFile(real))], path)
 }
 
+const ONLY_OF_THE_SHOP =
+  'Only pictures that the shop has can be named here. Leave the cell empty and add this one in the product form.'
+
 /** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
 export async function putBackPictures(album: Album, addresses: ReadonlySet<string>): Promise<void> {
   for (const [name, kept] of album.kept) {
@@ -99,6 +103,6 @@ export async function putBackPictures(album: Album, addresses: ReadonlySet<strin
     const hash = /[\da-f]{64}/.exec(one.address)?.[0] ?? ''
     if (await hasPicture(album.app, hash)) continue
     if (name.startsWith('/files/')) throw new Refusal('CHANGED_MEANWHILE')
-    await writePicture(album.app.files, await goodsPicture(await pictureIn(album.folder, name)))
+    await writePicture(album.app.files, await goodsPicture(await pictureIn(album, name)))
   }
 }

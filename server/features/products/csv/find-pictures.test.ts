@@ -1,12 +1,12 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { aProduct } from '../../testing/builders.ts'
-import { onBothEngines } from '../../testing/engines.ts'
-import { everythingIn, filesIn } from '../../testing/everything.ts'
-import { brokenIn } from '../../testing/orders.ts'
-import { badPictures, picture } from '../../testing/pictures.ts'
-import { shopWithFiles } from '../../testing/product-files.ts'
+import { aProduct } from '../../../testing/builders.ts'
+import { onBothEngines } from '../../../testing/engines.ts'
+import { everythingIn, filesIn } from '../../../testing/everything.ts'
+import { brokenIn } from '../../../testing/orders.ts'
+import { badPictures, picture } from '../../../testing/pictures.ts'
+import { shopWithFiles } from '../../../testing/product-files.ts'
 
 async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer())

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../../database/database.ts'
 import { quoted } from './cell-text.ts'
 import type { Column, ShownProduct } from './columns.ts'
 

@@ -1,13 +1,15 @@
-import { readFile, stat } from 'node:fs/promises'
-import { CsvError, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { PRODUCT_ROWS_MAX } from '#contract/limits.ts'
 import { productCalls } from '#contract/products.ts'
-import { findEncoding } from '../../csv/find-encoding.ts'
-import { type OtherKind, otherKind } from '../../csv/other-kinds.ts'
+import { findEncoding } from '../../../csv/find-encoding.ts'
+import { type OtherKind, otherKind } from '../../../csv/other-kinds.ts'
+import { Refusal } from '../../../refusal.ts'
 import { plainText, quoted } from './cell-text.ts'
 import { type Column, COLUMNS, type FileRow, HEADINGS } from './columns.ts'
 
-export const FILE_MAX_BYTES = 20_971_520
-export const ROWS_MAX = 10_000
 const SEPARATORS = [',', ';', '\t']
 const NEW_PRODUCT = productCalls.createProduct.body.shape
 
@@ -17,12 +19,12 @@ export interface ProductFile {
   ignored: string[]
 }
 
-/** A product file's rows: any of three separators, columns in any order. Throws one line for a file that is none. */
-export async function readProductFile(path: string): Promise<ProductFile> {
-  const text = await textOf(path)
+/** A product file's rows: any of three separators, columns in any order. WRONG_KIND, naming it, for what is none. */
+export async function readProductFile(file: Blob, path: string): Promise<ProductFile> {
+  const text = await textOf(file, path)
   const separator = SEPARATORS.toSorted((a, b) => known(text, b) - known(text, a))[0] as string
-  const [headings, ...records] = recordsOf(path, text, separator)
-  if (!headings) throw new Error(`${path} is empty`)
+  const [headings, ...records] = await recordsOf(path, text, separator)
+  if (!headings) throw refusal(`${path} is empty`)
   const columns = headings.cells.map(columnOf)
   refuseHeadings(path, columns)
   const rows = records.map(({ line, cells }) => ({ line, cells: byColumn(columns, cells) }))
@@ -30,18 +32,13 @@ export async function readProductFile(path: string): Promise<ProductFile> {
   return { rows, ignored }
 }
 
-async function textOf(path: string): Promise<string> {
-  const facts = await stat(path).catch(() => null)
-  if (!facts) throw new Error(`there is no file ${path}`)
-  if (!facts.isFile()) throw new Error(`${path} is no file`)
-  if (facts.size === 0) throw new Error(`${path} is empty`)
-  if (facts.size > FILE_MAX_BYTES)
-    throw new Error(`${path} is larger than 20 MiB; split it into several files`)
-  const bytes = new Uint8Array(await readFile(path))
-  const encoding = await findEncoding(new Blob([bytes]))
+async function textOf(file: Blob, path: string): Promise<string> {
+  if (file.size === 0) throw refusal(`${path} is empty`)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const encoding = await findEncoding(file)
   const kind = kindOf(bytes)
-  if (kind) throw new Error(`${path} is ${kind}, not a CSV: ${HOW}`)
-  if (encoding === 'windows-1252') throw new Error(`${path} is not saved as UTF-8: ${HOW}`)
+  if (kind) throw refusal(`${path} is ${kind}, not a CSV: ${HOW}`)
+  if (encoding === 'windows-1252') throw refusal(`${path} is not saved as UTF-8: ${HOW}`)
   return new TextDecoder(encoding).decode(bytes).replaceAll(/\r\n?/g, '\n')
 }
 
@@ -68,14 +65,14 @@ interface FileRecord {
 }
 
 /** Counts lines as a spreadsheet does: a cell of several lines is one row; an empty row counts but is left out. */
-function recordsOf(path: string, text: string, separator: string): FileRecord[] {
+async function recordsOf(path: string, text: string, separator: string): Promise<FileRecord[]> {
   const found: FileRecord[] = []
   try {
-    parse(text, {
+    const parser = parse({
       delimiter: separator,
       on_record: (cells: string[], { records, empty_lines }) => {
         if (cells.every((cell) => cell.trim() === '')) return null
-        if (found.length > ROWS_MAX) throw tooManyRows(path)
+        if (found.length > PRODUCT_ROWS_MAX) throw tooManyRows(path)
         found.push({ line: records + empty_lines, cells })
         return null
       },
@@ -84,19 +81,31 @@ function recordsOf(path: string, text: string, separator: string): FileRecord[] 
       relax_quotes: true,
       skip_empty_lines: true,
     })
+    parser.resume() // every record is taken as it is found
+    await pipeline(Readable.from(piecesOf(text)), parser)
     return found
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Error(
+    throw refusal(
       `${path} cannot be read: a quotation mark near line ${Number(error['lines'])} is never closed`,
-      { cause: error },
     )
   }
 }
 
-function tooManyRows(path: string): Error {
-  return new Error(
-    `${path} has more than ${ROWS_MAX.toLocaleString('en-IN')} rows; split it into several files`,
+/** So many bytes at once: between them others have their turn. */
+const PIECE = 65_536
+
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    await setImmediate()
+    yield bytes.subarray(from, from + PIECE)
+  }
+}
+
+function tooManyRows(path: string): Refusal {
+  return refusal(
+    `${path} has more than ${PRODUCT_ROWS_MAX.toLocaleString('en-IN')} rows; split it into several files`,
   )
 }
 
@@ -121,24 +130,33 @@ function wordsOf(heading: string): string {
 function refuseHeadings(path: string, columns: readonly (Column | undefined)[]): void {
   const there = columns.filter((column) => column !== undefined)
   if (there.length === 0)
-    throw new Error(
+    throw refusal(
       `${path} has no headings: its first line must name the columns, such as Product ID, Name, Price`,
     )
   const twice = there.find((column, i) => there.indexOf(column) !== i)
-  if (twice) throw new Error(`${path} has two columns ${quoted(HEADINGS[twice])}`)
+  if (twice) throw refusal(`${path} has two columns ${quoted(HEADINGS[twice])}`)
   const missing = COLUMNS.filter((name) => isNeeded(name) && !there.includes(name))
   if (there.includes('id') || missing.length === 0) return
   const names = missing.map((name) => HEADINGS[name]).join(', ')
-  throw new Error(
+  throw refusal(
     `${path} has no column Product ID, so that every row is a new product; these also need ${names}`,
   )
 }
 
+/** A product without pictures is told of by its row. */
 function isNeeded(name: Column): boolean {
-  return name in NEW_PRODUCT && !NEW_PRODUCT[name as keyof typeof NEW_PRODUCT].safeParse(undefined).success
+  return (
+    name !== 'images' &&
+    name in NEW_PRODUCT &&
+    !NEW_PRODUCT[name as keyof typeof NEW_PRODUCT].safeParse(undefined).success
+  )
 }
 
 function byColumn(columns: readonly (Column | undefined)[], cells: readonly string[]): FileRow['cells'] {
   const texts = columns.flatMap((column, i) => (column ? [[column, plainText(cells[i] ?? '')] as const] : []))
   return Object.fromEntries(texts)
+}
+
+function refusal(text: string): Refusal {
+  return new Refusal('WRONG_KIND', text)
 }

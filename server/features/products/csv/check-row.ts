@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { productCalls } from '#contract/products.ts'
-import type { NewProduct } from '../../features/products/create-product.ts'
-import { fieldsOf } from '../../features/products/product-fields.ts'
-import type { ProductChange } from '../../features/products/update-product.ts'
+import { PICTURE_MISSING, productCalls } from '#contract/products.ts'
+import type { NewProduct } from '../create-product.ts'
+import { fieldsOf } from '../product-fields.ts'
+import type { ProductChange } from '../update-product.ts'
 import { numberText, wholeText } from './cell-text.ts'
 import { cellsOf, type Column, type FileRow, type Problem, type ShownProduct } from './columns.ts'
 import { type Album, findPictures } from './find-pictures.ts'
@@ -13,6 +13,11 @@ import { stockChange } from './stock-change.ts'
 export type RowChange =
   | { kind: 'new'; line: number; body: NewProduct['body'] }
   | { kind: 'change'; line: number; product: ShownProduct; body: ProductChange['body'] }
+
+/** Whether a row asks for more than what is so already. */
+export function changesSomething({ body }: RowChange): boolean {
+  return Object.keys(body).length > 0
+}
 
 const FIELDS = productCalls.createProduct.body.omit({ category: true, subCategory: true, images: true })
 const CHANGED_FIELDS = FIELDS.omit({ stock: true }).partial()
@@ -39,11 +44,18 @@ export async function checkNew(
     undefined,
   )
   if ('text' in place) problems.push({ line, ...place })
-  const { addresses, wrong } = await findPictures(album, cells.images ?? '', undefined)
+  // Files of pictures come only to the operator's command: elsewhere a product may wait for its own, out of the shop.
+  const isDraft = album.folder === undefined && !cells.images
+  const { addresses, wrong } = isDraft
+    ? NO_PICTURES
+    : await findPictures(album, cells.images ?? '', undefined)
   problems.push(...wrong.map((text) => ({ line, column: 'images' as const, text })))
   if (problems.length > before || !fields.success || 'text' in place) return undefined
-  return { kind: 'new', line, body: { ...fields.data, ...place, images: addresses } }
+  const body = { ...fields.data, ...place, images: addresses }
+  return { kind: 'new', line, body: isDraft ? { ...body, status: 'inactive' } : body }
 }
+
+const NO_PICTURES = { addresses: [], wrong: [] }
 
 /** Whether a product is just what a row of a new one asks for; what was sold of it since does not count. */
 export function isMadeBy({ stock, ...body }: NewProduct['body'], product: ShownProduct): boolean {
@@ -79,7 +91,12 @@ export async function checkChange(
   if (problems.length > before || !fields.success || typeof stock === 'string' || 'text' in place)
     return undefined
   const wanted = { ...fields.data, ...place, images: images?.addresses }
-  return { kind: 'change', line, product, body: { ...realChanges(wanted, product), ...stock } }
+  const body = { ...realChanges(wanted, product), ...stock }
+  if (body.status === 'active' && product.images === '[]' && !body.images) {
+    problems.push({ line, column: 'status', text: PICTURE_MISSING })
+    return undefined
+  }
+  return { kind: 'change', line, product, body }
 }
 
 function changedCells({ cells }: FileRow, product: ShownProduct): FileRow['cells'] {

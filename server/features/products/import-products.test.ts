@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { everythingIn } from '../../testing/everything.ts'
+import { brokenIn, refusalOf, send } from '../../testing/orders.ts'
+import { csvOf, type Row, rowsOf, shopWithFiles } from '../../testing/product-files.ts'
+
+type Shop = Awaited<ReturnType<typeof shopWithFiles>>
+
+async function exported({ admin, ...shop }: Shop): Promise<string> {
+  const { body } = await send(shop, { url: '/api/product/exportProducts', token: admin.token })
+  return body
+}
+
+async function sent({ admin }: Shop, contents: readonly Row[] | BlobPart, dryRun = false) {
+  const csv = Array.isArray(contents) ? csvOf(contents as Row[]) : (contents as BlobPart)
+  const body = { file: new File([csv], 'products.csv'), dryRun: dryRun ? 'true' : 'false' } as const
+  return (await admin.call('importProducts', { body })).data
+}
+
+const NEW: Row = {
+  Name: 'Copper bell',
+  Description: 'It rings.',
+  Category: 'lamps',
+  Subcategory: 'Lamps of brass',
+  Price: '₹1,299.50',
+  'Shipping price': '0',
+  'HSN code': '8306',
+  Stock: '7',
+  Status: 'active',
+}
+
+onBothEngines('A file of products on the screen', (engine) => {
+  it('is what the operator’s command writes, and imported again changes nothing', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin, { name: '=1+1', hsnCode: '0712' })
+    const csv = await exported(shop)
+    expect(rowsOf(csv)).toEqual(await shop.exportRows())
+    expect(csv).toContain("'=1+1")
+    const before = await everythingIn(shop)
+    expect(await sent(shop, csv)).toMatchObject({ written: true, counts: { same: 1, change: 0 }, rows: [] })
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
+  it('is told row by row in a dry run, which writes nothing', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    const [row = {}] = rowsOf(await exported(shop))
+    const customer = await shop.person()
+    await anOrder(customer, [{ product: lamp._id, quantity: 2 }])
+    const before = await everythingIn(shop)
+    const rows: Row[] = [
+      { ...row, Price: '1,299', Stock: '15' },
+      { ...NEW, Images: lamp.images[0]! },
+      { ...NEW, Name: 'Small bell' },
+      { ...NEW, Name: 'Far bell', Images: 'bell.png' },
+      { 'Product ID': 'nobody' },
+    ]
+    const told = await sent(shop, rows, true)
+    expect(told).toMatchObject({
+      written: false,
+      counts: { refused: 2, new: 1, draft: 1, change: 1, same: 0 },
+    })
+    expect(told.rows.map(({ line, kind }) => [line, kind])).toEqual([
+      [5, 'refused'],
+      [6, 'refused'],
+      [2, 'change'],
+      [3, 'new'],
+      [4, 'draft'],
+    ])
+    const [far, nobody, change] = told.rows
+    expect(far?.problems).toMatchObject([
+      { column: 'Images', text: expect.stringContaining('Only pictures that the shop has') as string },
+    ])
+    expect(nobody?.problems).toMatchObject([{ column: 'Product ID' }])
+    expect(change?.changes).toEqual([
+      { column: 'Price', from: '100', to: '1,299' },
+      { column: 'Stock', from: '8', to: '13' },
+    ])
+    expect(await sent(shop, rows)).toMatchObject({ written: false })
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
+  it('is written by its admin as a form would, and the list shows it at once', async () => {
+    const shop = await shopWithFiles(engine)
+    const lamp = await aProduct(shop.admin)
+    const [row = {}] = rowsOf(await exported(shop))
+    const rows: Row[] = [
+      { ...row, Price: '120' },
+      { ...NEW, Images: lamp.images[0]! },
+      { ...NEW, Name: 'Small bell' },
+    ]
+    expect(await sent(shop, rows)).toMatchObject({ written: true, counts: { change: 1, new: 1, draft: 1 } })
+    const { data } = await shop.call('getAllProduct', { query: { sort: 'name-az' } })
+    expect(data.map(({ name, price }) => [name, price])).toEqual([
+      [lamp.name, 120],
+      ['Copper bell', 1299.5],
+    ])
+    const audit = await shop.app.database.read
+      .selectFrom('audit')
+      .select(['account_id', 'action'])
+      .where('subject_kind', '=', 'product')
+      .orderBy('id')
+      .execute()
+    const by = { account_id: shop.admin.id }
+    expect(audit.slice(1)).toEqual([
+      { ...by, action: 'update' },
+      { ...by, action: 'create' },
+      { ...by, action: 'create' },
+    ])
+    expect(await sent(shop, rows)).toMatchObject({ written: true, counts: { same: 3 }, rows: [] })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('brings a product without a picture as inactive, and none becomes active before it has one', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    await sent(shop, [NEW])
+    const { data } = await shop.admin.call('getAllProduct', { query: { search: 'Copper bell' } })
+    expect(data).toMatchObject([{ status: 'inactive', images: [] }])
+    const params = { id: data[0]!._id }
+    const active = shop.admin.call('updateProductById', { params, body: { status: 'active' } })
+    expect(await refusalOf(active)).toMatchObject({ fields: { images: expect.any(String) as string } })
+    const row = rowsOf(await exported(shop)).find(({ Name }) => Name === NEW['Name'])
+    expect(await sent(shop, [{ ...row, Status: 'active' }], true)).toMatchObject({ counts: { refused: 1 } })
+  })
+
+  it.each([
+    ['empty', '', 'WRONG_KIND', 'is empty'],
+    ['a workbook', 'PK\u0003\u0004…', 'WRONG_KIND', 'a spreadsheet, not a CSV'],
+    ['in an old encoding', Buffer.from('Name\nCaf\u00e9\n', 'latin1'), 'WRONG_KIND', 'not saved as UTF-8'],
+    ['of 10,001 rows', `Product ID\n${'x\n'.repeat(10_001)}`, 'WRONG_KIND', '10,000 rows'],
+    ['of 6 MB', 'x'.repeat(6_000_000), 'TOO_LARGE', '5 MB'],
+  ])('that is %s is refused', async (_what, contents, code, text) => {
+    const shop = await shopWithFiles(engine)
+    const message = expect.stringContaining(text) as string
+    expect(await refusalOf(sent(shop, contents, true))).toMatchObject({ code, message })
+  })
+})
