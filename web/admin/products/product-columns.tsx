@@ -8,11 +8,11 @@ import {
   ThumbCell,
 } from '#web/admin/catalogue-forms/record-cells.tsx'
 import styles from '#web/admin/products/product-columns.module.css'
+import { StockCell } from '#web/admin/products/stock-cell.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { formatNumber, formatRupees } from '#web/ui/format.ts'
-import { StockBadge } from '#web/ui/signs/status-badge.tsx'
+import { formatRupees } from '#web/ui/format.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
 interface Uses {
@@ -80,7 +80,7 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: 
       key: 'stock',
       header: words.stock,
       align: 'right',
-      cell: ({ _id, stock }) => <StockCell stock={stock} held={heldOf(_id)} />,
+      cell: (row) => <StockCell _id={row._id} name={row.name} stock={row.stock} held={heldOf(row._id)} />,
     },
     {
       key: 'hsnCode',
@@ -102,16 +102,6 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: 
       ),
     },
   ]
-}
-
-function StockCell({ stock, held }: { stock: number; held: number }) {
-  if (held === 0) return <StockBadge stock={stock} />
-  return (
-    <span className={styles.stock}>
-      <StockBadge stock={stock} />
-      <span className={styles.second}>{adminMessages.holds.held(formatNumber(held))}</span>
-    </span>
-  )
 }
 
 function StarButton({ name, starred, onPress }: { name: string; starred: boolean; onPress: () => void }) {

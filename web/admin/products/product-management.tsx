@@ -6,6 +6,7 @@ import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'
 import { useFormDialog } from '#web/admin/catalogue-forms/use-form-dialog.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
+import { ProductFiles } from '#web/admin/products/product-files.tsx'
 import { ProductForm } from '#web/admin/products/product-form.tsx'
 import styles from '#web/admin/products/product-management.module.css'
 import { ProductTable } from '#web/admin/products/product-table.tsx'
@@ -130,6 +131,7 @@ function ProductTools({ list, onAdd }: ToolsProps) {
       {shown.status && <Chip onRemove={() => choose({ status: '' })}>{statuses[shown.status]}</Chip>}
       <div className={styles.acts}>
         <HeldStock />
+        <ProductFiles />
         <Button variant="main" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
           {words.add}
         </Button>

@@ -10,6 +10,7 @@ import {
   productValues,
   type ProductValues,
 } from '#web/admin/products/product-form-values.ts'
+import { stockIn } from '#web/admin/products/save-stock.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -100,11 +101,4 @@ type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
 async function stockOf(id: string): Promise<number | undefined> {
   const { data } = await api('getAllProduct')
   return data.find(({ _id }) => _id === id)?.stock
-}
-
-/** The stock as it is now, from the refusal of a stock that has changed meanwhile; null for any other error. */
-function stockIn(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.answer.code !== 'CHANGED_MEANWHILE') return null
-  const { stock } = error.answer as { stock?: unknown }
-  return typeof stock === 'number' ? stock : null
 }

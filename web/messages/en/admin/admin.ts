@@ -13,6 +13,7 @@ import { paletteMessages } from '#web/messages/en/admin/palette.ts'
 import { phoneOrderMessages } from '#web/messages/en/admin/phone-order.ts'
 import { printMessages } from '#web/messages/en/admin/print.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
+import { productFileMessages } from '#web/messages/en/admin/product-file.ts'
 import { refundsMessages } from '#web/messages/en/admin/refunds.ts'
 import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
@@ -39,6 +40,7 @@ export const adminMessages = {
   statement: statementMessages,
   categories: categoriesMessages,
   products: productsMessages,
+  productFile: productFileMessages,
   holds: holdsMessages,
   content: contentMessages,
   settings: settingsMessages,

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PRODUCT_FILE_MAX_BYTES } from '#contract/limits.ts'
+import type { ReadProductFile } from '#contract/product-files.ts'
+import { api } from '#web/api.ts'
+import { adminMessages } from '#web/messages/admin-messages.ts'
+
+interface Sent {
+  file: File
+  dryRun: boolean
+}
+
+/** A chosen file of products: checked as soon as it is chosen, imported when asked, with what the server said last. */
+export function useProductFile() {
+  const words = adminMessages.productFile
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<File>()
+  const [slip, setSlip] = useState<string>()
+  const [read, setRead] = useState<ReadProductFile>()
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    mutationFn: async ({ file, dryRun }: Sent) =>
+      (await api('importProducts', { body: { file, dryRun: dryRun ? 'true' : 'false' } })).data,
+    onSuccess: setRead,
+    onSettled: (_answer, _error, { dryRun }) => {
+      if (!dryRun) void queries.invalidateQueries({ queryKey: ['admin'] })
+    },
+  })
+
+  function choose([next]: File[]) {
+    const tooLarge = next !== undefined && next.size > PRODUCT_FILE_MAX_BYTES
+    setSlip(tooLarge ? words.tooLarge : undefined)
+    setChosen(tooLarge ? undefined : next)
+    setRead(undefined)
+    if (next && !tooLarge) mutate({ file: next, dryRun: true })
+    else reset()
+  }
+  const send = (dryRun: boolean) => chosen && mutate({ file: chosen, dryRun })
+  const ofImport = variables?.dryRun === false
+  return {
+    chosen,
+    choose,
+    tellSurplus: () => setSlip(words.onlyOne),
+    read,
+    reading: isPending && !ofImport,
+    importing: isPending && ofImport,
+    checkAgain: () => send(true),
+    importAll: () => send(false),
+    error: slip ?? (error && !ofImport ? error.message || words.readFailed : undefined),
+    /** An import that has no good end: some rows may be written. */
+    brokenOff: error && ofImport ? error.message || words.importFailed : undefined,
+  }
+}
