@@ -79,6 +79,7 @@ export function productColumns({ onEdit, onDelete, isStarred, onStar, heldOf }: 
     {
       key: 'stock',
       header: words.stock,
+      width: '160px', // of its editor too, so that nothing moves
       align: 'right',
       cell: (row) => <StockCell _id={row._id} name={row.name} stock={row.stock} held={heldOf(row._id)} />,
     },

@@ -62,13 +62,13 @@ function StockEditor({ name, stock, edit: { typed, error } }: EditorProps) {
         event.preventDefault()
         stock.save()
       }}
-      onKeyDown={(event) => event.key === 'Escape' && stock.giveBack()}
     >
       <TextInput
         ref={focusAll}
         className={styles.input}
         value={typed}
         onChange={(event) => stock.type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && stock.giveBack()}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
