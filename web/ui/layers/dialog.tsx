@@ -63,7 +63,12 @@ export function ConfirmDialog({
             finalFocus={finalFocus}
           >
             <header className={styles.head}>
-              <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+              <AlertDialog.Title
+                className={styles.title}
+                title={typeof title === 'string' ? title : undefined}
+              >
+                {title}
+              </AlertDialog.Title>
             </header>
             <AlertDialog.Description
               render={<div className={classNames(styles.body, styles.padded, styles.question)} />}

@@ -59,6 +59,7 @@ export const contentMessages = {
   },
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
+    wholeName: 'Whole name',
     keep: 'Keep it',
     delete: 'Delete',
     deleting: 'Deleting...',
