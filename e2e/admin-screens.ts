@@ -4,6 +4,7 @@ import { DISPATCH_SCREENS } from './dispatch-screens.ts'
 import { HELD_SCREENS } from './held-screens.ts'
 import { ORDER_DESK_SCREENS } from './order-desk-screens.ts'
 import { PHONE_ORDER_SCREENS } from './phone-order-screens.ts'
+import { PRODUCT_FILE_SCREENS } from './product-file-screens.ts'
 import type { Screen } from './screen.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
 import { ADMIN } from './sign-in.ts'
@@ -18,6 +19,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   ...DISPATCH_SCREENS,
   ...STATEMENT_SCREENS,
   ...catalogueScreens(),
+  ...PRODUCT_FILE_SCREENS,
   ...HELD_SCREENS,
   ...contentScreens(),
 ].map((screen) => ({ ...screen, as: ADMIN }))

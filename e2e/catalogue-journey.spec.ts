@@ -1,13 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { chooseOption } from './choose-option.ts'
 import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
-// The seller's shelf: category, subcategory, product with three pictures; edited without pictures; in the shop at
-// once; deleted.
+// The seller's shelf: category, subcategory, product with three pictures; changed as people write prices, picture
+// by picture, and its stock in the list; in the shop at once; deleted.
 
-test('a product with three pictures is made, changed without pictures, seen in the shop and deleted', async ({
+test('a product is made with three pictures, its price, pictures and stock are changed, it is seen in the shop and deleted', async ({
   page,
   browser,
   shop,
@@ -15,6 +16,7 @@ test('a product with three pictures is made, changed without pictures, seen in t
 }) => {
   const asha = await callAs(ASHA)
   const mark = Date.now().toString(36)
+  const product = async () => (await asha('getAllProduct')).data.find(({ name }) => name.endsWith(mark))
   await openAs(page, ADMIN, '/admin/categories')
   await page.getByRole('button', { name: 'Add category' }).click()
   let form = page.getByRole('dialog', { name: 'Add category' })
@@ -64,11 +66,26 @@ test('a product with three pictures is made, changed without pictures, seen in t
 
   await page.getByRole('button', { name: `Edit Marigold garland ${mark}` }).click()
   form = page.getByRole('dialog', { name: 'Edit product' })
-  await form.getByLabel('Price', { exact: true }).fill('135')
+  await form.getByLabel('Price', { exact: true }).fill('₹ 1,35')
+  await form.getByRole('button', { name: 'Save product' }).click()
+  await expect(form.getByText('This amount could be read in two ways.')).toBeVisible()
+  await form.getByLabel('Price', { exact: true }).fill('₹ 135/-')
+  const text = { name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await form.locator('input[type=file]').setInputFiles([text, await screenshot('four.png')])
+  await expect(form.getByText('Files that are not PNG, JPG, GIF or WebP were left out.')).toBeVisible()
+  await form.getByRole('button', { name: 'Move four.png forward' }).click()
+  await form.getByRole('button', { name: `Remove Picture 1 of Marigold garland ${mark}` }).click()
+  const [, second, third] = (await product())!.images
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
-  const onSale = async () => (await asha('getAllProduct')).data.find(({ name }) => name.endsWith(mark))
-  await expect.poll(async () => (await onSale())?.price).toBe(135)
+  await expect.poll(async () => (await product())?.price).toBe(135)
+  expect((await product())?.images).toEqual([second, expect.any(String), third])
+
+  await page.getByRole('button', { name: `Change the stock of Marigold garland ${mark}: 7` }).click()
+  await page.keyboard.type('1,020')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Stock of Marigold garland ${mark}: 1,020`)).toBeVisible()
+  await expect.poll(async () => (await product())?.stock).toBe(1020)
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await openAs(customer, ASHA, '/')
@@ -88,6 +105,38 @@ test('a product with three pictures is made, changed without pictures, seen in t
   await page.getByRole('button', { name: `Delete Marigold garland ${mark}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Product deleted successfully')).toBeVisible()
+})
+
+test('an export that was changed in a spreadsheet is looked at, imported, and is in the shop', async ({
+  page,
+  callAs,
+}) => {
+  const asha = await callAs(ASHA)
+  const { _id, name, price } = (await asha('getAllProduct')).data[0]!
+  const cost = async () => (await asha('getProduct', { params: { id: _id } })).data.price
+  await openAs(page, ADMIN, '/admin/product')
+  await page.getByRole('button', { name: 'CSV file' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export all products' }).click()
+  const csv = await readFile(await (await saved).path(), 'utf8')
+  const fileOf = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const [headings, ...lines] = csv.split('\r\n')
+  const dearer = lines.find((line) => line.startsWith(_id))!.replace(`,${price},`, `,"₹ ${price + 1}.00",`)
+
+  await page.getByRole('button', { name: 'CSV file' }).click()
+  await page.getByRole('menuitem', { name: 'Import products' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const input = dialog.locator('input[type=file]')
+  await input.setInputFiles(fileOf(`${headings}\r\n${dearer}\r\nnobody,No such`))
+  await expect(dialog.getByText('1 row is refused.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import products' })).toBeDisabled()
+  await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))
+  await expect(dialog.getByRole('row').filter({ hasText: name })).toContainText(`Price: ${price} →`)
+  expect(await cost()).toBe(price)
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(dialog.getByText('Imported: 0 added, 1 changed.')).toBeVisible()
+  expect(await cost()).toBe(price + 1)
+  await callAs(ADMIN).then((admin) => admin('updateProductById', { params: { id: _id }, body: { price } }))
 })
 
 test.use({ expectedErrors: /status of 409/ })

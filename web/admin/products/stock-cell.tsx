@@ -33,11 +33,11 @@ export function StockCell({ held, ...product }: Props) {
         ref={button}
         type="button"
         className={styles.open}
-        aria-label={words.changeStock(product.name, formatNumber(stock.shown))}
         aria-busy={stock.saving || undefined}
         disabled={stock.saving}
         onClick={stock.begin}
       >
+        <span className="sr">{words.changeStock(product.name)} </span>
         <StockBadge stock={stock.shown} />
         <Pencil className={styles.sign} aria-hidden="true" />
       </button>

@@ -62,7 +62,7 @@ export const productsMessages = {
     `Was ${loaded} when you opened this and is ${now} now. Saving adds or takes the difference to ${loaded}.`,
   stockNow: (stock: string) => `It is ${stock} now. Check the number and save again.`,
   stockMoved: (stock: string) => `The stock had changed meanwhile: it is ${stock} now.`,
-  changeStock: (name: string, stock: string) => `Change the stock of ${name}, ${stock} now`,
+  changeStock: (name: string) => `Change the stock of ${name}:`,
   stockOf: (name: string) => `Stock of ${name}`,
   saveStock: 'Save',
   keepStock: 'Leave it as it was',
