@@ -119,7 +119,6 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export all products' }).click()
   const csv = await readFile(await (await saved).path(), 'utf8')
-  const fileOf = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const [headings, ...lines] = csv.split('\r\n')
   const dearer = lines.find((line) => line.startsWith(_id))!.replace(`,${price},`, `,"₹ ${price + 1}.00",`)
 
@@ -198,4 +197,8 @@ test('a banner and an offer made by the seller stand in the shop', async ({
 
 function idOf(records: readonly { _id: string; name: string }[], name: string): string {
   return records.find((record) => record.name === name)!._id
+}
+
+function fileOf(text: string) {
+  return { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
