@@ -50,7 +50,11 @@ const MAILS: Mail[] = [
     to: 'a@b.example',
     facts: { name, orderId, total, status, refundDue: status === 'cancelled' },
   })),
-  ...['https://courier.example/track?n=D100-7&by=mail', ''].map((follow): Mail => ({
+  ...[
+    { follow: 'https://courier.example/track?n=D100-7&by=mail' },
+    { follow: '' },
+    { follow: 'https://courier.example/track?n=D100-7', justTracked: true },
+  ].map(({ follow, ...late }): Mail => ({
     template: 'order-status',
     to: 'a@b.example',
     facts: {
@@ -60,6 +64,7 @@ const MAILS: Mail[] = [
       status: 'shipped',
       refundDue: false,
       tracking: { courier: 'DTDC <Express>', number: 'D100-7', link: follow },
+      ...late,
     },
   })),
   {

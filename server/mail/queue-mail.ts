@@ -74,6 +74,8 @@ export interface OrderStatusFacts extends OrderFacts {
   refundDue: boolean
   /** Its parcel, where it is known and on its way; mails that were queued before say nothing of it. */
   tracking?: { courier: string; number: string; link: string } | null
+  /** The status was told before: the news is that the parcel can be tracked now. */
+  justTracked?: boolean
   /** How much; a mail that was queued by an earlier version says nothing, and means the total. */
   refund?: Paise
 }

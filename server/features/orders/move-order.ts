@@ -1,4 +1,3 @@
-import { TAKES_TRACKING } from '#contract/couriers.ts'
 import type { Order } from '#contract/orders.ts'
 import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import type { TrackingField } from '#contract/tracking.ts'
@@ -7,13 +6,13 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
-import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { addresseeOf, notify } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { giveStockBack, stockChanged } from '../stock/take-stock.ts'
 import { writeHistory } from './history.ts'
 import { lockedOrder } from './locked-order.ts'
-import { refundDueOfRow, trackingAnswer } from './order-answer.ts'
+import { mailLateParcel, mailStatus } from './mail-status.ts'
+import { trackingAnswer } from './order-answer.ts'
 import { orderById } from './order-queries.ts'
 import { writeTracking } from './write-tracking.ts'
 
@@ -74,7 +73,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
   const parcel = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
     : trackingAnswer(order)
-  await mailCustomer(app, tx, order, { to, parcel })
+  await mailStatus(app, tx, order, { to, parcel })
   await notify(app, tx, {
     to: { account: order.account_id },
     kind: 'order-status',
@@ -92,7 +91,8 @@ async function addTracking(
 ): Promise<void> {
   if (!tracking || order.tracking_number === tracking.number) return
   if (order.tracking_number !== '') throw trackedMeanwhile(order)
-  await writeTracking(app, tx, { order, tracking, actor, requestId })
+  const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
+  await mailLateParcel(app, tx, order, parcel)
 }
 
 function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): Refusal {
@@ -115,33 +115,4 @@ function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
   const next = NEXT_STATUSES[from]
   const may = next.length === 0 ? 'nothing can follow' : `only ${next.join(', ')} can follow`
   return new Refusal('NOT_ALLOWED', `An order that is ${from} cannot become ${to}: ${may}.`, { next })
-}
-
-/** When the status is one that customers want to hear of. `order` as it was before. */
-async function mailCustomer(
-  app: App,
-  tx: Transaction,
-  order: OrdersRow,
-  { to, parcel }: { to: OrderStatus; parcel: Order['tracking'] },
-): Promise<void> {
-  if (!isMailed(to)) return
-  const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const refund = refundDueOfRow({ ...order, order_status: to })
-  await queueMail(app, tx, {
-    template: 'order-status',
-    to: email,
-    facts: {
-      name,
-      orderId: order.id,
-      total: order.total_paise,
-      status: to,
-      refundDue: refund > 0,
-      refund,
-      tracking: TAKES_TRACKING.includes(to) ? parcel : null,
-    },
-  })
-}
-
-function isMailed(status: OrderStatus): status is MailedStatus {
-  return (MAILED_STATUSES as readonly OrderStatus[]).includes(status)
 }

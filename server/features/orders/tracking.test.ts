@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { queuedMails } from '../../testing/mails.ts'
 import { refusalOf, traces, WAYS } from '../../testing/orders.ts'
 import { oncePerSuite, type TestShop } from '../../testing/test-shop.ts'
 
@@ -154,4 +155,43 @@ onBothEngines('the tracking of an order', (engine) => {
       expect(await found(search), search).toEqual([id])
     expect(await found('EB123456789')).toEqual([])
   })
+
+  it('is mailed once when it comes after shipping, and not when it is corrected', async () => {
+    const { shop, admin, customer, orderThatIs } = scene()
+    const id = await orderThatIs('shipped')
+    const set = (tracking: typeof SHIPPED | null) =>
+      admin.call('setTracking', { params: { id }, body: { tracking } })
+    await set(SHIPPED)
+    for (const tracking of [SHIPPED, { ...SHIPPED, number: 'D2' }, null, SHIPPED]) await set(tracking)
+    const news = await parcelNews(shop, id)
+    expect(news).toMatchObject([
+      { to: customer.email, facts: { status: 'shipped', tracking: { courier: 'DTDC', number: 'D100-7' } } },
+    ])
+  })
+
+  it('that a batch gives to an order on its way is mailed, and the order stays where it is', async () => {
+    const { shop, admin, orderThatIs } = scene()
+    const id = await orderThatIs('out for delivery')
+    const body = { orders: [{ id, tracking: SHIPPED }], orderStatus: 'out for delivery' }
+    for (const _ of [1, 2])
+      expect((await admin.call('updateOrders', { body })).data).toMatchObject([
+        { done: true, orderStatus: 'out for delivery' },
+      ])
+    expect(await parcelNews(shop, id)).toHaveLength(1)
+  })
+
+  it('of an order that has arrived is written down and mailed to nobody', async () => {
+    const { shop, admin, orderThatIs } = scene()
+    const id = await orderThatIs('delivered')
+    await admin.call('setTracking', { params: { id }, body: { tracking: SHIPPED } })
+    expect(await parcelNews(shop, id)).toEqual([])
+  })
 })
+
+/** The mails that only tell how an order can be tracked. */
+async function parcelNews({ app }: TestShop, orderId: string) {
+  const mails = await queuedMails(app)
+  return mails.filter(
+    ({ facts }) => 'justTracked' in facts && 'orderId' in facts && facts.orderId === orderId,
+  )
+}

@@ -36,10 +36,12 @@ const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> =
   'failed delivery': ['could not be delivered', 'could not be delivered. We will get in touch with you.'],
 }
 
-/** Sent to the customer at each change in MAILED_STATUSES. */
+const TRACKED = ['can be tracked now', 'can be tracked on its way to you now.'] as const
+
+/** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number. */
 export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
-  const [subject, sentence] = NEWS[facts.status]
+  const [subject, sentence] = facts.justTracked ? TRACKED : NEWS[facts.status]
   const { tracking } = facts
   return {
     subject: `Your order ${order} ${subject}`,

@@ -3,6 +3,7 @@ import type { MovedOrder } from '#contract/dispatch.ts'
 import {
   type BatchState,
   doneOf,
+  goalOf,
   type Move,
   newBatch,
   ORDERS_AT_ONCE,
@@ -79,4 +80,13 @@ test('what was refused is not tried again, what failed on the server is', async 
   expect(doneOf(end).map(({ _id }) => _id)).toEqual(['o0', 'o3'])
   expect(refusedOf(end).map(({ _id }) => _id)).toEqual(['o1'])
   expect(toRepeat(end).map(({ id }) => id)).toEqual(['o2'])
+})
+
+test('an order on its way gets its number where it is', () => {
+  const tracking = { courier: 'DTDC', number: 'D1' }
+  const goals = (['confirmed', 'packaging', 'shipped', 'out for delivery'] as const).map((from) =>
+    goalOf({ id: 'o', from, tracking }, 'shipped'),
+  )
+  expect(goals).toEqual(['shipped', 'shipped', 'shipped', 'out for delivery'])
+  expect(goalOf({ id: 'o', from: 'out for delivery' }, 'shipped')).toBe('shipped')
 })

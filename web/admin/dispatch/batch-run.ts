@@ -1,4 +1,5 @@
 import type { BodyInput } from '#contract/call.ts'
+import { TAKES_TRACKING } from '#contract/couriers.ts'
 import type { dispatchCalls, MovedOrder } from '#contract/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { Selected } from '#web/admin/orders/selection.ts'
@@ -54,6 +55,11 @@ export async function runBatch(state: BatchState, { send, onState, isStopped }: 
 /** A selected order as it was seen. */
 export function moveOf({ _id, orderStatus }: Selected): Move {
   return { id: _id, from: orderStatus }
+}
+
+/** Where an order is moved: one that is on its way already stays where it is and gets its number. */
+export function goalOf({ from, tracking }: Move, to: OrderStatus): OrderStatus {
+  return tracking && TAKES_TRACKING.includes(from) ? from : to
 }
 
 export function newBatch(batch: Batch): BatchState {

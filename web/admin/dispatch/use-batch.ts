@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/client.ts'
 import type { MovedOrder } from '#contract/dispatch.ts'
-import { NEXT_STATUSES, type OrderStatus } from '#contract/statuses.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import {
   type Batch,
   type BatchState,
+  goalOf,
   type Move,
   newBatch,
   reopened,
@@ -57,27 +57,11 @@ function ask(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** An order that is on its way already cannot be shipped once more: its number is written by itself. */
 async function send(to: OrderStatus, moves: readonly Move[]): Promise<MovedOrder[]> {
-  const isMove = ({ from, tracking }: Move) => !tracking || NEXT_STATUSES[from].includes(to)
-  const orders = moves.filter(isMove)
-  const moved =
-    orders.length === 0 ? [] : (await api('updateOrders', { body: { orders, orderStatus: to } })).data
-  const corrected: MovedOrder[] = []
-  for (const move of moves.filter((one) => !isMove(one))) corrected.push(await correct(move))
-  return [...moved, ...corrected]
-}
-
-async function correct({ id, from, tracking }: Move): Promise<MovedOrder> {
-  try {
-    const body = { tracking: tracking ?? null }
-    const { data, sameNumber } = await api('setTracking', { params: { id }, body })
-    return { _id: id, done: true, orderStatus: data.orderStatus, code: null, message: null, sameNumber }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) throw error
-    const { code = null } = error.answer
-    return { _id: id, done: false, orderStatus: from, code, message: error.message, sameNumber: [] }
-  }
+  const moved: MovedOrder[] = []
+  for (const [orderStatus, orders] of Map.groupBy(moves, (move) => goalOf(move, to)))
+    moved.push(...(await api('updateOrders', { body: { orders, orderStatus } })).data)
+  return moved
 }
 
 /** Orders stand in many places by now: whatever shows them asks again. */
