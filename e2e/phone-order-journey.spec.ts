@@ -17,7 +17,16 @@ test('an order by phone for somebody new is placed, noted on and told of on What
   await expect(page.getByText('Choose a customer, or write down a new one.')).toBeVisible()
   await expect(page.getByText('Add at least one product.')).toBeVisible()
 
+  await page.getByRole('searchbox', { name: 'Find a customer' }).fill(ASHA.email)
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').first().click()
+  await expect(page.getByLabel('PIN')).not.toHaveValue('')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('Settings')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+
   await page.getByRole('button', { name: 'New customer' }).click()
+  await expect(page.getByLabel('PIN'), 'the address of another customer').toHaveValue('')
   const customer = page.getByRole('region', { name: 'Customer' })
   await customer.getByLabel('Name').fill('Gita Devi')
   await customer.getByLabel('Mobile number').fill('+91 98765 00001')

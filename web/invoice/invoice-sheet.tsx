@@ -1,12 +1,11 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import { paise, toPaise, toRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PublicSettings } from '#contract/store-settings.ts'
 import { pictureSource } from '#web/api.ts'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import paper from '#web/invoice/paper.module.css'
-import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
+import { askedOf, fullAddress, leftOf, orderSums } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -114,14 +113,12 @@ function InvoiceSums({ order }: { order: Order }) {
 function Refunded({ order }: { order: Order }) {
   const words = messages.invoice
   if (order.refunds.length === 0) return null
-  const paid = toPaise(order.totalAmount) + toPaise(order.reducedBy)
-  const net = order.refunds.reduce((sum, { amount }) => sum - toPaise(amount), paid)
   return (
     <>
       {order.reducedBy > 0 && (
         <div>
           <dt>{words.paid}</dt>
-          <dd>{formatRupees(toRupees(paise(paid)))}</dd>
+          <dd>{formatRupees(askedOf(order))}</dd>
         </div>
       )}
       {order.refunds.map(({ _id, amount, on }) => (
@@ -132,7 +129,7 @@ function Refunded({ order }: { order: Order }) {
       ))}
       <div className={styles.value}>
         <dt>{words.net}</dt>
-        <dd>{formatRupees(toRupees(paise(net)))}</dd>
+        <dd>{formatRupees(leftOf(order))}</dd>
       </div>
     </>
   )

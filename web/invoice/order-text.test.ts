@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { addressText, fullAddress, orderSums, shortId, times } from '#web/invoice/order-text.ts'
+import {
+  addressText,
+  askedOf,
+  fullAddress,
+  leftOf,
+  orderSums,
+  shortId,
+  times,
+} from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -47,4 +55,11 @@ it('adds up in paise', () => {
     total: 175.9,
   })
   expect(times(0.1, 3)).toBe(0.3)
+})
+
+it('goes on knowing what was asked when a correction lowers the total, and what of it is not paid back', () => {
+  const order = { totalAmount: 800.1, reducedBy: 199.95 }
+  expect(askedOf(order)).toBe(1000.05)
+  const refunds = [{ amount: 199.95 }, { amount: 0.1 }] as never
+  expect(leftOf({ ...order, refunds })).toBe(800)
 })

@@ -1,5 +1,5 @@
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
-import { toPaise, toRupees, totals } from '#contract/money.ts'
+import { paise, toPaise, toRupees, totals } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
 /** An id as customers see it: its last 8 characters, in capitals. */
@@ -38,6 +38,19 @@ export function orderSums(
     })),
   )
   return { goods: toRupees(subtotal), shipping: toRupees(shipping), total: toRupees(total) }
+}
+
+type Asked = Pick<Order, 'totalAmount' | 'reducedBy'>
+
+/** Rupees that the buyer was asked to pay: a correction lowers the total, and not what was paid before. */
+export function askedOf({ totalAmount, reducedBy }: Asked): number {
+  return toRupees(paise(toPaise(totalAmount) + toPaise(reducedBy)))
+}
+
+/** Rupees of the payment that are not paid back. */
+export function leftOf({ refunds, ...asked }: Asked & Pick<Order, 'refunds'>): number {
+  const back = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0)
+  return toRupees(paise(toPaise(askedOf(asked)) - back))
 }
 
 /** Rupees × units, without the error of binary fractions. */

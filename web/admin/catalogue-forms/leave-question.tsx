@@ -5,13 +5,14 @@ import { ConfirmDialog } from '#web/ui/layers/dialog.tsx'
 
 interface Props {
   dirty: boolean
-  asking: boolean
-  onStay: () => void
-  onLeave: () => void
+  /** Whether the form is being closed; a screen that has no such act is only left. */
+  asking?: boolean
+  onStay?: () => void
+  onLeave?: () => void
 }
 
 /** Asks once before what was typed is lost: on closing the form, leaving the screen or closing the page. */
-export function LeaveQuestion({ dirty, asking, onStay, onLeave }: Props) {
+export function LeaveQuestion({ dirty, asking = false, onStay, onLeave }: Props) {
   const words = adminMessages.content.form
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
@@ -27,11 +28,11 @@ export function LeaveQuestion({ dirty, asking, onStay, onLeave }: Props) {
       open={asking || blocker.state === 'blocked'}
       onClose={() => {
         blocker.reset?.()
-        onStay()
+        onStay?.()
       }}
       onConfirm={() => {
         blocker.proceed?.()
-        onLeave()
+        onLeave?.()
       }}
       title={words.leaveTitle}
       keepText={words.stay}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { paise, toPaise, toRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { OrderRefundDialog } from '#web/admin/refunds/order-refund-dialog.tsx'
+import { leftOf } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -37,7 +37,7 @@ export function RefundButton({ order }: { order: Order }) {
         key={seen.updatedAt}
         order={seen}
         shortId={shortId(seen._id)}
-        left={leftToRefund(seen)}
+        left={leftOf(seen)}
         open={open}
         onClose={() => setOpen(false)}
         onRecorded={(after, amount) => {
@@ -51,11 +51,5 @@ export function RefundButton({ order }: { order: Order }) {
 }
 
 export function mayRefund(order: Order): boolean {
-  return order.paymentStatus === 'paid' && leftToRefund(order) > 0
-}
-
-/** Rupees of what was paid that are not paid back. */
-function leftToRefund({ totalAmount, reducedBy, refunds }: Order): number {
-  const back = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0)
-  return toRupees(paise(toPaise(totalAmount) + toPaise(reducedBy) - back))
+  return order.paymentStatus === 'paid' && leftOf(order) > 0
 }

@@ -6,6 +6,7 @@ import { isUndone } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import fieldStyles from '#web/admin/refunds/refund-fields.module.css'
 import { api } from '#web/api.ts'
+import { askedOf } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
@@ -96,17 +97,18 @@ export function AssignDialog({ unmatched, open, onClose, onDone }: UnmatchedDial
 }
 
 function Doubts({ order, unmatched }: { order: Order; unmatched: UnmatchedPayment }) {
-  if (order.totalAmount === unmatched.total) return null
-  const [costs, paid] = [formatRupees(order.totalAmount), formatRupees(unmatched.total)]
-  return <Note tone="warn">{adminMessages.refunds.assignOtherAmount(costs, paid)}</Note>
+  const asked = askedOf(order)
+  if (asked === unmatched.total) return null
+  const [wanted, paid] = [formatRupees(asked), formatRupees(unmatched.total)]
+  return <Note tone="warn">{adminMessages.refunds.assignOtherAmount(wanted, paid)}</Note>
 }
 
 function optionOf(order: Order) {
-  const { _id, shippingAddress, totalAmount, createdAt } = order
+  const { _id, shippingAddress, createdAt } = order
   const label = adminMessages.refunds.assignOption(
     shortId(_id),
     shippingAddress.fullName,
-    formatRupees(totalAmount),
+    formatRupees(askedOf(order)),
     formatDateShort(createdAt),
   )
   return { value: _id, label }

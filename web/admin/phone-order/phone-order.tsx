@@ -1,4 +1,6 @@
 import { FormProvider } from 'react-hook-form'
+import { Navigate } from 'react-router'
+import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { CustomerPart } from '#web/admin/phone-order/customer-part.tsx'
 import { ItemsPart } from '#web/admin/phone-order/items-part.tsx'
@@ -18,8 +20,10 @@ import { Note } from '#web/ui/signs/note.tsx'
 /** An order that somebody gives by phone: who, what, where to, and whether it is paid. */
 export function PhoneOrder() {
   const words = adminMessages.phoneOrder
-  const { form, chosen, refusal, setNew, choose, changeLines, setPaid, submit } = usePhoneOrder()
+  const { form, chosen, refusal, placed, isBegun, setNew, choose, changeLines, setPaid, submit } =
+    usePhoneOrder()
   const { isSubmitting } = form.formState
+  if (placed !== undefined) return <Navigate to={`/admin/orders?order=${placed}`} />
   return (
     <FormProvider {...form}>
       <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
@@ -61,6 +65,7 @@ export function PhoneOrder() {
           </Button>
         </div>
       </form>
+      <LeaveQuestion dirty={isBegun} />
     </FormProvider>
   )
 }

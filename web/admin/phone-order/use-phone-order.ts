@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { fieldTexts } from '#web/admin/catalogue-forms/refusal.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
-import { lastAddress } from '#web/admin/phone-order/last-address.ts'
 import {
   bodyOf,
   errorsOf,
@@ -15,6 +13,7 @@ import {
   type PhoneOrderValues,
 } from '#web/admin/phone-order/phone-order-values.ts'
 import { linesAfter, type PhoneRefusal, readRefusal } from '#web/admin/phone-order/phone-order-refusal.ts'
+import { useFilledAddress } from '#web/admin/phone-order/use-filled-address.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
@@ -37,12 +36,12 @@ export function usePhoneOrder() {
       return { values, errors } as never
     },
   })
-  const { dirtyFields } = form.formState
-  const send = useSending()
+  const fillAddress = useFilledAddress(form)
+  const sending = useSending()
 
   async function place(values: PhoneOrderValues) {
     setRefusal(undefined)
-    await send(bodyOf(values, chosen)).catch((error: unknown) => {
+    await sending.mutateAsync(bodyOf(values, chosen)).catch((error: unknown) => {
       const told = readRefusal(error)
       setRefusal(told)
       setLines((now) => linesAfter(told, now))
@@ -52,16 +51,13 @@ export function usePhoneOrder() {
     })
   }
 
-  /** The address of their last order stands in the fields that nobody has typed in. */
-  async function choose(who: Customer | undefined) {
-    setNew(false)
+  /** Somebody of the list, nobody yet, or (`toNew`) somebody new; the one who was chosen before can be gone back to. */
+  async function choose(who: Customer | undefined, toNew = false) {
+    setNew(toNew)
     setCustomer(who)
     setRefusal(undefined)
     form.clearErrors()
-    const address = who && (await lastAddress(who))
-    for (const [name, value] of Object.entries(address ?? {}))
-      if (!dirtyFields.shippingAddress?.[name as 'city'])
-        form.setValue(`shippingAddress.${name as 'city'}`, value)
+    await fillAddress(toNew ? undefined : who)
   }
 
   function changeLines(next: (lines: readonly PhoneLine[]) => readonly PhoneLine[]) {
@@ -73,7 +69,10 @@ export function usePhoneOrder() {
     form,
     chosen,
     refusal,
-    setNew,
+    /** The order that was placed. */
+    placed: sending.data?.data._id,
+    isBegun: form.formState.isDirty || customer !== undefined || lines.length > 0,
+    setNew: (toNew: boolean) => void choose(customer, toNew),
     choose,
     changeLines,
     setPaid,
@@ -86,13 +85,12 @@ function focusFirst(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
 }
 
-/** Sends the order and opens it. The same order again has the same key: it is placed once. */
+/** Sends the order. The same order again has the same key: it is placed once. */
 function useSending() {
   const last = useRef({ body: '', key: '' })
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { show } = useToast()
-  const { mutateAsync } = useMutation({
+  return useMutation({
     mutationFn: (body: PhoneOrderBody) => {
       const text = JSON.stringify(body)
       if (last.current.body !== text) last.current = { body: text, key: newKey() }
@@ -101,10 +99,8 @@ function useSending() {
     onSuccess: ({ data }) => {
       show({ tone: 'good', text: adminMessages.phoneOrder.placed(data.invoiceId) })
       void client.invalidateQueries({ queryKey: ORDERS_KEY })
-      void navigate(`/admin/orders?order=${data._id}`)
     },
   })
-  return mutateAsync
 }
 
 /** crypto.randomUUID is missing on a page that came over plain http from another machine. */

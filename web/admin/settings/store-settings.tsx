@@ -79,13 +79,10 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
           </Button>
         </div>
       </form>
-      <LeaveQuestion dirty={isDirty} asking={false} onStay={nothing} onLeave={nothing} />
+      <LeaveQuestion dirty={isDirty} />
     </FormProvider>
   )
 }
-
-/** The question is asked only by going elsewhere, and the router itself stays or goes. */
-function nothing(): void {}
 
 function MailSwitches() {
   const words = adminMessages.settings

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { filledMessage, indianMobile, type Occasion, occasionsOf, whatsAppLink } from '#contract/messages.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { StoreSettings } from '#contract/store-settings.ts'
-import { shortId } from '#web/invoice/order-text.ts'
+import { askedOf, shortId } from '#web/invoice/order-text.ts'
 import { formatRupees } from '#web/ui/format.ts'
 
 /** What a message needs to know of an order. */
@@ -10,6 +10,7 @@ export interface MessageAbout {
   id: string
   phone: string
   name: string
+  /** Rupees that the buyer was asked to pay. */
   total: number
   tracking: Order['tracking']
   occasions: Occasion[]
@@ -21,7 +22,7 @@ export function messageOfOrder(order: Order): MessageAbout {
     id: order._id,
     phone,
     name: fullName || order.user.name,
-    total: order.totalAmount,
+    total: askedOf(order),
     tracking: order.tracking,
     occasions: occasionsOf(order),
   }

@@ -48,7 +48,7 @@ export const refundsMessages = {
   assignOption: (id: string, name: string, amount: string, day: string) =>
     `${id}: ${name}, ${amount}, ${day}`,
   assignOtherAmount: (order: string, payment: string) =>
-    `The order costs ${order}, the payment was to be ${payment}. Check the picture first.`,
+    `For the order ${order} was asked, the payment was to be ${payment}. Check the picture first.`,
   assignOther: 'Yes, it is for another customer’s order',
   assigned: (id: string) => `Order ${id} is paid now`,
   assignFailed: 'The payment could not be assigned. Please try again.',
