@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { email } from './fields.ts'
 import { listQuery, pageFacts, recordAnswer, time } from './lists.ts'
 import { ACCOUNT_STATUSES, ROLES } from './roles.ts'
 
@@ -61,6 +62,17 @@ export const customerCalls = {
     answer: recordAnswer(customer),
     done: 'Account status updated',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  addEmail: call({
+    method: 'PATCH',
+    path: '/auth/addEmail/:id',
+    access: 'admin',
+    about:
+      'Gives a customer who has none an email, so that ‘Forgot password’ makes the account theirs → the record. NOT_ALLOWED for one who has an email.',
+    body: z.strictObject({ email }),
+    answer: recordAnswer(customer),
+    done: 'Email added',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EMAIL_TAKEN'],
   }),
   sendPasswordReset: call({
     method: 'POST',

@@ -98,6 +98,46 @@ onBothEngines('an order by phone', (engine) => {
     expect(own.json()).toMatchObject({ totalOrders: 1, data: [{ _id: order._id, byPhone: true }] })
   })
 
+  it('of a new customer without an email takes one later, once, by which the account becomes theirs', async () => {
+    const shop = await testShop(engine)
+    const { admin, place } = await scene(shop)
+    const { _id, user } = await place()
+    const add = (id: string, email: string) => admin.call('addEmail', { params: { id }, body: { email } })
+    expect(await refusalOf(add(user._id, admin.email))).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await refusalOf(add('nobody', 'a@b.example'))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusalOf(add(admin.id, 'a@b.example'))).toMatchObject({ code: 'NOT_FOUND' })
+    const { data } = await add(user._id, 'Gita@customer.example')
+    expect(data).toMatchObject({ _id: user._id, email: 'gita@customer.example', orders: 1 })
+    expect(await refusalOf(add(user._id, 'other@customer.example'))).toMatchObject({ code: 'NOT_ALLOWED' })
+    const found = await admin.call('manageCustomer', { query: { search: 'gita@cust' } })
+    expect(found.customers).toEqual([data])
+    const audit = await admin.call('getAudit', { query: { about: 'account', act: 'update' } })
+    expect(audit.data).toMatchObject([
+      { changes: [{ field: 'email', before: null, after: 'gita@customer.example' }] },
+    ])
+    await shop.call('forgotPassword', { body: { email: data.email } })
+    const mail = (await queuedMails(shop.app)).find(({ to }) => to === data.email)
+    const token = new URL(mail!.facts.link).searchParams.get('reset')!
+    await shop.call('resetPassword', { body: { token, password: 'Mine-alone-1' } })
+    const session = await shop.call('login', { body: { email: data.email, password: 'Mine-alone-1' } })
+    const own = await send(shop, { url: `/api/order/getUserOrders/${user._id}`, token: session.token })
+    expect(own.json()).toMatchObject({ totalOrders: 1, data: [{ _id }] })
+  })
+
+  it('of many new customers who are given one email at once: one gets it', async () => {
+    const shop = await testShop(engine)
+    const { admin, place } = await scene(shop)
+    const ids: string[] = []
+    for (let i = 0; i < 6; i += 1)
+      ids.push((await place({ customer: { name: 'Gita Devi', mobile: `987650000${i}` } })).user._id)
+    const body = { email: 'gita@customer.example' }
+    const told = await Promise.allSettled(ids.map((id) => admin.call('addEmail', { params: { id }, body })))
+    const refused = told.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(5)
+    for (const one of refused) expect(one).toMatchObject({ reason: { answer: { code: 'EMAIL_TAKEN' } } })
+    expect((await admin.call('manageCustomer', { query: { search: body.email } })).customers).toHaveLength(1)
+  })
+
   it('that is paid claims its UTR and says so in its history, at once', async () => {
     const shop = await testShop(engine)
     const { admin, place, refusal } = await scene(shop)

@@ -5,6 +5,7 @@ import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import { notFound } from '../../refusal.ts'
+import { addEmail } from './add-email.ts'
 import { listCustomers } from './list-customers.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { setCustomerStatus } from './set-customer-status.ts'
@@ -29,6 +30,9 @@ export function customerRoutes(app: App): Pick<Handlers, keyof typeof customerCa
       logAuth(app, event, { origin, who: data.email, by: actor.email })
       return { data }
     },
+    addEmail: async ({ params, body, actor, requestId }) => ({
+      data: await addEmail(app, { id: params.id, email: body.email, actor, requestId }),
+    }),
     sendPasswordReset: async ({ params, actor, ...origin }) => {
       const { link, email } = await sendPasswordReset(app, { id: params.id, actor, ...origin })
       logAuth(app, 'reset-sent', { origin, who: email, by: actor.email })

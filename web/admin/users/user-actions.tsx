@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound, UserCheck, UserX } from 'lucide-react'
 import type { Customer } from '#contract/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
+import { AddEmail } from '#web/admin/users/add-email.tsx'
 import { useAccountStatus } from '#web/admin/users/use-account-status.ts'
 import styles from '#web/admin/users/user-dialog.module.css'
 import { api } from '#web/api.ts'
@@ -18,10 +19,11 @@ import { useToast } from '#web/ui/layers/toast.tsx'
 export interface UserActionsProps {
   user: Customer
   onStatus: (id: string, status: AccountStatus) => void
+  onChanged: (user: Customer) => void
 }
 
-/** Suspend or activate, and a link for a new password, shown here this once. */
-export function UserActions({ user, onStatus }: UserActionsProps) {
+/** Suspend or activate, and a link for a new password, shown here this once; without an email the way to add one. */
+export function UserActions({ user, onStatus, onChanged }: UserActionsProps) {
   const words = adminMessages.users
   const { show } = useToast()
   const [asking, setAsking] = useState(false)
@@ -46,10 +48,13 @@ export function UserActions({ user, onStatus }: UserActionsProps) {
         >
           {active ? words.suspend : words.activate}
         </Button>
-        <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
-          {words.reset}
-        </Button>
+        {user.email && (
+          <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAsking(true)}>
+            {words.reset}
+          </Button>
+        )}
       </div>
+      {!user.email && <AddEmail user={user} onAdded={onChanged} />}
       {reset.data && <ResetLink link={reset.data.link} />}
       <ConfirmDialog
         open={asking}

@@ -32,7 +32,7 @@ export function UserCell({ user, large }: { user: Customer; large?: boolean }) {
 export function ContactCell({ user }: { user: Customer }) {
   return (
     <span className={styles.contact}>
-      <EmailLink email={user.email} />
+      {user.email && <EmailLink email={user.email} />}
       <Phone number={user.mobile} dial />
     </span>
   )

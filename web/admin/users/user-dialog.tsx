@@ -14,10 +14,11 @@ export interface UserDialogProps {
   open: boolean
   onClose: () => void
   onStatus: (id: string, status: AccountStatus) => void
+  onChanged: (user: Customer) => void
 }
 
 /** All about one account, and what an admin may do to it. */
-export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
+export function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDialogProps) {
   const words = adminMessages.users
   return (
     <Dialog open={open} onClose={onClose} title={words.details}>
@@ -28,7 +29,7 @@ export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
           <Fact name={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
           <Fact name={words.totalOrders}>{formatNumber(user.orders)}</Fact>
           <Fact name={words.email}>
-            <EmailLink email={user.email} />
+            {user.email ? <EmailLink email={user.email} /> : words.noEmail}
           </Fact>
           <Fact name={words.phone}>
             <Phone number={user.mobile} dial />
@@ -38,7 +39,7 @@ export function UserDialog({ user, open, onClose, onStatus }: UserDialogProps) {
           </Fact>
         </dl>
         <UserAddresses addresses={user.addresses} />
-        <UserActions user={user} onStatus={onStatus} />
+        <UserActions user={user} onStatus={onStatus} onChanged={onChanged} />
       </div>
     </Dialog>
   )

@@ -53,6 +53,7 @@ export function UserManagement() {
           user={page?.customers.find(({ _id }) => _id === opened._id) ?? opened}
           open={isOpen}
           onClose={() => setIsOpen(false)}
+          onChanged={setOpened}
           onStatus={(id, status) => setOpened((user) => (user?._id === id ? { ...user, status } : user))}
         />
       )}

@@ -54,6 +54,13 @@ export const usersMessages = {
   nowSuspended: (name: string) => `${name} is suspended and signed out everywhere`,
   nowActive: (name: string) => `${name} can sign in again`,
   statusFailed: 'The account status could not be changed',
+  noEmail: 'None',
+  newEmail: 'Email of this customer',
+  newEmailHint: 'With it the account can be claimed by ‘Forgot password’. It cannot be changed later.',
+  addEmail: 'Add email',
+  addingEmail: 'Adding...',
+  emailAdded: (name: string) => `${name} has an email now`,
+  emailFailed: 'The email could not be added',
   reset: 'Reset Password',
   resetQuestion: 'Reset the password?',
   resetText: (name: string, email: string) =>
