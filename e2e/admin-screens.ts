@@ -8,6 +8,7 @@ import { PRODUCT_FILE_SCREENS } from './product-file-screens.ts'
 import type { Screen } from './screen.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
 import { ADMIN } from './sign-in.ts'
+import { UNMATCHED_SCREENS } from './unmatched-screens.ts'
 
 /** The back office's screens and modals, for the pictures. */
 export const ADMIN_SCREENS: readonly Screen[] = [
@@ -17,6 +18,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   ...ORDER_DESK_SCREENS,
   ...PHONE_ORDER_SCREENS,
   ...DISPATCH_SCREENS,
+  ...UNMATCHED_SCREENS,
   ...STATEMENT_SCREENS,
   ...catalogueScreens(),
   ...PRODUCT_FILE_SCREENS,

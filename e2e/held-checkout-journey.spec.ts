@@ -140,7 +140,7 @@ test('a friend’s screenshot is taken like any other: the customer hears nothin
   await other.context().close()
 })
 
-test('who has paid too late is told that the picture is kept, under which reference, and loses nothing typed', async ({
+test('who has paid too late is told that the picture is kept and where, and the shop finds the order that it pays', async ({
   page,
   shop,
   callAs,
@@ -162,11 +162,36 @@ test('who has paid too late is told that the picture is kept, under which refere
     checkout.getByText(new RegExp(`kept your screenshot under the reference ${reference}`)),
   ).toBeVisible()
   await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
-  const unmatched = await admin('getUnmatchedPayments')
-  expect(unmatched.data.find((one) => one.reference === reference)).toMatchObject({
-    total,
-    code: 'PRICE_CHANGED',
+  const { data: kept } = await admin('getUnmatchedPayments')
+  const unmatched = kept.find((one) => one.reference === reference)!
+  expect(unmatched).toMatchObject({ total, code: 'PRICE_CHANGED' })
+
+  const { data: order } = await admin('placeForCustomer', {
+    body: {
+      customer: { id: unmatched.customer._id },
+      shippingAddress: { fullName: 'Too Late', phone: '9876543210', addressLine: '1', postalCode: '411030' },
+      items: [{ product: product._id, quantity: 1 }],
+      paid: false,
+    },
   })
+  await openAs(page, ADMIN, '/admin/orders?tab=payments')
+  await page.getByRole('button', { name: new RegExp(reference) }).click()
+  await page.getByRole('button', { name: 'Refund it' }).click()
+  const refund = page.getByRole('dialog', { name: `Refund for payment ${reference}` })
+  await refund.getByLabel('Amount').fill(String(total + 1))
+  await refund.getByLabel('Reason').fill('The price has changed.')
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expect(refund.getByText(/^That is more than was to be paid/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'It paid an order' }).click()
+  const assign = page.getByRole('dialog', { name: `Which order did payment ${reference} pay?` })
+  await assign.getByRole('searchbox', { name: 'Find the order' }).fill(order._id.slice(-6))
+  await assign.getByRole('radio', { name: /Too Late/ }).check()
+  await expect(assign.getByText(/Check the picture first/)).toBeVisible()
+  await assign.getByRole('button', { name: 'It paid an order' }).click()
+  await expect(page.getByText(`Order ${order._id.slice(-6).toUpperCase()} is paid now`)).toBeVisible()
+  expect((await admin('getOrder', { params: { id: order._id } })).data.paymentStatus).toBe('paid')
 })
 
 test('an order whose answer was lost stays one, from a checkout begun anew too; the next one starts empty', async ({

@@ -64,4 +64,14 @@ test('an order by phone for somebody new is placed, noted on and told of on What
 
   const { customers } = await admin('manageCustomer', { query: { search: '9876500001' } })
   expect(customers).toMatchObject([{ name: 'Gita Devi', email: '', orders: 1 }])
+
+  await page.goto('/admin/users?search=9876500001')
+  await page.getByRole('button', { name: 'View Details of Gita Devi' }).click()
+  await page.getByLabel('Email of this customer').fill(ASHA.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Another account has this email already.')).toBeVisible()
+  await page.getByLabel('Email of this customer').fill('gita@customer.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Gita Devi has an email now')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ export const PHONE_ORDER_SCREENS: readonly Screen[] = [
   { name: 'admin-phone-order-filled', open: takeDown, fullPage: true },
   { name: 'admin-phone-order-refused', open: refuse, fullPage: true },
   { name: 'admin-whatsapp', open: openMessages },
+  { name: 'admin-user-without-email', open: openWithoutEmail },
 ]
 
 async function takeDown(page: Page) {
@@ -37,4 +38,20 @@ async function openMessages(page: Page) {
     .first()
     .click()
   await page.getByRole('button', { name: 'Message on WhatsApp' }).click()
+}
+
+/** Somebody who has ordered by phone and gave no email: the shop's samples have none. */
+async function openWithoutEmail(page: Page) {
+  await page.route('**/api/auth/manageCustomer**', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { customers: { email: string }[] }
+    for (const customer of json.customers) customer.email = ''
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto('/admin/users')
+  await page
+    .getByRole('button', { name: /^View Details of/ })
+    .first()
+    .click()
+  await page.getByLabel('Email of this customer').waitFor()
 }
