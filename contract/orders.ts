@@ -13,6 +13,7 @@ import {
 } from './limits.ts'
 import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money-fields.ts'
+import { historyRow } from './order-history.ts'
 import { refund } from './refund-record.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from './statuses.ts'
 import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
@@ -152,21 +153,6 @@ export const paymentStatus = z
   .string({ error: 'Payment status is required' })
   .transform((word) => readPaymentStatus(word))
   .pipe(z.enum(PAYMENT_STATUSES, { error: `Payment status must be one of: ${PAYMENT_STATUSES.join(', ')}` }))
-
-/** What a row of an order's history tells of. Notes and messages are the shop's own: its customer reads neither. */
-export const HISTORY_KINDS = [
-  'order',
-  'payment',
-  'dispute',
-  'tracking',
-  'contact',
-  'lines',
-  'refund',
-  'note',
-  'message',
-] as const
-export type HistoryKind = (typeof HISTORY_KINDS)[number]
-const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 export const restock = z.boolean({ error: 'Restock must be true or false' }).optional()
 /** Ids of other orders with the same tracking number, at most 20: a warning. */
@@ -312,23 +298,7 @@ export const orderCalls = {
     access: 'signed-in',
     about:
       'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop.',
-    answer: recordAnswer(
-      z.array(
-        z.object({
-          kind: z.enum(HISTORY_KINDS),
-          /** null where something began: the order, its payment, a dispute. */
-          from: z.string().nullable(),
-          /** An order status, a payment status, of a dispute open or resolved; '' for any other kind. */
-          to: z.string(),
-          /** What changed, of the kinds without a status: before (null where it began) and after. */
-          before: facts.nullable().optional(),
-          after: facts.nullable().optional(),
-          /** Name of who made it; only for an admin. */
-          by: z.string().nullable(),
-          at: time,
-        }),
-      ),
-    ),
+    answer: recordAnswer(z.array(historyRow)),
     done: 'History',
     errors: ['NOT_FOUND'],
   }),

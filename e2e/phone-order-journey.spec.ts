@@ -67,6 +67,7 @@ test('an order by phone for somebody new is placed, noted on and told of on What
 
   await page.goto('/admin/users?search=9876500001')
   await page.getByRole('button', { name: 'View Details of Gita Devi' }).click()
+  await page.getByRole('button', { name: 'Add email' }).click()
   await page.getByLabel('Email of this customer').fill(ASHA.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Another account has this email already.')).toBeVisible()

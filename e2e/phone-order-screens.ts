@@ -53,5 +53,6 @@ async function openWithoutEmail(page: Page) {
     .getByRole('button', { name: /^View Details of/ })
     .first()
     .click()
+  await page.getByRole('button', { name: 'Add email' }).click()
   await page.getByLabel('Email of this customer').waitFor()
 }

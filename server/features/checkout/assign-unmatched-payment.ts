@@ -3,10 +3,10 @@ import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { closeUnmatched, unmatchedById } from './settle-unmatched-payment.ts'
 
@@ -31,10 +31,7 @@ async function assignInside(
   tx: Transaction,
   { id, order: orderId, otherCustomer, actor, requestId }: Assignment,
 ): Promise<void> {
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
-  ).executeTakeFirst()
+  const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   const note = `Paid order ${shortId(order)}`
   const payment = await closeUnmatched(app, tx, { id, note, order: orderId, actor, requestId })

@@ -3,12 +3,12 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { claimUtr } from './claim-utr.ts'
 import { writeHistory } from '../orders/history.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { mailPayment, notifyPayment, takeBackPaymentNews } from './tell-of-payment.ts'
 
@@ -44,10 +44,7 @@ export async function changePaymentStatus(
   change: PaymentChange,
 ): Promise<boolean> {
   const { id, to, expectedStatus, actor, requestId } = change
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
+  const order = await lockedOrder(tx, id)
   if (!order) throw notFound('Order')
   const from = order.payment_status
   if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)

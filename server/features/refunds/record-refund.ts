@@ -6,12 +6,12 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
 import type { Actor } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { insertRefund, refuseImpossible } from './insert-refund.ts'
@@ -35,10 +35,7 @@ async function recordInside(
   tx: Transaction,
   { orderId, body, actor, requestId }: NewRefund,
 ): Promise<void> {
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
-  ).executeTakeFirst()
+  const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   if (body.refundedSoFar !== order.refunded_paise) throw changedMeanwhile(order.refunded_paise)
   if (order.payment_status !== 'paid') throw new Refusal('NOT_ALLOWED', notPaid(order))

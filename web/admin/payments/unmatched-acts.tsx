@@ -4,15 +4,12 @@ import type { UnmatchedPayment } from '#contract/checkout.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { AssignDialog, type UnmatchedDialogProps } from '#web/admin/payments/assign-dialog.tsx'
 import { UNMATCHED_KEY } from '#web/admin/payments/payment-cache.ts'
-import { RefundFields } from '#web/admin/refunds/refund-fields.tsx'
-import fieldStyles from '#web/admin/refunds/refund-fields.module.css'
+import { RefundDialog } from '#web/admin/refunds/refund-dialog.tsx'
 import { useRefundForm } from '#web/admin/refunds/use-refund-form.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/payments/unmatched-panels.module.css'
 
 export interface UnmatchedProps {
@@ -36,7 +33,7 @@ export function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
     <div className={styles.acts}>
       <Button onClick={() => setOpen('refund')}>{words.unmatchedRefund}</Button>
       <Button onClick={() => setOpen('assign')}>{words.assign}</Button>
-      <RefundDialog
+      <UnmatchedRefund
         unmatched={unmatched}
         open={open === 'refund'}
         onClose={() => setOpen(null)}
@@ -52,32 +49,14 @@ export function UnmatchedActs({ unmatched, onSettled }: UnmatchedProps) {
   )
 }
 
-function RefundDialog({ unmatched, open, onClose, onDone }: UnmatchedDialogProps) {
+function UnmatchedRefund({ unmatched, open, onClose, onDone }: UnmatchedDialogProps) {
   const words = adminMessages.refunds
-  const { form, refusal, submit } = useRefundForm(unmatched.total, async (body) => {
-    await api('refundUnmatched', { params: { id: unmatched._id }, body })
+  const { _id: id, total, reference } = unmatched
+  const entry = useRefundForm(total, async (body) => {
+    await api('refundUnmatched', { params: { id }, body })
     onDone(words.recorded(formatRupees(Number(body.amount))))
   })
-  const { isSubmitting } = form.formState
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      locked={isSubmitting}
-      keepOnOutsidePress
-      title={words.title(words.payment(unmatched.reference))}
-      onSubmit={(event) => void submit(event)}
-      foot={
-        <Button type="submit" variant="main" busy={isSubmitting} busyText={adminMessages.orders.saving}>
-          {words.record}
-        </Button>
-      }
-    >
-      <div className={fieldStyles.form}>
-        {refusal && <Note tone="bad">{refusal}</Note>}
-        <p>{words.onlyWritten}</p>
-        <RefundFields form={form} left={unmatched.total} />
-      </div>
-    </Dialog>
+    <RefundDialog of={words.payment(reference)} entry={entry} left={total} open={open} onClose={onClose} />
   )
 }

@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { Navigate } from 'react-router'
+import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { CustomerPart } from '#web/admin/phone-order/customer-part.tsx'
@@ -58,7 +59,7 @@ export function PhoneOrder() {
             </Note>
           </div>
         )}
-        <div className={styles.foot}>
+        <div className={footStyles.foot}>
           <ButtonLink to="/admin/orders">{words.back}</ButtonLink>
           <Button type="submit" variant="main" busy={isSubmitting} busyText={words.placing}>
             {words.place}

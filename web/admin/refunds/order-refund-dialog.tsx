@@ -2,15 +2,11 @@ import { useState } from 'react'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
 import { type Pieces, PieceList, worthOf } from '#web/admin/refunds/piece-list.tsx'
-import { RefundFields } from '#web/admin/refunds/refund-fields.tsx'
+import { RefundDialog } from '#web/admin/refunds/refund-dialog.tsx'
 import { useRefundForm } from '#web/admin/refunds/use-refund-form.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
-import styles from '#web/admin/refunds/refund-fields.module.css'
 
 interface OrderRefundDialogProps {
   order: Order
@@ -28,38 +24,20 @@ type What = 'due' | 'lines' | 'free'
 export function OrderRefundDialog(props: OrderRefundDialogProps) {
   const { order, shortId, left, open, onClose } = props
   const words = adminMessages.refunds
-  const { form, refusal, submit, what, choose, pieces, take } = useOrderRefund(props)
-  const { isSubmitting } = form.formState
+  const { entry, what, choose, pieces, take } = useOrderRefund(props)
   const choices = (order.refundDue ? ['due', 'lines', 'free'] : ['lines', 'free']) as What[]
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      locked={isSubmitting}
-      keepOnOutsidePress
-      title={words.title(words.order(shortId))}
-      onSubmit={(event) => void submit(event)}
-      foot={
-        <Button type="submit" variant="main" busy={isSubmitting} busyText={adminMessages.orders.saving}>
-          {words.record}
-        </Button>
-      }
-    >
-      <div className={styles.form}>
-        {refusal && <Note tone="bad">{refusal}</Note>}
-        <p>{words.onlyWritten}</p>
-        <Segmented
-          aria-label={words.of}
-          options={choices.map((value) => ({ value, label: words.ways[value] }))}
-          value={what}
-          onChange={choose}
-        />
-        {what === 'lines' && (
-          <PieceList items={order.items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
-        )}
-        <RefundFields form={form} left={left} />
-      </div>
-    </Dialog>
+    <RefundDialog of={words.order(shortId)} entry={entry} left={left} open={open} onClose={onClose}>
+      <Segmented
+        aria-label={words.of}
+        options={choices.map((value) => ({ value, label: words.ways[value] }))}
+        value={what}
+        onChange={choose}
+      />
+      {what === 'lines' && (
+        <PieceList items={order.items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
+      )}
+    </RefundDialog>
   )
 }
 
@@ -96,5 +74,5 @@ function useOrderRefund({ order, left, onRecorded }: OrderRefundDialogProps) {
   }
 
   // Who types another amount pays back another amount.
-  return { ...entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, pieces, take } as const
+  return { entry, what: what === 'due' && !isAllDue ? 'free' : what, choose, pieces, take } as const
 }

@@ -1,6 +1,7 @@
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { MAILS, type MailTemplate } from '#contract/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
+import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { CourierFields } from '#web/admin/settings/courier-fields.tsx'
@@ -69,7 +70,7 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
             inputMode="numeric"
           />
         </Card>
-        <div className={styles.foot}>
+        <div className={footStyles.foot}>
           <output className={styles.quiet}>{isDirty && words.unsaved}</output>
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>
             {words.discard}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AtSign } from 'lucide-react'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import type { Customer } from '#contract/customers.ts'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
@@ -20,6 +21,7 @@ interface Props {
 /** The first email of a customer who has ordered by phone without one. */
 export function AddEmail({ user, onAdded }: Props) {
   const words = adminMessages.users
+  const [open, setOpen] = useState(false)
   const [email, setEmail] = useState('')
   const client = useQueryClient()
   const { show } = useToast()
@@ -35,6 +37,12 @@ export function AddEmail({ user, onAdded }: Props) {
     event.preventDefault()
     add.mutate()
   }
+  if (!open)
+    return (
+      <Button icon={<AtSign aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {words.addEmail}
+      </Button>
+    )
   return (
     <form noValidate className={styles.email} onSubmit={submit}>
       <Field
@@ -43,6 +51,7 @@ export function AddEmail({ user, onAdded }: Props) {
         error={add.error && refusalText(add.error, words.emailFailed)}
       >
         <TextInput
+          ref={focusOnce}
           inputMode="email"
           autoComplete="off"
           maxLength={EMAIL_MAX}
@@ -55,8 +64,13 @@ export function AddEmail({ user, onAdded }: Props) {
         />
       </Field>
       <Button type="submit" busy={add.isPending} busyText={words.addingEmail} disabled={email.trim() === ''}>
-        {words.addEmail}
+        {words.saveEmail}
       </Button>
     </form>
   )
+}
+
+/** The field stands where its button was pressed. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus()
 }

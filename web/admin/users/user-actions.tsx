@@ -53,8 +53,8 @@ export function UserActions({ user, onStatus, onChanged }: UserActionsProps) {
             {words.reset}
           </Button>
         )}
+        {!user.email && <AddEmail user={user} onAdded={onChanged} />}
       </div>
-      {!user.email && <AddEmail user={user} onAdded={onChanged} />}
       {reset.data && <ResetLink link={reset.data.link} />}
       <ConfirmDialog
         open={asking}
