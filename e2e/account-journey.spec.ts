@@ -95,7 +95,8 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, ord
   })
 
   await test.step('reports a problem, which the admin resolves', async () => {
-    await order.getByRole('button', { name: /^Report a problem/ }).click()
+    await order.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Report a problem' }).click()
     const report = page.getByRole('dialog', { name: /^Problem with order/ })
     await report.getByRole('radio', { name: 'Arrived damaged' }).check()
     await report.getByLabel('Description').fill('The kalash <script>alert(1)</script> is bent.')

@@ -68,7 +68,8 @@ test('a customer buys on pages whose API is on another host, and notices nothing
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   const order = page.getByRole('article').first()
   await expect(order.getByText('Two Hosts Street 2')).toBeVisible()
-  await order.getByRole('button', { name: /^Payment screenshot/ }).click()
+  await order.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Payment screenshot' }).click()
   const shown = page.getByRole('dialog').getByRole('img')
   await expect
     .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))

@@ -26,9 +26,10 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'my-orders', as: ASHA, fullPage: true, open: (page) => page.goto('/my-orders') },
   { name: 'my-orders-failed', as: ASHA, open: failMyOrders },
   { name: 'my-orders-none-found', as: ASHA, open: searchMyOrders },
-  { name: 'my-orders-screenshot', as: ASHA, open: (page) => pressInOrder(page, 'Payment screenshot') },
+  { name: 'my-orders-more', as: ASHA, open: (page) => openMore(page) },
+  { name: 'my-orders-screenshot', as: ASHA, open: (page) => pressInMore(page, 'Payment screenshot') },
   { name: 'my-orders-invoice', as: ASHA, open: (page) => pressInOrder(page, /^Invoice of/) },
-  { name: 'my-orders-problem', as: ASHA, open: (page) => pressInOrder(page, /^Report a problem/) },
+  { name: 'my-orders-problem', as: ASHA, open: (page) => pressInMore(page, 'Report a problem') },
   ...OWN_ORDER_DESK_SCREENS,
   { name: 'notifications', as: ASHA, open: (page) => pressInBar(page, /^Notifications/) },
   { name: 'wish-list', as: ASHA, open: openWishList },
@@ -104,6 +105,22 @@ async function pressInOrder(page: Page, name: string | RegExp) {
   await page.goto('/my-orders')
   await page.getByRole('article').first().getByRole('button', { name }).click()
   await page.getByRole('dialog').waitFor()
+}
+
+/** The same for what stands behind 'More'. */
+async function pressInMore(page: Page, name: string) {
+  await openMore(page)
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openMore(page: Page) {
+  await page.goto('/my-orders')
+  await page
+    .getByRole('button', { name: /^More for order/ })
+    .first()
+    .click()
+  await page.getByRole('menu').waitFor()
 }
 
 async function pressInBar(page: Page, name: RegExp) {

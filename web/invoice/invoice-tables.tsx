@@ -39,11 +39,11 @@ export function InvoiceItems({ items }: { items: readonly OrderItem[] }) {
           <tr key={item._id}>
             <td className={styles.right}>{formatNumber(index + 1)}</td>
             <td className={styles.words}>{item.product.name || words.unknownProduct}</td>
-            <td>{item.hsnCode || words.hsnMissing}</td>
-            <td className={styles.right}>{formatNumber(item.quantity)}</td>
-            <td className={styles.right}>{formatRupees(item.price)}</td>
-            <td className={styles.right}>{formatRupees(item.shippingPrice)}</td>
-            <td className={styles.right}>{formatRupees(toRupees(lineTotal(item)))}</td>
+            <td data-label={words.hsn}>{item.hsnCode || words.hsnMissing}</td>
+            <Figure label={words.quantity}>{formatNumber(item.quantity)}</Figure>
+            <Figure label={words.price}>{formatRupees(item.price)}</Figure>
+            <Figure label={words.shippingPrice}>{formatRupees(item.shippingPrice)}</Figure>
+            <Figure label={words.total}>{formatRupees(toRupees(lineTotal(item)))}</Figure>
           </tr>
         ))}
       </tbody>
@@ -75,15 +75,24 @@ export function HsnTable({ items }: { items: readonly OrderItem[] }) {
         <tbody>
           {hsnSummary(items, words.unknownProduct).map(({ hsnCode, names, quantity, value }) => (
             <tr key={hsnCode}>
-              <td>{hsnCode || words.hsnMissing}</td>
+              <td data-label={words.hsn}>{hsnCode || words.hsnMissing}</td>
               <td className={styles.words}>{names.join(', ')}</td>
-              <td className={styles.right}>{formatNumber(quantity)}</td>
-              <td className={styles.right}>{formatRupees(value)}</td>
+              <Figure label={words.quantity}>{formatNumber(quantity)}</Figure>
+              <Figure label={words.summaryValue}>{formatRupees(value)}</Figure>
             </tr>
           ))}
         </tbody>
       </WideTable>
     </div>
+  )
+}
+
+/** A figure; on a phone, where the rows are stacked, its column's name stands above it. */
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className={styles.right} data-label={label}>
+      {children}
+    </td>
   )
 }
 

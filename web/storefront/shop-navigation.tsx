@@ -1,9 +1,11 @@
 import { useRef } from 'react'
-import { CircleUserRound, House, LogOut, Menu as MenuIcon, Package } from 'lucide-react'
+import { CircleUserRound, House, LogOut, Menu as MenuIcon, Moon, Package, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { logOut } from '#web/account/log-out.ts'
 import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import styles from '#web/storefront/shop-navigation.module.css'
+import { useTheme } from '#web/theme/theme.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
@@ -26,10 +28,12 @@ export function ShopSidebar() {
   )
 }
 
-/** The same behind a button, with Profile and Logout, where there is no room for the sidebar. */
+/** The same behind a button, with Profile, theme and Logout, where there is no room for the sidebar. */
 export function ShopMenu({ onProfile }: { onProfile: () => void }) {
   const words = messages.frame
   const place = useRef<HTMLSpanElement>(null)
+  const { theme, choose } = useTheme()
+  const isDark = theme === 'dark'
   const trigger = <IconButton icon={<MenuIcon />} aria-label={words.menu} />
   return (
     <span className={styles.menu} ref={place}>
@@ -47,6 +51,11 @@ export function ShopMenu({ onProfile }: { onProfile: () => void }) {
                 label: messages.profile.title,
                 icon: <CircleUserRound aria-hidden="true" />,
                 onSelect: onProfile,
+              },
+              {
+                label: isDark ? uiMessages.toLight : uiMessages.toDark,
+                icon: isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+                onSelect: () => choose(isDark ? 'light' : 'dark'),
               },
               { label: words.logout, icon: <LogOut aria-hidden="true" />, onSelect: logOut },
             ]}

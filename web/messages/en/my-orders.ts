@@ -1,4 +1,5 @@
 import type { DisputeReason } from '#contract/dispute-record.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 
 /** Words of My Orders. Some are fixed: docs/rules/storefront.md quotes them. */
 export const myOrdersMessages = {
@@ -40,8 +41,9 @@ export const myOrdersMessages = {
   invoice: 'Invoice',
   invoiceOf: (shortId: string) => `Invoice of order #${shortId}`,
 
-  share: 'WhatsApp',
-  shareOf: (shortId: string) => `Share order #${shortId} by WhatsApp`,
+  more: 'More',
+  moreOf: (shortId: string) => `More for order #${shortId}`,
+  share: 'Share by WhatsApp',
   shareText: (shop: string, shortId: string, total: string, status: string) =>
     `My ${shop} order #${shortId}: ${total}, ${status}`,
 
@@ -51,6 +53,24 @@ export const myOrdersMessages = {
   orderTotal: 'Total',
   status: 'Status',
   refundDue: 'Refund due',
+  statusTexts: {
+    pending: 'The shop will confirm your order.',
+    confirmed: 'The shop has taken your order and will pack it.',
+    processing: 'The shop is preparing your order.',
+    packaging: 'The shop is packing your order.',
+    shipped: 'Your parcel is on its way.',
+    'out for delivery': 'The courier is bringing your parcel to you.',
+    delivered: 'Your parcel has arrived.',
+    cancelled: 'This order will not be sent.',
+    returned: 'The goods went back to the shop.',
+    'failed delivery': 'The courier could not hand over your parcel. Please ask the shop what comes next.',
+  } satisfies Record<OrderStatus, string>,
+  paymentTexts: {
+    pending: 'The shop is checking your payment.',
+    failed: 'The shop did not find your payment. You can send another picture of it.',
+  },
+  paymentAwaited: 'The shop waits for your payment.',
+  willBePaidBack: 'The shop will pay you back.',
   items: 'Items',
   productMissing: 'Product name unavailable',
   shippingAddress: 'Shipping address',
@@ -65,7 +85,6 @@ export const myOrdersMessages = {
   trackOf: (shortId: string) => `Track your parcel of order #${shortId}`,
 
   screenshot: 'Payment screenshot',
-  openingScreenshot: 'Opening...',
   screenshotOf: (shortId: string) => `Payment screenshot of order #${shortId}`,
   screenshotFailed: 'The payment screenshot could not be opened.',
   screenshotDeleted: (day: string) => `Your payment screenshot was deleted on ${day}, as promised.`,

@@ -1,15 +1,19 @@
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { Undo2 } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { ImageUp, Undo2 } from 'lucide-react'
 import type { Dispute } from '#contract/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
+import type { MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
 import { OrderActs } from '#web/storefront/my-orders/order-acts.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { CorrectAddress } from '#web/storefront/my-orders/correct-address.tsx'
 import { RefundNotes } from '#web/storefront/my-orders/refund-notes.tsx'
 import { OrderTimeline } from '#web/storefront/my-orders/order-timeline.tsx'
+import { usePictureDialog } from '#web/storefront/my-orders/replace-picture.tsx'
+import { statusText } from '#web/storefront/my-orders/status-text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { formatDateLong, formatDateTime, formatRupees } from '#web/ui/format.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -22,6 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
   const words = messages.myOrders
   const id = useId()
   const card = useRef<HTMLElement>(null)
+  const picture = usePictureDialog(order, card)
   return (
     <article ref={card} tabIndex={-1} className={styles.card} aria-labelledby={id}>
       <header className={styles.head}>
@@ -49,12 +54,17 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="sr">{words.status} </span>
           <OrderStatusBadge status={order.orderStatus} view="customer" />
         </div>
+        <p className={styles.meaning}>{statusText(order)}</p>
       </header>
       <OrderTimeline key={order.orderStatus} order={order} />
       {order.tracking && <Parcel order={order} tracking={order.tracking} />}
       <OrderItems items={order.items} />
       {order.imageWanted && (
-        <Note tone="warn" className={styles.notice}>
+        <Note
+          tone="warn"
+          className={styles.notice}
+          action={picture && <SendPicture order={order} onPress={picture.open} />}
+        >
           {order.image || order.imageDeletedAt ? words.pictureWanted : words.firstPictureWanted}
         </Note>
       )}
@@ -63,8 +73,19 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       <RefundNotes order={order} className={styles.dispute} />
       {order.dispute && <DisputeNote dispute={order.dispute} />}
-      <OrderFoot order={order} card={card} />
+      <OrderFoot order={order} card={card} onSendPicture={order.imageWanted ? undefined : picture?.open} />
+      {picture?.dialog}
     </article>
+  )
+}
+
+function SendPicture({ order, onPress }: { order: Order; onPress: () => void }) {
+  const words = messages.myOrders
+  const icon = <ImageUp aria-hidden="true" />
+  return (
+    <Button size="s" icon={icon} aria-label={words.sendPictureOf(shortId(order._id))} onClick={onPress}>
+      {words.sendPicture}
+    </Button>
   )
 }
 
@@ -91,8 +112,9 @@ function Parcel({ order, tracking }: { order: Order; tracking: NonNullable<Order
   )
 }
 
-function OrderFoot({ order, card }: { order: Order; card: RefObject<HTMLElement | null> }) {
+function OrderFoot(props: MoreActsProps) {
   const words = messages.myOrders
+  const { order, card } = props
   const { user, shippingAddress: to } = order
   return (
     <footer className={styles.foot}>
@@ -108,7 +130,7 @@ function OrderFoot({ order, card }: { order: Order; card: RefObject<HTMLElement 
           <p>{user.email || words.emailMissing}</p>
         </Fact>
       </dl>
-      <OrderActs order={order} card={card} />
+      <OrderActs {...props} />
     </footer>
   )
 }

@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react'
-import { ImageUp } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
@@ -20,23 +19,16 @@ import styles from '#web/storefront/my-orders/replace-picture.module.css'
 const PARAM = 'picture'
 
 /** Whether an order still takes another picture of its payment, as the server has it. */
-export function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
+function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
   return paymentStatus !== 'paid' && !isUndone(orderStatus)
 }
 
-interface Props {
-  order: Order
-  /** Where the focus goes when the button is gone. */
-  finalFocus: ComponentProps<typeof Dialog>['finalFocus']
-}
-
-/** The button and dialog that send another payment screenshot; the link of the shop's mail opens it by itself. */
-export function ReplacePicture({ order, finalFocus }: Props) {
-  const words = messages.myOrders
+/** The dialog that sends another payment screenshot; the link of the shop's mail opens it by itself. */
+export function usePictureDialog(order: Order, finalFocus: ComponentProps<typeof Dialog>['finalFocus']) {
   const [params, setParams] = useSearchParams()
   const linked = params.get(PARAM) === order._id
   const [opened, setOpened] = useState(false)
-  const id = shortId(order._id)
+  if (!mayReplacePicture(order)) return undefined
   function close() {
     setOpened(false)
     if (!linked) return
@@ -44,23 +36,21 @@ export function ReplacePicture({ order, finalFocus }: Props) {
     next.delete(PARAM)
     setParams(next, { replace: true, preventScrollReset: true })
   }
-  return (
-    <>
-      <Button
-        size="s"
-        variant={order.imageWanted ? 'plain' : 'quiet'}
-        icon={<ImageUp aria-hidden="true" />}
-        aria-label={words.sendPictureOf(id)}
-        onClick={() => setOpened(true)}
-      >
-        {words.sendPicture}
-      </Button>
-      <PictureDialog order={order} open={opened || linked} onClose={close} finalFocus={finalFocus} />
-    </>
-  )
+  return {
+    open: () => setOpened(true),
+    dialog: <PictureDialog order={order} open={opened || linked} onClose={close} finalFocus={finalFocus} />,
+  }
 }
 
-function PictureDialog({ order, open, onClose, finalFocus }: Props & { open: boolean; onClose: () => void }) {
+interface Props {
+  order: Order
+  open: boolean
+  onClose: () => void
+  /** Where the focus goes when the button is gone. */
+  finalFocus: ComponentProps<typeof Dialog>['finalFocus']
+}
+
+function PictureDialog({ order, open, onClose, finalFocus }: Props) {
   const words = messages.myOrders
   const entry = useReplacePicture(order._id, onClose)
   const { settings } = useShop()

@@ -1,0 +1,66 @@
+import type { RefObject } from 'react'
+import { Flag, Image as ImageIcon, ImageUp, Share2 } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { shortId } from '#web/invoice/order-text.ts'
+import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { useShop } from '#web/shop.ts'
+import { DisputeDialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
+import { useScreenshot } from '#web/storefront/my-orders/use-screenshot.tsx'
+import { useLayer } from '#web/storefront/use-layer.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatRupees } from '#web/ui/format.ts'
+import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { menu } from '#web/ui/layers/layer-code.ts'
+
+export interface MoreActsProps {
+  order: Order
+  /** Takes the focus when what was pressed goes away. */
+  card: RefObject<HTMLElement | null>
+  /** undefined where the order takes no other picture of its payment, or asks for one above. */
+  onSendPicture: (() => void) | undefined
+}
+
+/** 'More': the payment's picture, sharing, and what is wrong with an order. */
+export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
+  const words = messages.myOrders
+  const { name } = useShop()
+  const screenshot = useScreenshot(order)
+  const report = useLayer(`dispute ${order._id}`)
+  const trigger = (
+    <Button size="s" variant="quiet" aria-label={words.moreOf(shortId(order._id))}>
+      {words.more}
+    </Button>
+  )
+  const picture = { label: words.screenshot, icon: <ImageIcon />, onSelect: screenshot.open }
+  const another = { label: words.sendPicture, icon: <ImageUp />, onSelect: () => onSendPicture?.() }
+  const share = { label: words.share, icon: <Share2 />, href: shareLink(order, name) }
+  const problem = { label: messages.disputes.report, icon: <Flag />, onSelect: () => report.open() }
+  const items = [
+    ...(order.image ? [picture] : []),
+    ...(onSendPicture ? [another] : []),
+    share,
+    ...(order.disputed ? [] : [problem]),
+  ]
+  return (
+    <>
+      <FetchedLayer trigger={trigger} popup="menu" load={menu}>
+        {(Menu) => <Menu defaultOpen trigger={trigger} items={items} />}
+      </FetchedLayer>
+      {screenshot.viewer}
+      <DisputeDialog order={order} open={report.isOpen} onClose={report.close} finalFocus={card} />
+    </>
+  )
+}
+
+/** A link that opens WhatsApp with the order's number, total and status; the shop itself sends nothing. */
+function shareLink(order: Order, shopName: string): string {
+  const { _id, totalAmount, orderStatus } = order
+  const text = messages.myOrders.shareText(
+    shopName,
+    shortId(_id),
+    formatRupees(totalAmount),
+    uiMessages.orderStatus[orderStatus],
+  )
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,38 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { ORDER_STATUSES } from '#contract/statuses.ts'
+import { loadMessages } from '#web/messages/messages.ts'
+import { statusText } from '#web/storefront/my-orders/status-text.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  await loadMessages('en')
+})
+
+const PLACED = {
+  orderStatus: 'pending',
+  paymentStatus: 'pending',
+  refundDue: false,
+  image: '/files/private/1',
+  imageWanted: false,
+} as const
+
+it('has a sentence for every status, and says what the payment waits for', () => {
+  const texts = ORDER_STATUSES.map((orderStatus) =>
+    statusText({ ...PLACED, orderStatus, paymentStatus: 'paid' }),
+  )
+  expect(new Set(texts).size).toBe(ORDER_STATUSES.length)
+  expect(texts.every((text) => text.endsWith('.'))).toBe(true)
+  expect(statusText(PLACED)).toBe('The shop is checking your payment.')
+  expect(statusText({ ...PLACED, image: '', imageWanted: true })).toBe('The shop waits for your payment.')
+  expect(statusText({ ...PLACED, orderStatus: 'shipped' })).toBe(
+    'Your parcel is on its way. The shop is checking your payment.',
+  )
+})
+
+it('speaks of money of an order that came to nothing only when some is due back', () => {
+  const cancelled = { ...PLACED, orderStatus: 'cancelled' } as const
+  expect(statusText(cancelled)).toBe('This order will not be sent.')
+  expect(statusText({ ...cancelled, paymentStatus: 'paid', refundDue: true })).toBe(
+    'This order will not be sent. The shop will pay you back.',
+  )
+})
