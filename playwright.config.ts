@@ -32,6 +32,7 @@ export default defineConfig<object, WorkerFixtures>({
   use: {
     contextOptions: { reducedMotion: 'reduce' }, // nobody waits for a window to slide in
     locale: 'en-IN',
+    serviceWorkers: 'block', // what one test keeps must not answer another; e2e/installed.spec.ts is about them
     // Far from the shop's customers on purpose: the shop shows India's time wherever the browser stands.
     timezoneId: 'Europe/Berlin',
     trace: 'off',

@@ -17,6 +17,11 @@ export function pictureSrcSet(address: string): string | undefined {
   return widths.map((width) => `${match[1]}-${width}.webp ${width}w`).join(', ')
 }
 
+/** The smallest width of a picture that the shop gave out; any other address as it is. */
+export function smallestPicture(address: string): string {
+  return /^(\S+) /.exec(pictureSrcSet(address) ?? '')?.[1] ?? address
+}
+
 /** The `size` of a payment screenshot's address that asks for a small picture of its upper part. */
 export const SMALL = 'small'
 

@@ -1,6 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
-import { pictureSrcSet } from '#contract/pictures.ts'
+import { pictureSrcSet, smallestPicture } from '#contract/pictures.ts'
+import { savesData } from '#web/saves-data.ts'
 import { dropSession, readSession } from '#web/session.ts'
 import { type Shape, wholeAnswer } from '#web/whole-answer.ts'
 
@@ -41,6 +42,7 @@ export function pictureSource(address: string | null | undefined): {
   srcSet?: string
 } {
   if (!address?.startsWith('/')) return { src: address || undefined }
+  if (savesData()) return { src: apiOrigin() + smallestPicture(address) }
   return {
     src: apiOrigin() + address,
     srcSet: pictureSrcSet(address)?.replaceAll('/files/', `${apiOrigin()}/files/`),

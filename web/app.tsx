@@ -30,3 +30,8 @@ const screen = (
 )
 // In a transition React draws in slices and lets the browser load and answer in between.
 startTransition(() => createRoot(root).render(screen))
+
+/** When the first screen has what it needs. */
+const WORKER_MS = 3_000
+if (import.meta.env.PROD)
+  window.setTimeout(async () => (await import('#web/installed/install-worker.ts')).installWorker(), WORKER_MS)

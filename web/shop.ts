@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/store-settings.ts'
 import { api, pictureSource } from '#web/api.ts'
+import { orLastSeen } from '#web/installed/last-seen.ts'
 import { messages } from '#web/messages/messages.ts'
 
 export const shopQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await api('getSettings', { signal })).data,
+  queryFn: (context) =>
+    orLastSeen(context, async () => (await api('getSettings', { signal: context.signal })).data),
   staleTime: 5 * 60_000,
 })
 

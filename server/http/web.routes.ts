@@ -54,6 +54,8 @@ export async function serveWeb(
 
 const TYPES = new Map([
   ['.css', 'text/css; charset=utf-8'],
+  ['.html', 'text/html; charset=utf-8'],
+  ['.jpg', 'image/jpeg'],
   ['.js', 'text/javascript; charset=utf-8'],
   ['.json', 'application/json; charset=utf-8'],
   ['.png', 'image/png'],
@@ -69,7 +71,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The built files by their addresses; each is read when it is first asked for, and kept. */
 async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {
   const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
-  const served = new Set(names.filter((name) => TYPES.has(extname(name))))
+  const served = new Set(names.filter((name) => TYPES.has(extname(name)) && name !== 'index.html'))
   const kept = new Map<string, PreparedAnswer>()
   const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
     if (!served.has(name)) throw new Refusal('NOT_FOUND')

@@ -4,6 +4,7 @@ import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import { ReadingResult, ReadingWarnings } from '#web/checkout/reading-result.tsx'
 import styles from '#web/checkout/screenshot-field.module.css'
 import type { ScreenshotState } from '#web/checkout/use-screenshot.ts'
+import { useSharedPicture } from '#web/installed/shared-picture.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { Field } from '#web/ui/controls/field.tsx'
@@ -30,6 +31,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
   const { settings } = useShop()
   const chosen = pending ?? field.value
 
+  useSharedPicture((picture) => void choose(picture))
   // The field's focus goes to its last button: Choose or Replace.
   function wire(element: HTMLElement | null) {
     field.ref(element && { focus: () => [...element.querySelectorAll('button')].at(-1)?.focus() })

@@ -6,6 +6,8 @@ import { api } from '#web/api.ts'
 import type { Opening } from '#web/checkout/checkout-dialog.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
+import { OfflineNote } from '#web/installed/offline-note.tsx'
+import { SharedPictureNote } from '#web/installed/shared-picture-note.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
@@ -66,8 +68,10 @@ export function CustomerLayout() {
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
           <VerifyHint />
-          <UnfinishedCheckout onContinue={buy} />
+          <OfflineNote className={styles.hint} />
+          <SharedPictureNote className={styles.hint} onContinue={buy} />
           <Outlet />
+          <UnfinishedCheckout onContinue={buy} />
         </main>
       </div>
       <ShopFooter />

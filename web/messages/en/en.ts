@@ -9,6 +9,7 @@ import { checkoutMessages } from '#web/messages/en/checkout.ts'
 import { correctionMessages } from '#web/messages/en/corrections.ts'
 import { disputeMessages, myOrdersMessages } from '#web/messages/en/my-orders.ts'
 import { frameMessages, notificationMessages } from '#web/messages/en/frame.ts'
+import { installedMessages } from '#web/messages/en/installed.ts'
 import { invoiceMessages } from '#web/messages/en/invoice.ts'
 import { profileMessages } from '#web/messages/en/profile.ts'
 import type { Widened } from '#web/messages/widened.ts'
@@ -23,6 +24,7 @@ export const messages = {
   notifications: notificationMessages,
   disputes: disputeMessages,
   corrections: correctionMessages,
+  installed: installedMessages,
   invoice: invoiceMessages,
   profile: profileMessages,
   wishList: wishListMessages,

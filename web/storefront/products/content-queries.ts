@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
+import { orLastSeen } from '#web/installed/last-seen.ts'
 
 // What the storefront reads. first-screen.ts asks for it before React is there.
 
@@ -25,8 +26,11 @@ export function productFilterOf(params: URLSearchParams): ProductFilter {
 export function productsQuery(filter: ProductFilter) {
   return infiniteQueryOptions({
     queryKey: ['products', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api('getAllProduct', { query: { ...filter, page: String(pageParam), limit: String(PAGE) }, signal }),
+    queryFn: (context) => {
+      const { pageParam, signal } = context
+      const query = { ...filter, page: String(pageParam), limit: String(PAGE) }
+      return orLastSeen(context, () => api('getAllProduct', { query, signal }))
+    },
     initialPageParam: 1,
     getNextPageParam: ({ page = 1, pages = 1 }) => (page < pages ? page + 1 : undefined),
   })
@@ -34,30 +38,35 @@ export function productsQuery(filter: ProductFilter) {
 
 export const headersQuery = queryOptions({
   queryKey: ['headers'],
-  queryFn: async ({ signal }) => (await api('getAllHeaders', { signal })).data,
+  queryFn: (context) =>
+    orLastSeen(context, async () => (await api('getAllHeaders', { signal: context.signal })).data),
   staleTime: CONTENT_STALE_MS,
 })
 
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
-  queryFn: async ({ signal }) => (await api('getAllOffers', { signal })).data,
+  queryFn: (context) =>
+    orLastSeen(context, async () => (await api('getAllOffers', { signal: context.signal })).data),
   staleTime: CONTENT_STALE_MS,
 })
 
 export const footersQuery = queryOptions({
   queryKey: ['footers'],
-  queryFn: async ({ signal }) => (await api('getAllFooters', { signal })).data,
+  queryFn: (context) =>
+    orLastSeen(context, async () => (await api('getAllFooters', { signal: context.signal })).data),
   staleTime: CONTENT_STALE_MS,
 })
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: async ({ signal }) => (await api('getAllCategory', { signal })).data,
+  queryFn: (context) =>
+    orLastSeen(context, async () => (await api('getAllCategory', { signal: context.signal })).data),
   staleTime: CONTENT_STALE_MS,
 })
 
 export const subcategoriesQuery = queryOptions({
   queryKey: ['subcategories'],
-  queryFn: async ({ signal }) => (await api('getAllSubCategory', { signal })).data,
+  queryFn: (context) =>
+    orLastSeen(context, async () => (await api('getAllSubCategory', { signal: context.signal })).data),
   staleTime: CONTENT_STALE_MS,
 })

@@ -1,0 +1,21 @@
+/**
+ * Registers the worker that keeps the shop's files for a day without a line (web/public/sw.js), and tells it what this
+ * page has fetched so far. A browser without workers, or one that forbids them, shows the shop as ever.
+ */
+export async function installWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  const tell = async () => {
+    const { active } = await serviceWorker.ready
+    active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+  }
+  try {
+    await serviceWorker.register('/sw.js')
+    await tell()
+  } catch (error) {
+    return console.warn('The shop is not kept for a day without a line', error)
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void tell()
+  })
+}

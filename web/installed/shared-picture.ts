@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const CACHE = 'samagri-shared'
+const NAME = '/shared'
+/** A payment takes minutes. What was shared earlier is not for this checkout. */
+const FRESH_MS = 30 * 60_000
+
+/** The picture that another app's Share has given the shop, at most half an hour ago. It is given once. */
+export async function takeSharedPicture(): Promise<File | undefined> {
+  const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
+  const kept = await cache?.match(NAME)
+  if (!cache || !kept) return undefined
+  await cache.delete(NAME)
+  const { headers } = kept
+  const type = headers.get('content-type') ?? ''
+  const isFresh = Date.now() - Number(headers.get('x-at')) < FRESH_MS
+  if (!isFresh || !type.startsWith('image/')) return undefined
+  return new File([await kept.blob()], decodeURIComponent(headers.get('x-name') ?? ''), { type })
+}
+
+/** Hands a shared picture to the upload that is drawn. */
+export function useSharedPicture(choose: (picture: File) => void): void {
+  const give = useEffectEvent(choose)
+  useEffect(() => {
+    void takeSharedPicture().then((picture) => picture && give(picture))
+  }, [])
+}

@@ -1,0 +1,102 @@
+// Keeps the shop's own files so that it opens without a line, and takes the pictures that payment apps share with it.
+// It never touches a call of the API: what is on the page is always what the server said.
+
+const FILES = 'samagri-files'
+const SHARED = 'samagri-shared'
+const PAGE = '/'
+const OFFLINE = ['/offline.html', '/offline.css', '/favicon.svg']
+/** Screens that open without a line, from the page that was kept. */
+const SCREENS = ['/', '/customer', '/my-orders', '/login']
+const HASHED = /^\/(assets\/|files\/[\da-f]{64}-\d{3,4}\.webp$)/
+/** Of the shop's own files, and of pictures of goods; the oldest go when there are more. */
+const KIND_MAX = 200
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting() // it keeps nothing in mind: a new one can take over at any moment
+  event.waitUntil(caches.open(FILES).then((files) => files.addAll([...OFFLINE, PAGE])))
+})
+
+/** The page tells what it fetched before this worker was there. */
+self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && pathname === '/shared') event.respondWith(takeShared(request))
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate' && origin === self.location.origin && !/^\/(api|files)\//.test(pathname)) {
+    event.respondWith(openPage(request, pathname))
+    event.waitUntil(leaveIfGone())
+  } else if (HASHED.test(pathname)) event.respondWith(openFile(request))
+  else if (OFFLINE.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)))
+})
+
+/** From the server whenever it answers, so that nobody is held on an old build. */
+async function openPage(request, pathname) {
+  try {
+    const page = await fetch(request)
+    if (page.ok && pathname === PAGE) await keep(PAGE, page.clone())
+    return page
+  } catch {
+    const kept = await caches.match(SCREENS.includes(pathname) ? PAGE : OFFLINE[0])
+    return kept ?? (await caches.match(OFFLINE[0])) ?? Response.error()
+  }
+}
+
+/** A file whose name changes with its content. */
+async function openFile({ url }) {
+  return (await caches.match(url)) ?? fetchFile(url)
+}
+
+/** Asked as a page of another host would ask: what a cache may keep must be readable (API_ORIGIN). */
+async function fetchFile(url) {
+  const file = await fetch(url, { mode: 'cors', credentials: 'omit' })
+  if (file.ok) await keep(url, file.clone())
+  return file
+}
+
+/** A full disk must not cost anybody the page. */
+async function keep(name, answer) {
+  const files = await caches.open(FILES)
+  await files.put(name, answer).catch(() => undefined)
+}
+
+/** Keeps what is missing of these. What the open page uses comes last, and so is never among what goes. */
+async function keepAll(urls) {
+  const files = await caches.open(FILES)
+  const kept = (await files.keys()).map(({ url }) => url)
+  for (const kind of ['/assets/', '/files/'])
+    for (const old of kept.filter((url) => new URL(url).pathname.startsWith(kind)).slice(0, -KIND_MAX))
+      await files.delete(old)
+  for (const url of urls.filter((url) => HASHED.test(new URL(url).pathname)))
+    if (!(await files.match(url))) await fetchFile(url).catch(() => undefined)
+}
+
+/** A picture from another app's Share: web/installed/shared-picture.ts reads it. */
+async function takeShared(request) {
+  const picture = (await request.formData()).get('picture')
+  if (picture instanceof File) {
+    const headers = {
+      'content-type': picture.type,
+      'x-name': encodeURIComponent(picture.name),
+      'x-at': Date.now(),
+    }
+    await (await caches.open(SHARED)).put('/shared', new Response(picture, { headers }))
+  }
+  return Response.redirect('/?shared=picture', 303)
+}
+
+/** A shop that no longer has this file does not want it: it and what it kept go away. */
+let looked
+function leaveIfGone() {
+  looked ??= fetch('/sw.js', { cache: 'no-cache' }).then(
+    async (file) => {
+      if (file.status < 500 && !file.headers.get('content-type')?.includes('javascript')) {
+        await self.registration.unregister()
+        for (const name of [FILES, SHARED]) await caches.delete(name)
+      }
+    },
+    () => undefined,
+  )
+  return looked
+}
