@@ -28,11 +28,17 @@ import { settingsRoutes } from './features/store-settings/store-settings.routes.
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createServer } from './http/server.ts'
+import { pageFacts } from './page-facts.ts'
 
 /** The whole shop over HTTP, not yet listening. `webRoot`: where the web client is built. */
 export async function createShopServer(app: App, webRoot?: string): Promise<FastifyInstance> {
   const signIn = (authorization: string | undefined) => actorOf(app, authorization)
-  const server = await createServer(app, { handlers: allHandlers(app), signIn, webRoot })
+  const server = await createServer(app, {
+    handlers: allHandlers(app),
+    signIn,
+    factsOf: pageFacts(app),
+    webRoot,
+  })
   serveEvents(server, app, signIn)
   return server
 }

@@ -13,6 +13,7 @@ import { shedLoad } from './in-flight.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { answerPreflights, originHeaders } from './other-origins.ts'
+import type { PageFacts } from './page-facts.ts'
 import { securityHeaders } from './security-headers.ts'
 import { headAnswers } from './send-at-once.ts'
 import { shareOutUploads } from './upload-budget.ts'
@@ -25,13 +26,14 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 interface ServerParts {
   handlers: Handlers
   signIn: SignIn
+  factsOf: (path: string) => Promise<PageFacts>
   webRoot?: string | undefined
 }
 
 /** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
 export async function createServer(
   app: App,
-  { handlers, signIn, webRoot = WEB_ROOT }: ServerParts,
+  { handlers, signIn, factsOf, webRoot = WEB_ROOT }: ServerParts,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings
@@ -80,7 +82,7 @@ export async function createServer(
   serveOpenApi(server)
   serveHealth(server, app)
   serveFiles(server, app)
-  await serveWeb(server, webRoot, page)
+  await serveWeb(server, webRoot, page, factsOf)
   return server
 }
 

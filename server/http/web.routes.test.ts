@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { withApiOrigin } from '#contract/api-origin.ts'
+import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { createShopServer } from '../shop-server.ts'
@@ -142,4 +143,37 @@ onBothEngines('the page of every screen', (engine) => {
     const { headers, body } = await server.inject('/robots.txt')
     expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *\n'])
   })
+
+  it('says what it is about to those who show a link: the shop, or a product at its price of now', async () => {
+    const { app, person } = await testShop(engine, { environment: { PUBLIC_URL: 'https://puja.example' } })
+    const server = await createShopServer(app, await builtClient())
+    onTestFinished(() => server.close())
+    const admin = await person('admin')
+    await admin.call('updateSettings', { body: { shopName: 'Diya & "Sons"' } })
+    const { body: login } = await server.inject('/login')
+    expect(login).toContain('<title>Diya &amp; "Sons"</title>'.replaceAll('"', '&quot;'))
+    expect(said(login)).toMatchObject({
+      title: 'Diya &amp; &quot;Sons&quot;',
+      url: 'https://puja.example/',
+      image: 'https://puja.example/share.jpg',
+    })
+    const lamp = await aProduct(admin, { name: 'Lamp <b>', price: '680' })
+    const url = `/?product=${lamp._id}`
+    expect(said((await server.inject(url)).body)).toMatchObject({
+      title: 'Lamp &lt;b>, ₹680 · Diya &amp; &quot;Sons&quot;',
+      url: `https://puja.example${url}`,
+      image: `https://puja.example${lamp.images[0]}`,
+    })
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: { price: '700' } })
+    expect(said((await server.inject(url)).body)['title']).toContain('₹700')
+    await admin.call('deleteProductById', { params: { id: lamp._id } })
+    for (const gone of [url, '/?product=nothing'])
+      expect(said((await server.inject(gone)).body)['title']).toBe('Diya &amp; &quot;Sons&quot;')
+  })
 })
+
+/** The Open Graph parts of a page. */
+function said(html: string): Record<string, string> {
+  const parts = html.matchAll(/<meta\s+property="og:(\w+)"\s+content="([^"]*)"/g)
+  return Object.fromEntries([...parts].map(([, name, content]) => [name, content]))
+}

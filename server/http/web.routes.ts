@@ -3,11 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
+import { inTime } from '../in-time.ts'
 import { Refusal } from '../refusal.ts'
 import { whenThere } from '../when-there.ts'
+import { type PageFacts, withFacts } from './page-facts.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 export interface WebPage {
+  html: string
   content: PreparedAnswer
   /** Where the page looks for the API; undefined: on its own origin. */
   apiOrigin: string | undefined
@@ -18,9 +21,11 @@ export async function readWebPage(root: string, apiOrigin: string | undefined): 
   const file = join(root, 'index.html')
   if (!existsSync(file)) return undefined
   const built = await readFile(file, 'utf8')
-  const page = apiOrigin === undefined ? built : withApiOrigin(built, apiOrigin)
-  return { content: new PreparedAnswer(Buffer.from(page), PAGE_HEAD), apiOrigin: apiOriginOf(page) }
+  const html = apiOrigin === undefined ? built : withApiOrigin(built, apiOrigin)
+  return { html, content: new PreparedAnswer(Buffer.from(html), PAGE_HEAD), apiOrigin: apiOriginOf(html) }
 }
+
+const MANIFEST = 'manifest.webmanifest'
 
 const PAGE_HEAD = {
   'content-type': 'text/html; charset=utf-8',
@@ -33,6 +38,7 @@ export async function serveWeb(
   server: FastifyInstance,
   root: string,
   page: WebPage | undefined,
+  factsOf: FactsOf,
 ): Promise<void> {
   if (!page) {
     server.get('/', async () => ({
@@ -45,10 +51,43 @@ export async function serveWeb(
     return
   }
   await serveBuilt(server, root)
-  server.get('/', (request, reply) => sendPrepared(request, reply, page.content))
-  server.setNotFoundHandler((request, reply) => {
+  await serveManifest(server, root, factsOf)
+  const pageFor = shownPages(page, factsOf)
+  server.get('/', async (request, reply) => sendPrepared(request, reply, await pageFor(request.url)))
+  server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
-    return sendPrepared(request, reply, page.content)
+    return sendPrepared(request, reply, await pageFor(request.url))
+  })
+}
+
+/** What the page at a path is about. */
+type FactsOf = (path: string) => Promise<PageFacts>
+
+/** A page without its facts is better than none, and than a late one. */
+const FACTS_MS = 1_000
+
+/** → the page as it is sent for a path. The last one is kept: mostly it is the shop's, the same for every screen. */
+function shownPages({ html, content }: WebPage, factsOf: FactsOf): (path: string) => Promise<PreparedAnswer> {
+  let last = { html, content }
+  return async (path) => {
+    const facts = await inTime(factsOf(path), FACTS_MS).catch(() => undefined)
+    const shown = facts ? withFacts(html, facts) : html
+    if (shown !== last.html)
+      last = { html: shown, content: new PreparedAnswer(Buffer.from(shown), PAGE_HEAD) }
+    return last.content
+  }
+}
+
+/** What a phone installs, under the shop's own name. */
+async function serveManifest(server: FastifyInstance, root: string, factsOf: FactsOf): Promise<void> {
+  const text = await readFile(join(root, MANIFEST), 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const built = JSON.parse(text) as Record<string, unknown>
+  server.get(`/${MANIFEST}`, async (_request, reply) => {
+    const { shop } = await factsOf('/')
+    return reply
+      .headers({ 'content-type': TYPES.get('.webmanifest'), 'cache-control': 'no-cache' })
+      .send(JSON.stringify({ ...built, name: shop, short_name: shop }))
   })
 }
 
@@ -66,12 +105,15 @@ const TYPES = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
+/** Sent with the shop's name in them. */
+const NAMED = new Set(['index.html', MANIFEST])
+
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The built files by their addresses; each is read when it is first asked for, and kept. */
 async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {
   const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
-  const served = new Set(names.filter((name) => TYPES.has(extname(name)) && name !== 'index.html'))
+  const served = new Set(names.filter((name) => TYPES.has(extname(name)) && !NAMED.has(name)))
   const kept = new Map<string, PreparedAnswer>()
   const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
     if (!served.has(name)) throw new Refusal('NOT_FOUND')

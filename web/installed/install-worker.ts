@@ -7,6 +7,7 @@ export async function installWorker(): Promise<void> {
   const { serviceWorker } = navigator
   const tell = async () => {
     const { active } = await serviceWorker.ready
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
   }
   try {

@@ -38,10 +38,10 @@ export async function orLastSeen<T>(
     const { fetchFailureCount = 0 } = client.getQueryState(queryKey) ?? {}
     const isGone =
       error instanceof TransportError && (!navigator.onLine || fetchFailureCount >= TRIES_ON_LINE)
-    const seen = isGone ? await recall<T>(name) : undefined
+    const seen = isGone ? await recall(name) : undefined
     if (!seen) throw error
     show(seen.at)
-    return seen.answer
+    return seen.answer as T
   }
 }
 
@@ -52,9 +52,9 @@ async function remember(name: string, answer: unknown): Promise<void> {
   await (await open())?.put(name, Response.json(seen)).catch(() => undefined) // a full disk forgets
 }
 
-async function recall<T>(name: string): Promise<{ answer: T; at: number } | undefined> {
+async function recall(name: string): Promise<{ answer: unknown; at: number } | undefined> {
   const found = await (await open())?.match(name)
-  return (await found?.json()) as { answer: T; at: number } | undefined
+  return (await found?.json()) as { answer: unknown; at: number } | undefined
 }
 
 /** undefined where the browser keeps nothing: on http of another machine, or when storage is forbidden. */

@@ -86,17 +86,13 @@ async function takeShared(request) {
   return Response.redirect('/?shared=picture', 303)
 }
 
-/** A shop that no longer has this file does not want it: it and what it kept go away. */
-let looked
-function leaveIfGone() {
-  looked ??= fetch('/sw.js', { cache: 'no-cache' }).then(
-    async (file) => {
-      if (file.status < 500 && !file.headers.get('content-type')?.includes('javascript')) {
-        await self.registration.unregister()
-        for (const name of [FILES, SHARED]) await caches.delete(name)
-      }
-    },
-    () => undefined,
-  )
-  return looked
+/** A shop that no longer has this file does not want it: it and what it kept go away. Looked at once a start. */
+let looked = false
+async function leaveIfGone() {
+  if (looked) return
+  looked = true
+  const file = await fetch('/sw.js', { cache: 'no-cache' }).catch(() => undefined)
+  if (!file || file.status >= 500 || file.headers.get('content-type')?.includes('javascript')) return
+  await self.registration.unregister()
+  for (const name of [FILES, SHARED]) await caches.delete(name)
 }

@@ -1,0 +1,27 @@
+import { toPaise } from '#contract/money.ts'
+import type { App } from './app.ts'
+import { readProduct } from './features/products/read-product.ts'
+import type { PageFacts } from './http/page-facts.ts'
+import { rupeesText } from './mail/rupees-text.ts'
+
+/** Signs of a description that messengers show. */
+const DESCRIPTION_MAX = 200
+
+/** → what the page at a path is about: the shop, or the product that its address names. Read anew each time. */
+export function pageFacts(app: App): (path: string) => Promise<PageFacts> {
+  const { publicUrl } = app.settings
+  return async (path) => {
+    const { searchParams } = new URL(path, publicUrl)
+    const { shopName: shop } = await app.storeSettings(app.database.read)
+    const id = searchParams.get('product')
+    const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
+    if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/` }
+    return {
+      shop,
+      title: `${product.name}, ${rupeesText(toPaise(product.price))} · ${shop}`,
+      description: product.description.slice(0, DESCRIPTION_MAX),
+      image: publicUrl + (product.images[0] ?? '/share.jpg'),
+      url: `${publicUrl}/?${new URLSearchParams({ product: product._id }).toString()}`,
+    }
+  }
+}
