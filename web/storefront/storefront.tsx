@@ -43,11 +43,9 @@ export function Storefront() {
         </div>
       )}
       {onPhone && <CategoryRow />}
-      {!searching && !isAwaited(headers) && <HeroBanner headers={headers.data} />}
+      {!searching && (isAwaited(headers) ? <Waiting /> : <HeroBanner headers={headers.data} />)}
       {waiting ? (
-        <div className={styles.waiting}>
-          <Spinner />
-        </div>
+        (searching || !isAwaited(headers)) && <Waiting />
       ) : (
         <>
           {!searching && <FollowedOrder orders={orders.data?.data ?? []} />}
@@ -57,6 +55,15 @@ export function Storefront() {
       )}
       <OpenedProduct products={products.data?.pages.flatMap((page) => page.data) ?? []} />
     </>
+  )
+}
+
+/** Stands where the next thing comes: one that moved down with it would be a jump. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Spinner />
+    </div>
   )
 }
 

@@ -64,7 +64,7 @@ function subcategoryColumns(acts: RowActs<Subcategory>): Column<Subcategory>[] {
 }
 
 function TabCounts({ records }: { records: readonly { status: string }[] | undefined }) {
-  if (!records) return null
+  if (!records) return <p className={styles.counts}>{'\u00A0'}</p>
   const active = records.filter(isActive).length
   return (
     <p className={styles.counts}>

@@ -17,7 +17,8 @@ export function Table<Row>(props: TableProps<Row>) {
     <div className={classNames(styles.frame, view.compact && styles.compact)}>
       {phone ? <TableCards {...props} /> : <TableRows {...props} view={view} />}
       {nothing && <div className={styles.empty}>{props.empty}</div>}
-      {props.foot && <div className={styles.foot}>{props.foot}</div>}
+      {/* Its place is known with the rows; before that it would be pushed down. */}
+      {props.foot && !props.loading && <div className={styles.foot}>{props.foot}</div>}
     </div>
   )
 }
