@@ -4,6 +4,7 @@ import {
   GOODS_WIDTHS,
   pictureAddressOf,
   pictureSrcSet,
+  smallestPicture,
   smallScreenshotOf,
 } from './pictures.ts'
 
@@ -21,6 +22,12 @@ describe('picture addresses', () => {
         widths.map((width) => `/files/${hash}-${width}.webp ${width}w`).join(', '),
       )
     }
+  })
+
+  it('lead to the smallest width for who saves data', () => {
+    expect(smallestPicture(pictureAddressOf(hash, GOODS_WIDTHS))).toBe(`/files/${hash}-400.webp`)
+    expect(smallestPicture(pictureAddressOf(hash, BANNER_WIDTHS))).toBe(`/files/${hash}-800.webp`)
+    expect(smallestPicture('/assets/banner.webp')).toBe('/assets/banner.webp')
   })
 
   it.each([

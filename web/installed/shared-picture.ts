@@ -18,6 +18,11 @@ export async function takeSharedPicture(): Promise<File | undefined> {
   return new File([await kept.blob()], decodeURIComponent(headers.get('x-name') ?? ''), { type })
 }
 
+/** The next person must not send the picture of this one. */
+export function forgetSharedPicture(): void {
+  void globalThis.caches?.delete(CACHE).catch(() => undefined)
+}
+
 /** Hands a shared picture to the upload that is drawn. */
 export function useSharedPicture(choose: (picture: File) => void): void {
   const give = useEffectEvent(choose)
