@@ -1,5 +1,3 @@
-import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
-
 /** Words of the storefront. The default banner and offers are fixed: docs/rules/storefront.md quotes them. */
 export const storefrontMessages = {
   title: 'Shop',
@@ -108,22 +106,6 @@ export const followedMessages = {
   title: (shortId: string) => `Order #${shortId}`,
   putAway: (shortId: string) => `Put order #${shortId} away until its status changes`,
   pictureWanted: 'The shop asks for another picture of your payment.',
-  payment: {
-    pending: 'The shop checks your payment.',
-    paid: 'The shop has your payment.',
-    failed: 'The shop has not found your payment.',
-  } satisfies Record<PaymentStatus, string>,
-  texts: {
-    confirmed: 'The shop has confirmed your order.',
-    processing: 'The shop is getting your order ready.',
-    packaging: 'Your order is being packed.',
-    shipped: 'Your order is on its way to you.',
-    'out for delivery': 'Your order is out for delivery.',
-    delivered: 'Your order has been delivered.',
-    cancelled: 'Your order has been cancelled.',
-    returned: 'Your order has been returned.',
-    'failed delivery': 'Your order could not be delivered.',
-  } satisfies Record<Exclude<OrderStatus, 'pending'>, string>,
 } as const
 
 /** Words of the wish list and of the hint to those whose email is not verified. */

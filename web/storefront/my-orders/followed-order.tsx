@@ -7,6 +7,7 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { keep, readKept } from '#web/kept.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/my-orders/followed-order.module.css'
+import { statusText } from '#web/storefront/my-orders/status-text.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { OrderStatusBadge } from '#web/ui/signs/status-badge.tsx'
 
@@ -36,7 +37,9 @@ export function FollowedOrder({ orders }: { orders: readonly Order[] }) {
           {words.title(number)}
         </Link>{' '}
         <OrderStatusBadge status={order.orderStatus} view="customer" />
-        <span className={styles.text}>{textOf(order)}</span>
+        <span className={styles.text}>
+          {order.imageWanted && order.image ? words.pictureWanted : statusText(order)}
+        </span>
       </p>
       <IconButton icon={<X />} aria-label={words.putAway(number)} onClick={putAway} />
     </section>
@@ -45,11 +48,4 @@ export function FollowedOrder({ orders }: { orders: readonly Order[] }) {
 
 function stateOf({ _id, orderStatus }: Order): string {
   return `${_id} ${orderStatus}`
-}
-
-function textOf({ orderStatus, paymentStatus, imageWanted }: Order): string {
-  const words = messages.followed
-  if (imageWanted) return words.pictureWanted
-  if (orderStatus !== 'pending') return words.texts[orderStatus]
-  return words.payment[paymentStatus]
 }
