@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import * as f from './fields.ts'
 import { PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from './limits.ts'
-import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer, time } from './lists.ts'
+import { deleteAnswer, listAnswer, pictureAddress, recordAnswer, time } from './lists.ts'
 import { rupees, rupeesField } from './money-fields.ts'
 import { eachDetail } from './product-details.ts'
+import { productQuery } from './product-filter.ts'
 
 export { detailsOf, eachDetail, PRODUCT_DETAILS, type ProductDetail } from './product-details.ts'
 
@@ -124,11 +125,8 @@ export const productCalls = {
     path: '/product/getAllProduct',
     access: 'public',
     about:
-      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id. For an admin the `total` of a search, a category or low stock is counted up to 1,000, which then means 1,000 or more.',
-    query: listQuery(['newest', 'oldest', 'name-az', 'name-za', 'amount-high', 'amount-low']).extend({
-      category: f.id.optional(),
-      subCategory: f.id.optional(),
-    }),
+      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id; `minPrice` to `maxPrice` in rupees; `inStock`; `discount`: at least so many percent below the original price. The `total` of a search or of these filters, and for an admin that of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
+    query: productQuery,
     answer: listAnswer(product).extend({
       /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
       counts: z

@@ -112,13 +112,19 @@ function productVariants({ admin, category, subCategory }: Known): Variant[] {
   )
 }
 
+const REDUCED = { discount: '20', inStock: 'true' } as const
+
 /** As customers ask for products: what is on sale, most sold first. */
 function shopVariants({ shopper, category, subCategory }: Known): Variant[] {
   const filters = [{}, { category }, { subCategory }, { status: 'low-stock' }]
   const sorts = [{}, ...PRODUCT_SORTS.map((sort) => ({ sort }))]
   const lists = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, ...sort })))
   const searches = SEARCHES.flatMap((search) => [{ search }, { search, category }])
-  return [...lists, ...searches].map((query) =>
+  const narrow = [{ minPrice: '100', maxPrice: '105' }, { minPrice: '100' }, { inStock: 'true' }, REDUCED] as const
+  const narrowed = narrow.flatMap((filter) =>
+    [{}, { sort: 'amount-low' }, { category }, { search: 'Sample' }].map((more) => ({ ...filter, ...more })),
+  ) as typeof searches
+  return [...lists, ...searches, ...narrowed].map((query) =>
     variant('getAllProduct of the shop', query, (q) => shopper('getAllProduct', { query: q })),
   )
 }

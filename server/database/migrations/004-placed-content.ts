@@ -22,6 +22,9 @@ function searches({ time, whole, strict }: Dialect): string[] {
       last_at ${time} not null
     ) ${strict}`,
     `create index missed_searches_by_times on missed_searches (times, last_at)`,
+    // What costs less than before is few of the goods: a list of it passes no others.
+    `create index products_reduced on products (sold, created_at, id)
+      where deleted_at is null and original_price_paise > price_paise`,
   ]
 }
 

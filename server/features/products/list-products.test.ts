@@ -117,6 +117,63 @@ onBothEngines('The list of products', (engine) => {
     expect(await names(admin.call, { page: '9', limit: '2' })).toEqual([])
   })
 
+  it('is narrowed by price, stock and what is really off the original price, alone and together', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await aProduct(admin, { name: 'Fifth off', price: 240, originalPrice: 300, stock: 0 })
+    await aProduct(admin, { name: 'Less than a fifth off', price: 240.01, originalPrice: 300 })
+    await aProduct(admin, { name: 'As before', price: 500, originalPrice: 500 })
+    await aProduct(admin, { name: 'Dearer than before', price: 600, originalPrice: 500 })
+    await aProduct(admin, { name: 'Half price', price: 0.5, originalPrice: 1 })
+    const found = (query: Asked) => names(shop.call, { sort: 'amount-low', page: '1', ...query })
+    expect(await found({ discount: '20' })).toEqual(['Half price', 'Fifth off'])
+    expect(await found({ discount: '19.99' })).toEqual(['Half price', 'Fifth off', 'Less than a fifth off'])
+    expect(await found({ discount: '0.01' })).toHaveLength(3)
+    expect(await found({ discount: '100' })).toEqual([])
+    expect(await found({ minPrice: '240', maxPrice: '240' })).toEqual(['Fifth off'])
+    expect(await found({ minPrice: '240.01' })).toEqual([
+      'Less than a fifth off',
+      'As before',
+      'Dearer than before',
+    ])
+    expect(await found({ maxPrice: '0.50' })).toEqual(['Half price'])
+    expect(await found({ discount: '20', inStock: 'true', search: 'price' })).toEqual(['Half price'])
+    const { total, pages } = await shop.call('getAllProduct', { query: { inStock: 'true', limit: '3' } })
+    expect([total, pages]).toEqual([4, 2])
+    expect(await names(admin.call, { discount: '20' })).toEqual(['Half price', 'Fifth off'])
+  })
+
+  it('forgets a stock and a price at the change of them', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id } = await aProduct(admin, { name: 'Lamp', price: 80, originalPrice: 100, stock: 1 })
+    const filter = { discount: '20', inStock: 'true' } as const
+    expect(await names(shop.call, filter)).toEqual(['Lamp'])
+    await anOrder(await shop.person('customer'), [{ product: _id, quantity: 1 }])
+    expect(await names(shop.call, filter)).toEqual([])
+    await admin.call('updateProductById', { params: { id: _id }, body: { stock: 5 } })
+    expect(await names(shop.call, filter)).toEqual(['Lamp'])
+    await admin.call('updateProductById', { params: { id: _id }, body: { price: 81 } })
+    expect(await names(shop.call, filter)).toEqual([])
+  })
+
+  it.each([
+    ['minPrice=ten', 'minPrice', 'Lowest price must be a number'],
+    ['maxPrice=-1', 'maxPrice', 'Highest price cannot be below 0'],
+    ['maxPrice=1.234', 'maxPrice', 'Highest price can have at most two decimals'],
+    ['minPrice=20&maxPrice=10', 'maxPrice', 'The highest price is below the lowest'],
+    ['minPrice=1&minPrice=2', 'minPrice', 'Lowest price must be a number'],
+    ['inStock=yes', 'inStock', 'In stock can only be true'],
+    ['discount=0', 'discount', 'Discount must be a percentage above 0, at most 100'],
+    ['discount=101', 'discount', 'Discount must be a percentage above 0, at most 100'],
+  ])('refuses ?%s', async (query, field, text) => {
+    const shop = await testShop(engine)
+    expect(await rawCall(shop, null, `GET /product/getAllProduct?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', fields: { [field]: text } },
+    })
+  })
+
   it('holds for the public what is active of an active category and subcategory, and all for an admin', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Answer, Query } from '#contract/call.ts'
+import { COUNTED_MAX } from '#contract/limits.ts'
 import { productCalls } from '#contract/products.ts'
 import type { App } from '../../app.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
@@ -10,9 +11,11 @@ import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { countUpTo, type IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
+import { areFew } from '../../lists/planner.ts'
 import { recordCounts } from '../../lists/record-counts.ts'
 import { onSaleFilters } from './on-sale.ts'
 import { ownProductAnswer, productAnswer } from './product-fields.ts'
+import { narrowings } from './product-filter.ts'
 import { LOW_STOCKED, MOST_SOLD, productList } from './product-list.ts'
 import { corrected } from './product-search.ts'
 import { productsByIds } from './product-queries.ts'
@@ -82,7 +85,15 @@ async function onSaleList(database: Database, query: Query<List>): Promise<IdLis
     filters: [...list.filters, isActive, ...hidden],
     sorting: query.sort ? list.sorting : MOST_SOLD,
   }
+  if (narrowings(query).length > 0) return counted(database.read, onSale, { all: counts.total, query })
   const isCounted = !query.category && !query.subCategory && !query.status && hidden.length === 0
   const total = isCounted ? counts.of('active') : await countUpTo(database.read, onSale, counts.total)
   return { ...onSale, total }
+}
+
+/** Filters that no counter knows: the total as far as it is counted, and whether to sort what is left. */
+async function counted(db: Queryable, list: IdList, { all, query }: { all: number; query: Query<List> }) {
+  const some = await countUpTo(db, list, COUNTED_MAX + 1)
+  if (some > COUNTED_MAX) return list
+  return { ...list, total: some, few: areFew(some, all, pageOf(query)) }
 }

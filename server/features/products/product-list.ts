@@ -7,6 +7,7 @@ import { countUpTo, type IdList, type Sorting } from '../../lists/id-list.ts'
 import { pageOf } from '../../lists/page.ts'
 import { areFew } from '../../lists/planner.ts'
 import type { recordCounts } from '../../lists/record-counts.ts'
+import { narrowings } from './product-filter.ts'
 import { productSearch } from './product-search.ts'
 
 type List = typeof productCalls.getAllProduct
@@ -23,6 +24,7 @@ export async function productList(
 ): Promise<IdList> {
   const { category, subCategory, status, sort } = query
   const inPlace = Boolean(category ?? subCategory)
+  const narrowed = narrowings(query)
   const known = status ? counts.of(status.toLowerCase()) : counts.total
   const search = await productSearch(db, query.search, sort === undefined)
   const low = status === 'low-stock' ? await countUpTo(db, LOW_STOCKED, COUNTED_MAX) : undefined
@@ -33,10 +35,11 @@ export async function productList(
       ...(category ? [sql<SqlBool>`products.category_id = ${category}`] : []),
       ...(subCategory ? [sql<SqlBool>`products.subcategory_id = ${subCategory}`] : []),
       ...(status ? [statusFilter(status)] : []),
+      ...narrowed,
     ],
     sorting: SORTINGS[sort ?? 'newest'],
     search,
-    total: inPlace || low !== undefined ? undefined : known,
+    total: inPlace || low !== undefined || narrowed.length > 0 ? undefined : known,
     few: low !== undefined && areFew(low, counts.total, pageOf(query)),
   }
 }
