@@ -15,6 +15,7 @@ import { failedMailCalls } from './failed-mails.ts'
 import { favouriteCalls } from './favourites.ts'
 import { footerCalls } from './footers.ts'
 import { headerCalls } from './headers.ts'
+import { missedSearchCalls } from './missed-searches.ts'
 import { notificationCalls } from './notifications.ts'
 import { offerCalls } from './offers.ts'
 import { orderNoteCalls } from './order-notes.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...subcategoryCalls,
   ...productCalls,
   ...productFileCalls,
+  ...missedSearchCalls,
   ...headerCalls,
   ...footerCalls,
   ...offerCalls,

@@ -85,6 +85,14 @@ export const PAGE_SIZE_MAX = 200
 export const STOREFRONT_OFFERS_MAX = 3
 /** Banners or offers that are put in order by one call. */
 export const PLACED_MAX = 500
+/** Synonyms of the search: characters of the text, lines, words on a line, letters of a word. */
+export const SYNONYMS_MAX = 30_000
+export const SYNONYM_LINES_MAX = 500
+export const SYNONYM_WORDS_MAX = 20
+export const SYNONYM_WORD_MAX = 40
+/** Searches in vain that are remembered, and characters of each. */
+export const MISSED_SEARCHES_MAX = 500
+export const MISSED_SEARCH_MAX = 60
 export const ADMIN_SHORT_ID = 6
 export const CUSTOMER_SHORT_ID = 8
 

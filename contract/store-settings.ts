@@ -6,6 +6,7 @@ import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from './
 import { pictureAddress, recordAnswer } from './lists.ts'
 import { MAILS, type MailTemplate } from './mails.ts'
 import { changedMessages, messageTexts } from './messages.ts'
+import { synonymsField } from './synonyms.ts'
 import { couriersField } from './tracking.ts'
 
 /** What anyone may know of the shop: its name, where to pay, how to reach it. */
@@ -35,6 +36,8 @@ const ownSettings = z.object({
   mails: z.record(z.enum(MAILS), z.boolean()),
   /** What the shop writes to a buyer, by occasion, with placeholders. */
   messages: messageTexts,
+  /** Words that a search takes for one another, a group on a line. */
+  synonyms: z.string(),
 })
 export const storeSettings = publicSettings.extend(ownSettings.shape)
 export type StoreSettings = z.output<typeof storeSettings>
@@ -91,6 +94,7 @@ export const changedSettings = z.strictObject({
   couriers: f.jsonField('Couriers', couriersField).optional(),
   mails: f.jsonField('Mails', z.strictObject(switches)).optional(),
   messages: f.jsonField('Messages', changedMessages).optional(),
+  synonyms: synonymsField,
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
 })
 
@@ -100,7 +104,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off), `messages` (the texts to buyers) and `couriers` with the forms of their links.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off), `messages` (the texts to buyers), `couriers` with the forms of their links and `synonyms` of the search.',
     answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),

@@ -26,6 +26,7 @@ export const LIMITS = {
   checkouts: { max: 60, window: HOUR },
   damagedPictures: { max: 20, window: 15 * MINUTE },
   damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
+  missedSearches: { max: 60, window: HOUR },
   verifications: { max: 5, window: HOUR },
   passwordResetsOfAccount: { max: 20, window: HOUR },
   passwordResetsFromAddress: { max: 60, window: HOUR },

@@ -20,6 +20,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { offerRoutes } from './features/offers/offers.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { missedSearchRoutes } from './features/products/missed-searches.routes.ts'
 import { productRoutes } from './features/products/products.routes.ts'
 import { statementRoutes } from './features/statements/statements.routes.ts'
 import { refundRoutes } from './features/refunds/refunds.routes.ts'
@@ -51,6 +52,7 @@ function allHandlers(app: App): Handlers {
     ...categoryRoutes(app),
     ...subcategoryRoutes(app),
     ...productRoutes(app),
+    ...missedSearchRoutes(app),
     ...headerRoutes(app),
     ...favouriteRoutes(app),
     ...footerRoutes(app),

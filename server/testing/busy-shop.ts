@@ -91,7 +91,7 @@ async function ordersInAllStatuses(shop: Shop): Promise<void> {
 }
 
 /** What became of orders later: a correction of each kind, and a refund. */
-async function ofLater({ app, admin }: Shop): Promise<void> {
+async function ofLater({ app, admin, customer }: Shop): Promise<void> {
   const { data } = await admin.call('manageOrders', { query: {} })
   const paid = data.find(({ paymentStatus, mayCorrect }) => paymentStatus === 'paid' && mayCorrect)!
   const params = { id: paid._id }
@@ -116,12 +116,7 @@ async function ofLater({ app, admin }: Shop): Promise<void> {
       })
       .execute(),
   )
-  await app.database.transaction(({ db }) =>
-    db
-      .insertInto('missed_searches')
-      .values({ words: 'नारियल', times: 2, last_at: isoTime(app.clock) })
-      .execute(),
-  )
+  await customer.call('reportMissedSearch', { body: { search: 'नारियल' } })
 }
 
 /** A checkout that ran out, whose last piece somebody else bought before its order came. */

@@ -120,7 +120,12 @@ function shopVariants({ shopper, category, subCategory }: Known): Variant[] {
   const sorts = [{}, ...PRODUCT_SORTS.map((sort) => ({ sort }))]
   const lists = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, ...sort })))
   const searches = SEARCHES.flatMap((search) => [{ search }, { search, category }])
-  const narrow = [{ minPrice: '100', maxPrice: '105' }, { minPrice: '100' }, { inStock: 'true' }, REDUCED] as const
+  const narrow = [
+    { minPrice: '100', maxPrice: '105' },
+    { minPrice: '100' },
+    { inStock: 'true' },
+    REDUCED,
+  ] as const
   const narrowed = narrow.flatMap((filter) =>
     [{}, { sort: 'amount-low' }, { category }, { search: 'Sample' }].map((more) => ({ ...filter, ...more })),
   ) as typeof searches

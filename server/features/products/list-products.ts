@@ -76,6 +76,12 @@ async function foundAlike(app: App, query: Query<List>, page: ReturnType<typeof 
   return readIds(app.database, await onSaleList(app.database, { ...query, search }), page)
 }
 
+/** Whether customers see nothing for a search, also by synonyms and with one slip. */
+export async function findsNothing(app: App, search: string, address: string): Promise<boolean> {
+  const { total } = await inTurn(app.database, address, () => readOnSale(app, { search, page: 1, limit: 1 }))
+  return total === 0
+}
+
 async function onSaleList(database: Database, query: Query<List>): Promise<IdList> {
   const counts = await recordCounts(database.read, 'products')
   const list = await productList(database.read, query, counts)

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { all, type Search } from '../../lists/id-list.ts'
 import { anyOf, contains } from '../../lists/search.ts'
-import { synonymsOf, wordsWithSynonyms } from './synonyms.ts'
+import { readSynonyms } from './synonyms.ts'
 
 /** More words of a text narrow nothing further. */
 const WORDS_MAX = 8
@@ -21,7 +21,8 @@ export async function productSearch(
   const words = wordsOf(text ?? '').slice(0, WORDS_MAX)
   const [longest] = words.toSorted((a, b) => b.length - a.length)
   if (!longest) return undefined
-  const found = await Promise.all(words.map((word) => wordFound(db, word)))
+  const { of: synonymsOf } = await readSynonyms(db)
+  const found = await Promise.all(words.map((word) => wordFound(db, synonymsOf(word))))
   const index = found[words.indexOf(longest)]!
   const called = contains([NAME], words.join(' '))
   const inNames = all(words.map((word) => containsAny([NAME], synonymsOf(word))))
@@ -41,8 +42,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Of categories there are few, so they are named by id. */
-async function wordFound(db: Queryable, word: string) {
-  const alike = synonymsOf(word)
+async function wordFound(db: Queryable, alike: readonly string[]) {
   const places = {
     categories: await named(db, 'categories', alike),
     subcategories: await named(db, 'subcategories', alike),
@@ -111,6 +111,7 @@ function isOneSlip(word: string, other: string): boolean {
 
 /** What products and their places are called, word by word, and the words with synonyms. */
 async function catalogueWords(db: Queryable): Promise<ReadonlySet<string>> {
+  const synonyms = await readSynonyms(db)
   const names = await Promise.all([
     db
       .selectFrom('products')
@@ -125,5 +126,5 @@ async function catalogueWords(db: Queryable): Promise<ReadonlySet<string>> {
     db.selectFrom('subcategories').select('name').execute(),
   ])
   const words = names.flat().flatMap(({ name }) => name.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))
-  return new Set([...words.filter((word) => word.length >= CORRECTED_FROM), ...wordsWithSynonyms()])
+  return new Set([...words.filter((word) => word.length >= CORRECTED_FROM), ...synonyms.words])
 }

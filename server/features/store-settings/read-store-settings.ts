@@ -7,6 +7,7 @@ import {
   type StoreSettings,
   storeSettings,
 } from '#contract/store-settings.ts'
+import { USUAL_SYNONYMS } from '#contract/synonyms.ts'
 import type { Queryable } from '../../database/database.ts'
 import { DEFAULT_COURIERS } from './default-couriers.ts'
 
@@ -26,6 +27,7 @@ const DEFAULTS: StoreSettings = {
   couriers: DEFAULT_COURIERS,
   mails: Object.fromEntries(MAILS.map((mail) => [mail, true])) as StoreSettings['mails'],
   messages: USUAL_MESSAGES,
+  synonyms: USUAL_SYNONYMS,
   screenshotDays: SCREENSHOT_DAYS.usual,
 }
 
@@ -48,6 +50,19 @@ export async function readStoreSettings(db: Queryable): Promise<StoreSettings> {
     else if (part && part in parts[record]) parts[record][part] = JSON.parse(value) as unknown
   }
   return storeSettings.parse({ ...DEFAULTS, ...stored, ...parts })
+}
+
+/** One of them alone, for what is read often. */
+export async function readStoreSetting<N extends Exclude<keyof StoreSettings, Parted>>(
+  db: Queryable,
+  name: N,
+): Promise<StoreSettings[N]> {
+  const row = await db
+    .selectFrom('store_settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? (storeSettings.shape[name].parse(JSON.parse(row.value)) as StoreSettings[N]) : DEFAULTS[name]
 }
 
 /** What of them anyone may know. */

@@ -22,6 +22,7 @@ onBothEngines('the store settings', (engine) => {
       expect(data).not.toHaveProperty('mails')
       expect(data).not.toHaveProperty('messages')
       expect(data).not.toHaveProperty('couriers')
+      expect(data).not.toHaveProperty('synonyms')
     }
     const { data } = await admin.call('getSettings')
     expect(data).toMatchObject({ screenshotDays: 180, mails: { 'order-received': true } })
@@ -166,6 +167,26 @@ onBothEngines('the store settings', (engine) => {
       { couriers: Array.from({ length: 21 }, (_, i) => ({ name: `Courier ${i}`, link: '' })) },
       'couriers',
       'At most 20 couriers',
+    ],
+    [
+      { synonyms: 'lamp diya\ncoconut' },
+      'synonyms',
+      "Write beside 'coconut' at least one word that means the same",
+    ],
+    [
+      { synonyms: Array.from({ length: 501 }, (_, i) => `a${i} b${i}`).join('\n') },
+      'synonyms',
+      'At most 500 lines of synonyms',
+    ],
+    [
+      { synonyms: Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ') },
+      'synonyms',
+      "The line of 'w0' has more than 20 words",
+    ],
+    [
+      { synonyms: `lamp ${'a'.repeat(41)}` },
+      'synonyms',
+      `A word has at most 40 letters: '${'a'.repeat(40)}…'`,
     ],
     [{ mails: { gossip: true } }, 'mails.gossip', undefined],
     [{ messages: { paid: 'Dear {customer}' } }, 'messages.paid', undefined],

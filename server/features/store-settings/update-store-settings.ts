@@ -10,6 +10,7 @@ import { lockStoreSettings } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Actor } from '../../actor.ts'
+import { listsChanged } from '../../lists/prepared-lists.ts'
 import { invalid } from '../../refusal.ts'
 import { readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
 
@@ -42,6 +43,7 @@ export async function updateStoreSettings(
         before: Object.fromEntries(changes.map(([name, was]) => [name, was])),
         after: Object.fromEntries(changes.map(([name, , is]) => [name, is])),
       })
+    if (before.synonyms !== after.synonyms) await listsChanged(tx.db, 'products') // what was found by them
     return after
   })
 }

@@ -13,7 +13,14 @@ export type SettingsValues = Omit<StoreSettings, 'logo' | 'screenshotDays'> & {
 
 /** What the form starts with. */
 export function settingsValues(settings: PublicSettings & Partial<StoreSettings>): SettingsValues {
-  const { mails, messages = USUAL_MESSAGES, screenshotDays, couriers = [], ...others } = settings
+  const {
+    mails,
+    messages = USUAL_MESSAGES,
+    screenshotDays,
+    couriers = [],
+    synonyms = '',
+    ...others
+  } = settings
   const all = Object.fromEntries(MAILS.map((mail) => [mail, mails?.[mail] ?? true])) as StoreSettings['mails']
   return {
     ...others,
@@ -21,6 +28,7 @@ export function settingsValues(settings: PublicSettings & Partial<StoreSettings>
     logo: undefined,
     mails: all,
     messages,
+    synonyms,
     screenshotDays: String(screenshotDays),
   }
 }

@@ -62,6 +62,7 @@ export const auditMessages = {
     statement: 'Bank statement',
     'unmatched payment': 'Unmatched payment',
     checkout: 'Held stock',
+    'missed search': 'Search in vain',
   },
   /** Each kind of act by itself, for the filter. */
   acts: {
@@ -158,6 +159,7 @@ export const auditMessages = {
     'messages.shipped': 'Text: shipped',
     'messages.delivered': 'Text: delivered',
     occasion: 'Occasion',
+    synonyms: 'Synonyms of the search',
     screenshotDays: 'Days that screenshots are kept',
     reason: 'Reason',
     text: 'Description',
