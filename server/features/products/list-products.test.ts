@@ -140,7 +140,10 @@ onBothEngines('The list of products', (engine) => {
     expect(await found({ discount: '20', inStock: 'true', search: 'price' })).toEqual(['Half price'])
     const { total, pages } = await shop.call('getAllProduct', { query: { inStock: 'true', limit: '3' } })
     expect([total, pages]).toEqual([4, 2])
-    expect(await names(admin.call, { discount: '20', sort: 'amount-low' })).toEqual(['Half price', 'Fifth off'])
+    expect(await names(admin.call, { discount: '20', sort: 'amount-low' })).toEqual([
+      'Half price',
+      'Fifth off',
+    ])
   })
 
   it('forgets a stock and a price at the change of them', async () => {
