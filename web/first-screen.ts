@@ -13,9 +13,9 @@ import {
   footersQuery,
   headersQuery,
   offersQuery,
-  productFilterOf,
   productsQuery,
 } from '#web/storefront/products/content-queries.ts'
+import { productFilterOf } from '#web/storefront/products/product-filter.ts'
 
 /**
  * Shows what index.html holds of the page in the address bar and begins to fetch the rest. A wrong guess costs a fetch:

@@ -57,6 +57,20 @@ test('some products are sold out, some are low and two are inactive', () => {
   expect(SAMPLE_PRODUCTS.filter((p) => p.status === 'inactive')).toHaveLength(2)
 })
 
+test('every offer is true of at least three products on sale, and shows one of them', () => {
+  for (const { name, offerPercentage, picture } of SAMPLE_OFFERS) {
+    const reduced = SAMPLE_PRODUCTS.filter(
+      ({ price, originalPrice = price, stock, status }) =>
+        status === 'active' && stock > 0 && price <= originalPrice * (1 - offerPercentage / 100),
+    )
+    expect(reduced.length, name).toBeGreaterThanOrEqual(3)
+    expect(
+      reduced.flatMap(({ pictures }) => pictures),
+      name,
+    ).toContain(picture)
+  }
+})
+
 test('every picture exists in the right shape', async () => {
   for (const [files, ratio] of [
     [upright, 800 / 1000],

@@ -11,6 +11,7 @@ import { CategoryRow } from '#web/storefront/products/category-row.tsx'
 import { OpenedProduct } from '#web/storefront/products/opened-product.tsx'
 import { PopularProducts } from '#web/storefront/products/popular-products.tsx'
 import { SpecialOffers } from '#web/storefront/products/special-offers.tsx'
+import { showProducts } from '#web/storefront/products/show-products.ts'
 import { ShopSearch } from '#web/storefront/shop-search.tsx'
 import {
   isAwaited,
@@ -84,11 +85,4 @@ function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
       </div>
     </section>
   )
-}
-
-function showProducts(): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const products = document.getElementById('products')
-  products?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
-  products?.focus({ preventScroll: true })
 }

@@ -6,7 +6,7 @@ export const BOOKS = shelve('Books and Reading', [
     description:
       'Twelve evening readings in Hindi and English on facing pages, about ten minutes each. Hard bound, 168 pages, with a ribbon.',
     price: 320,
-    originalPrice: 395,
+    originalPrice: 400,
     shippingPrice: 40,
     hsnCode: '4901',
     subcategory: 'Stories and Hymns',
@@ -33,7 +33,7 @@ export const BOOKS = shelve('Books and Reading', [
     description:
       'Songs of the river in three small volumes, Hindi with English prose beside it. Hard bound, 120 pages each.',
     price: 780,
-    originalPrice: 960,
+    originalPrice: 975,
     shippingPrice: 60,
     hsnCode: '4901',
     subcategory: 'Stories and Hymns',
@@ -60,7 +60,7 @@ export const BOOKS = shelve('Books and Reading', [
     description:
       'Dot grids to trace at the doorstep, from three dots to twenty-one, drawn in the order of the line. Soft cover, 72 pages; chalk not included.',
     price: 240,
-    originalPrice: 280,
+    originalPrice: 300,
     shippingPrice: 40,
     hsnCode: '4901',
     subcategory: 'Guides and Manuals',

@@ -104,7 +104,7 @@ export const LAMPS = shelve('Lamps and Diyas', [
     description:
       'Six red ones with a painted border and six plain dark ones, 7 cm wide. Packed in straw; oil and wicks not included.',
     price: 190,
-    originalPrice: 240,
+    originalPrice: 235,
     shippingPrice: 60,
     hsnCode: '6912',
     subcategory: 'Clay Diyas',

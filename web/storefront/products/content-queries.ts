@@ -1,26 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { orLastSeen } from '#web/installed/last-seen.ts'
+import { inForce, type ProductFilter } from '#web/storefront/products/product-filter.ts'
 
 // What the storefront reads. first-screen.ts asks for it before React is there.
 
 const PAGE = 24
 const CONTENT_STALE_MS = 60_000
-
-export interface ProductFilter {
-  search: string
-  category: string
-  subCategory: string
-}
-
-/** The filter in the address bar: ?search, ?category, ?subCategory. */
-export function productFilterOf(params: URLSearchParams): ProductFilter {
-  return {
-    search: params.get('search') ?? '',
-    category: params.get('category') ?? '',
-    subCategory: params.get('subCategory') ?? '',
-  }
-}
 
 /** Products on sale, most sold first, in pages of 24. */
 export function productsQuery(filter: ProductFilter) {
@@ -28,7 +14,7 @@ export function productsQuery(filter: ProductFilter) {
     queryKey: ['products', filter],
     queryFn: (context) => {
       const { pageParam, signal } = context
-      const query = { ...filter, page: String(pageParam), limit: String(PAGE) }
+      const query = { ...inForce(filter), page: String(pageParam), limit: String(PAGE) }
       return orLastSeen(context, () => api('getAllProduct', { query, signal }))
     },
     initialPageParam: 1,

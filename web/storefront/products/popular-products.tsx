@@ -1,22 +1,17 @@
 import { useState } from 'react'
 import { LayoutGrid, List } from 'lucide-react'
+import { COUNTED_MAX } from '#contract/limits.ts'
 import { messages } from '#web/messages/messages.ts'
+import { FilterChips } from '#web/storefront/products/filter-chips.tsx'
 import styles from '#web/storefront/products/popular-products.module.css'
 import { NotLoaded } from '#web/storefront/products/not-loaded.tsx'
+import { isNarrowed, NO_FILTER, type ProductFilter } from '#web/storefront/products/product-filter.ts'
+import { ProductFilters } from '#web/storefront/products/product-filters.tsx'
 import { ProductList, type ProductView } from '#web/storefront/products/product-list.tsx'
-import {
-  useCategories,
-  useProductFilter,
-  type useProducts,
-  useSubcategories,
-} from '#web/storefront/products/storefront-queries.ts'
+import { useProductFilter, type useProducts } from '#web/storefront/products/storefront-queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
-import type { SelectProps } from '#web/ui/controls/select.tsx'
-import { ClosedSelect } from '#web/ui/controls/closed-select.tsx'
-import { select } from '#web/ui/layers/layer-code.ts'
-import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -28,7 +23,8 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
   const [view, setView] = useState<ProductView>('grid')
   const products = query.data?.pages.flatMap((page) => page.data) ?? []
   const total = query.data?.pages[0]?.total ?? products.length
-  const counted = query.data && !query.isPlaceholderData && words.found(formatNumber(total), total)
+  const isCounted = query.data && !query.isPlaceholderData
+  const found = total < COUNTED_MAX || !isCut(filter) ? words.found : words.foundOrMore
   const searching = filter.search !== ''
   // With a search in force the banner and its heading are away.
   const Heading = searching ? 'h1' : 'h2'
@@ -40,12 +36,14 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       aria-labelledby="popular-products"
     >
       <div className={styles.headline}>
-        <div>
+        <div className={styles.words}>
           <Heading id="popular-products" className={styles.title}>
             {words.products}
           </Heading>
           <p className={styles.count} aria-live="polite">
-            {[searching && words.searchedFor(filter.search), counted].filter(Boolean).join(': ')}
+            {[searching && words.searchedFor(filter.search), isCounted && found(formatNumber(total), total)]
+              .filter(Boolean)
+              .join(': ')}
           </p>
         </div>
         <div className={styles.tools}>
@@ -61,6 +59,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
           />
         </div>
       </div>
+      <FilterChips />
       {!query.data ? (
         <NotLoaded query={query} />
       ) : products.length > 0 ? (
@@ -71,10 +70,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
           heading={searching ? 'h2' : 'h3'}
         />
       ) : (
-        <NothingThere
-          narrowed={searching || filter.category !== ''}
-          showAll={() => setFilter({ search: '', category: '', subCategory: '' })}
-        />
+        <NothingThere filter={filter} showAll={() => setFilter(NO_FILTER)} />
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
@@ -93,69 +89,21 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
   )
 }
 
-function NothingThere({ narrowed, showAll }: { narrowed: boolean; showAll: () => void }) {
+/** Whether not all products are asked for; then the total is mostly counted to COUNTED_MAX and no further. */
+function isCut(filter: ProductFilter): boolean {
+  return filter.search !== '' || isNarrowed(filter)
+}
+
+function NothingThere({ filter, showAll }: { filter: ProductFilter; showAll: () => void }) {
   const words = messages.storefront
-  if (!narrowed) return <Empty title={words.noProducts}>{words.noProductsText}</Empty>
+  if (!isCut(filter)) return <Empty title={words.noProducts}>{words.noProductsText}</Empty>
   return (
     <Empty
       drawing="search"
-      title={words.nothingFound}
+      title={filter.discount ? words.noneReduced(filter.discount) : words.nothingFound}
       action={<Button onClick={showAll}>{words.showAll}</Button>}
     >
-      {words.nothingFoundText}
+      {filter.discount ? words.noneReducedText : words.nothingFoundText}
     </Empty>
   )
-}
-
-const ALL = 'all'
-
-function ProductFilters() {
-  const words = messages.storefront
-  const [filter, setFilter] = useProductFilter()
-  const categories = useCategories().data ?? []
-  const subcategories = (useSubcategories().data ?? []).filter(({ category }) => category === filter.category)
-  if (categories.length === 0) return null
-  return (
-    <div className={styles.filters}>
-      <Choice
-        aria-label={words.category}
-        className={styles.select}
-        value={known(categories, filter.category)}
-        options={withAll(words.allCategories, categories)}
-        onChange={(id) => setFilter({ category: id === ALL ? '' : id, subCategory: '' })}
-      />
-      {subcategories.length > 0 && (
-        <Choice
-          aria-label={words.subcategory}
-          className={styles.select}
-          value={known(subcategories, filter.subCategory)}
-          options={withAll(words.allSubcategories, subcategories)}
-          onChange={(id) => setFilter({ subCategory: id === ALL ? '' : id })}
-        />
-      )}
-    </div>
-  )
-}
-
-function Choice(props: SelectProps<string>) {
-  const { options, value, className, 'aria-label': label } = props
-  const closed = (
-    <ClosedSelect className={className} aria-label={label}>
-      {options.find((option) => option.value === value)?.label}
-    </ClosedSelect>
-  )
-  return (
-    <FetchedLayer trigger={closed} popup="listbox" load={select}>
-      {(Select) => <Select {...props} defaultOpen />}
-    </FetchedLayer>
-  )
-}
-
-/** A category of the address bar that is no longer on sale counts as no choice. */
-function known(records: readonly { _id: string }[], id: string): string {
-  return records.some(({ _id }) => _id === id) ? id : ALL
-}
-
-function withAll(all: string, records: readonly { _id: string; name: string }[]) {
-  return [{ value: ALL, label: all }, ...records.map(({ _id, name }) => ({ value: _id, label: name }))]
 }

@@ -4,7 +4,10 @@ import type { Offer } from '#contract/offers.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { currentOffers, inkOn } from '#web/ui/in-shop.ts'
+import { isDiscount } from '#web/storefront/products/product-filter.ts'
+import { showProducts } from '#web/storefront/products/show-products.ts'
 import styles from '#web/storefront/products/special-offers.module.css'
+import { useProductFilter } from '#web/storefront/products/storefront-queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 import { formatDateLong } from '#web/ui/format.ts'
@@ -39,6 +42,13 @@ export function SpecialOffers({ offers }: { offers: readonly Offer[] | undefined
 function OfferCard({ offer }: { offer: Offer }) {
   const words = messages.storefront
   const ink = inkOn(offer.bgColor)
+  const [filter, setFilter] = useProductFilter()
+  const discount = String(offer.offerPercentage)
+  const isShown = discount === filter.discount
+  function show() {
+    setFilter({ discount: isShown ? '' : discount })
+    showProducts()
+  }
   const color = ink && { backgroundColor: offer.bgColor, color: ink }
   return (
     <li className={classNames(styles.offer, color && styles.colored)} style={color}>
@@ -52,7 +62,15 @@ function OfferCard({ offer }: { offer: Offer }) {
       </div>
       <div className={styles.words}>
         <span className={styles.percent}>{words.percentOff(offer.offerPercentage)}</span>
-        <h3 className={styles.name}>{offer.name}</h3>
+        <h3 className={styles.name}>
+          {isDiscount(discount) ? (
+            <button type="button" aria-pressed={isShown} onClick={show}>
+              {offer.name}
+            </button>
+          ) : (
+            offer.name
+          )}
+        </h3>
         <p>{offer.description}</p>
         {offer.validUntil && (
           <span className={styles.until}>{words.until(formatDateLong(offer.validUntil))}</span>

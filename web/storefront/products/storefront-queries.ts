@@ -6,11 +6,10 @@ import {
   footersQuery,
   headersQuery,
   offersQuery,
-  type ProductFilter,
-  productFilterOf,
   productsQuery,
   subcategoriesQuery,
 } from '#web/storefront/products/content-queries.ts'
+import { inForce, type ProductFilter, productFilterOf } from '#web/storefront/products/product-filter.ts'
 
 // A failed fetch is only logged; the screens show their defaults then.
 
@@ -66,9 +65,7 @@ function useLoggedFailure(what: string, failure: Error | null): void {
 export function useProductFilter(): [ProductFilter, (change: Partial<ProductFilter>) => void] {
   const [params, setParams] = useSearchParams()
   const filter = productFilterOf(params)
-  function change(part: Partial<ProductFilter>) {
-    const filled = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')
-    setParams(Object.fromEntries(filled), { replace: true, preventScrollReset: true })
-  }
+  const change = (part: Partial<ProductFilter>) =>
+    setParams(inForce({ ...filter, ...part }), { replace: true, preventScrollReset: true })
   return [filter, change]
 }

@@ -1,0 +1,91 @@
+import { messages } from '#web/messages/messages.ts'
+import { Choice } from '#web/storefront/products/choice.tsx'
+import styles from '#web/storefront/products/filter-fields.module.css'
+import { DISCOUNTS, priceFault, type ProductFilter, SORTS } from '#web/storefront/products/product-filter.ts'
+import { Checkbox } from '#web/ui/controls/checkbox.tsx'
+import { TextInput } from '#web/ui/controls/text-input.tsx'
+
+export interface FilterFieldProps {
+  filter: ProductFilter
+  onChange: (change: Partial<ProductFilter>) => void
+  className?: string
+}
+
+/** From and to, in rupees as typed; what is wrong stands below. */
+export function PriceFields({ filter, onChange }: FilterFieldProps) {
+  const words = messages.storefront
+  const fault = priceFault(filter.minPrice, filter.maxPrice)
+  const input = (name: 'minPrice' | 'maxPrice', label: string, placeholder: string) => (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      before="₹"
+      maxLength={12}
+      className={styles.price}
+      aria-label={label}
+      aria-invalid={fault === name || fault === 'turned' || undefined}
+      placeholder={placeholder}
+      value={filter[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <div className={styles.prices}>
+      {input('minPrice', words.lowestPrice, words.from)}
+      <span aria-hidden="true">–</span>
+      {input('maxPrice', words.highestPrice, words.to)}
+      {fault && (
+        <p role="alert" className={styles.fault}>
+          {fault === 'turned' ? words.pricesTurned : words.noPrice}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ANY = 'any'
+
+export function DiscountChoice({ filter: { discount }, onChange, className }: FilterFieldProps) {
+  const words = messages.storefront
+  const steps = [...new Set([...DISCOUNTS, discount])]
+    .filter(Boolean)
+    .toSorted((a, b) => Number(a) - Number(b))
+  return (
+    <Choice
+      aria-label={words.discount}
+      className={className}
+      value={discount || ANY}
+      options={[
+        { value: ANY, label: words.anyDiscount },
+        ...steps.map((value) => ({ value, label: words.atLeastOff(value) })),
+      ]}
+      onChange={(value) => onChange({ discount: value === ANY ? '' : value })}
+    />
+  )
+}
+
+export function StockBox({ filter, onChange }: FilterFieldProps) {
+  return (
+    <Checkbox
+      label={messages.storefront.onlyInStock}
+      checked={filter.inStock === 'true'}
+      onChange={(event) => onChange({ inStock: event.target.checked ? 'true' : '' })}
+    />
+  )
+}
+
+export function SortChoice({ filter: { search, sort }, onChange, className }: FilterFieldProps) {
+  const words = messages.storefront
+  return (
+    <Choice
+      aria-label={words.sort}
+      className={className}
+      value={sort || ANY}
+      options={[
+        { value: ANY, label: search ? words.bestMatch : words.mostPopular },
+        ...SORTS.map((value) => ({ value, label: words.sorts[value] })),
+      ]}
+      onChange={(value) => onChange({ sort: value === ANY ? '' : value })}
+    />
+  )
+}

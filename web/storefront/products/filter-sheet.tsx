@@ -1,0 +1,102 @@
+import { type SubmitEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { messages } from '#web/messages/messages.ts'
+import { DiscountChoice, PriceFields, SortChoice, StockBox } from '#web/storefront/products/filter-fields.tsx'
+import styles from '#web/storefront/products/filter-sheet.module.css'
+import {
+  inForce,
+  NO_FILTER,
+  priceFault,
+  priceOf,
+  type ProductFilter,
+} from '#web/storefront/products/product-filter.ts'
+import { useProductFilter, useProducts } from '#web/storefront/products/storefront-queries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Drawer } from '#web/ui/layers/dialog.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+
+const PAUSE_MS = 250
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** The filters of a narrow screen. They are in force when it is left by its button, which says how many there are. */
+export function FilterSheet({ open, onClose }: Props) {
+  const words = messages.storefront
+  const [filter] = useProductFilter()
+  const [, setParams] = useSearchParams()
+  const [draft, setDraft] = useState(filter)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setDraft(filter)
+  }
+  const change = (part: Partial<ProductFilter>) => setDraft({ ...draft, ...part })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (priceFault(draft.minPrice, draft.maxPrice)) {
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
+    const chosen = sound(draft)
+    if (JSON.stringify(chosen) === JSON.stringify(filter)) return onClose()
+    // In place of the sheet's own entry of the history: going back shows the list as it was before.
+    setParams(inForce(chosen), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={words.filters}
+      onSubmit={submit}
+      foot={
+        <>
+          <Button onClick={() => change({ ...NO_FILTER, ...placeOf(draft) })}>{words.clearAll}</Button>
+          <ShowFound filter={sound(draft)} />
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Field group label={words.sort}>
+          <SortChoice filter={draft} onChange={change} />
+        </Field>
+        <Field group label={words.price}>
+          <PriceFields filter={draft} onChange={change} />
+        </Field>
+        <Field group label={words.discount}>
+          <DiscountChoice filter={draft} onChange={change} />
+        </Field>
+        <StockBox filter={draft} onChange={change} />
+      </div>
+    </Drawer>
+  )
+}
+
+function ShowFound({ filter }: { filter: ProductFilter }) {
+  const words = messages.storefront
+  const settled = useSettled(JSON.stringify(filter), PAUSE_MS)
+  const { data, isPlaceholderData } = useProducts(JSON.parse(settled) as ProductFilter)
+  const total = isPlaceholderData ? undefined : data?.pages[0]?.total
+  return (
+    <Button type="submit" variant="main">
+      {total === undefined ? words.show : words.showFound(formatNumber(total), total)}
+    </Button>
+  )
+}
+
+/** Its prices as the shop takes them; none while something is wrong with one. */
+function sound(draft: ProductFilter): ProductFilter {
+  if (priceFault(draft.minPrice, draft.maxPrice)) return { ...draft, minPrice: '', maxPrice: '' }
+  return { ...draft, minPrice: priceOf(draft.minPrice) ?? '', maxPrice: priceOf(draft.maxPrice) ?? '' }
+}
+
+/** What the sheet does not change. */
+function placeOf({ search, category, subCategory }: ProductFilter): Partial<ProductFilter> {
+  return { search, category, subCategory }
+}

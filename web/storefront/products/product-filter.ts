@@ -1,0 +1,81 @@
+// What the list of products is narrowed to: the same words in the address bar and in the call.
+
+export const SORTS = ['newest', 'amount-low', 'amount-high', 'name-az'] as const
+/** Percent: the steps that are offered. An offer may ask for another. */
+export const DISCOUNTS = ['10', '20', '30', '50'] as const
+
+/** Each as text, '' where it is not in force. Prices are rupees. */
+export interface ProductFilter {
+  search: string
+  category: string
+  subCategory: string
+  minPrice: string
+  maxPrice: string
+  inStock: '' | 'true'
+  discount: string
+  sort: '' | (typeof SORTS)[number]
+}
+
+type InForce = { [N in keyof ProductFilter]?: Exclude<ProductFilter[N], ''> }
+
+export const NO_FILTER: ProductFilter = {
+  search: '',
+  category: '',
+  subCategory: '',
+  minPrice: '',
+  maxPrice: '',
+  inStock: '',
+  discount: '',
+  sort: '',
+}
+
+/** The filter in the address bar; what the shop would refuse, as in an old or mistyped link, counts as nothing. */
+export function productFilterOf(params: URLSearchParams): ProductFilter {
+  const text = (name: keyof ProductFilter) => params.get(name) ?? ''
+  const minPrice = priceOf(text('minPrice')) ?? ''
+  const maxPrice = priceOf(text('maxPrice')) ?? ''
+  return {
+    search: text('search'),
+    category: text('category'),
+    subCategory: text('subCategory'),
+    minPrice,
+    maxPrice: isTurned(minPrice, maxPrice) ? '' : maxPrice,
+    inStock: text('inStock') === 'true' ? 'true' : '',
+    discount: isDiscount(text('discount')) ? text('discount') : '',
+    sort: SORTS.find((sort) => sort === text('sort')) ?? '',
+  }
+}
+
+/** What of it is in force, by name: as the address bar and the call take it. */
+export function inForce(filter: ProductFilter): InForce {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
+export function isDiscount(text: string): boolean {
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= 100
+}
+
+/** Rupees as people write them ('₹ 1,299.50') → '1299.50'; '' for nothing, undefined for what is no price. */
+export function priceOf(text: string): string | undefined {
+  const plain = text.replaceAll(/[₹,\s]/g, '')
+  return /^(\d{1,7}(\.\d{1,2})?)?$/.test(plain) ? plain : undefined
+}
+
+export type PriceFault = 'minPrice' | 'maxPrice' | 'turned'
+
+/** What is wrong with two typed prices. */
+export function priceFault(minPrice: string, maxPrice: string): PriceFault | undefined {
+  const [min, max] = [priceOf(minPrice), priceOf(maxPrice)]
+  if (min === undefined) return 'minPrice'
+  if (max === undefined) return 'maxPrice'
+  return isTurned(min, max) ? 'turned' : undefined
+}
+
+function isTurned(min: string, max: string): boolean {
+  return min !== '' && max !== '' && Number(min) > Number(max)
+}
+
+/** Whether more than a search and an order is in force. */
+export function isNarrowed({ search, sort, ...filters }: ProductFilter): boolean {
+  return Object.values(filters).some((value) => value !== '')
+}

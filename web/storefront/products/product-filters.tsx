@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { messages } from '#web/messages/messages.ts'
+import { Choice } from '#web/storefront/products/choice.tsx'
+import {
+  DiscountChoice,
+  type FilterFieldProps,
+  PriceFields,
+  SortChoice,
+  StockBox,
+} from '#web/storefront/products/filter-fields.tsx'
+import { filtersInForce } from '#web/storefront/products/filter-chips.tsx'
+import { priceFault, priceOf, type ProductFilter } from '#web/storefront/products/product-filter.ts'
+import styles from '#web/storefront/products/product-filters.module.css'
+import {
+  useCategories,
+  useProductFilter,
+  useSubcategories,
+} from '#web/storefront/products/storefront-queries.ts'
+import { useLayer } from '#web/storefront/use-layer.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+
+const filterSheet = async () => (await import('#web/storefront/products/filter-sheet.tsx')).FilterSheet
+
+/** Category and subcategory; beside them a row of filters, or on a narrow screen a button that opens them. */
+export function ProductFilters() {
+  const [filter, setFilter] = useProductFilter()
+  const isWide = useMedia('(min-width: 1024px)')
+  return (
+    <div className={styles.filters}>
+      <PlaceChoices />
+      {isWide ? <FilterRow filter={filter} onChange={setFilter} /> : <FilterButton filter={filter} />}
+    </div>
+  )
+}
+
+const ALL = 'all'
+
+function PlaceChoices() {
+  const words = messages.storefront
+  const [filter, setFilter] = useProductFilter()
+  const categories = useCategories().data ?? []
+  const subcategories = (useSubcategories().data ?? []).filter(({ category }) => category === filter.category)
+  if (categories.length === 0) return null
+  return (
+    <>
+      <Choice
+        aria-label={words.category}
+        className={styles.select}
+        value={known(categories, filter.category)}
+        options={withAll(words.allCategories, categories)}
+        onChange={(id) => setFilter({ category: id === ALL ? '' : id, subCategory: '' })}
+      />
+      {subcategories.length > 0 && (
+        <Choice
+          aria-label={words.subcategory}
+          className={styles.select}
+          value={known(subcategories, filter.subCategory)}
+          options={withAll(words.allSubcategories, subcategories)}
+          onChange={(id) => setFilter({ subCategory: id === ALL ? '' : id })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A category of the address bar that is no longer on sale counts as no choice. */
+function known(records: readonly { _id: string }[], id: string): string {
+  return records.some(({ _id }) => _id === id) ? id : ALL
+}
+
+function withAll(all: string, records: readonly { _id: string; name: string }[]) {
+  return [{ value: ALL, label: all }, ...records.map(({ _id, name }) => ({ value: _id, label: name }))]
+}
+
+function FilterRow({ filter, onChange }: FilterFieldProps) {
+  return (
+    <>
+      <PriceRow filter={filter} onChange={onChange} />
+      <DiscountChoice className={styles.discount} filter={filter} onChange={onChange} />
+      <StockBox filter={filter} onChange={onChange} />
+      <SortChoice className={styles.sort} filter={filter} onChange={onChange} />
+    </>
+  )
+}
+
+/** In force once a price is left or Enter is pressed; until then, and while something is wrong, only typed. */
+function PriceRow({ filter, onChange }: FilterFieldProps) {
+  const [typed, setTyped] = useState<Partial<ProductFilter>>({})
+  const now = { ...filter, ...typed }
+  function enforce() {
+    if (priceFault(now.minPrice, now.maxPrice)) return
+    const [minPrice, maxPrice] = [priceOf(now.minPrice), priceOf(now.maxPrice)]
+    setTyped({})
+    if (minPrice !== filter.minPrice || maxPrice !== filter.maxPrice) onChange({ minPrice, maxPrice })
+  }
+  return (
+    <form
+      onBlur={enforce}
+      onSubmit={(event) => {
+        event.preventDefault()
+        enforce()
+      }}
+    >
+      <PriceFields filter={now} onChange={(change) => setTyped({ ...typed, ...change })} />
+      <button type="submit" hidden />
+    </form>
+  )
+}
+
+function FilterButton({ filter }: { filter: ProductFilter }) {
+  const words = messages.storefront
+  const layer = useLayer('filters')
+  const inForce = filtersInForce(filter).length
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => layer.open()}
+      >
+        {inForce > 0 ? words.filtersOn(inForce) : words.filters}
+      </Button>
+      <Fetched wanted={layer.isOpen} load={filterSheet} giveUp={layer.close}>
+        {(FilterSheet) => <FilterSheet open={layer.isOpen} onClose={layer.close} />}
+      </Fetched>
+    </>
+  )
+}
