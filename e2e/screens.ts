@@ -74,7 +74,7 @@ async function openMenu(page: Page) {
 
 async function search(page: Page, text: string) {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(text)
+  await page.getByRole('combobox', { name: 'Search products' }).first().fill(text)
   await page.getByText(`Results for '${text}'`).first().waitFor()
 }
 

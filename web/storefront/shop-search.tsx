@@ -1,24 +1,80 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Product } from '#contract/products.ts'
 import { messages } from '#web/messages/messages.ts'
+import { PRODUCT } from '#web/product-address.ts'
+import styles from '#web/storefront/shop-search.module.css'
+import { SuggestionList } from '#web/storefront/suggestion-list.tsx'
+import { AT_ONCE } from '#web/storefront/use-layer.ts'
+import { useMissedSearch } from '#web/storefront/use-missed-search.ts'
+import { useSuggestions } from '#web/storefront/use-suggestions.ts'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 
 const PAUSE_MS = 250
 
-/** Searches the products by name, description and category: while typing in the shop, by Enter from elsewhere. */
+/**
+ * Searches the products by name, description and category: while typing in the shop, by Enter from elsewhere. Below it
+ * stand a few of them to open at once.
+ */
 export function ShopSearch() {
+  const words = messages.storefront
+  const { text, setText, isTyped, search, open } = useSearchText()
+  const [finished, setFinished] = useState('')
+  const { products, inVain } = useSuggestions(isTyped ? text : '')
+  useMissedSearch(inVain, finished === inVain)
+  const list = useList(products, (product) => open(product))
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    list.close()
+    setFinished(text.trim())
+    search()
+  }
+
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit}>
+        <SearchBox
+          round
+          maxLength={200}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            list.show()
+          }}
+          placeholder={messages.frame.search}
+          aria-label={messages.frame.search}
+          onBlur={list.close}
+          onKeyDown={list.onKeyDown}
+          {...list.wiring}
+        />
+      </form>
+      <output className="sr">{list.isOpen && words.suggested(products.length)}</output>
+      {list.isOpen && (
+        <SuggestionList id={list.id} products={products} active={list.active} onChoose={list.choose} />
+      )}
+    </search>
+  )
+}
+
+/** The text of the box and that of the address, which follow one another. */
+function useSearchText() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const inShop = pathname === '/' || pathname === '/customer'
   const inForce = params.get('search') ?? ''
   const [text, setText] = useState(inForce)
+  const [isTyped, setTyped] = useState(false)
   const [sent, setSent] = useState(inForce)
   const [followed, setFollowed] = useState(inForce)
   if (inForce !== followed) {
     setFollowed(inForce)
     // Changed from elsewhere ('Show all products'). A change of this box itself must not undo newer typing.
-    if (inForce !== sent) setText(inForce)
+    if (inForce !== sent) {
+      setText(inForce)
+      setTyped(false)
+    }
   }
 
   useEffect(() => {
@@ -28,30 +84,74 @@ export function ShopSearch() {
   })
 
   function search() {
+    void navigate({ pathname: inShop ? pathname : '/', search: searched().toString() }, { replace: inShop })
+  }
+
+  function open(product: Product) {
+    const next = searched()
+    next.set(PRODUCT, product._id)
+    const state = { product, pushed: true }
+    void navigate({ pathname: inShop ? pathname : '/', search: next.toString() }, { state, ...AT_ONCE })
+  }
+
+  function searched(): URLSearchParams {
     const next = new URLSearchParams(inShop ? params : undefined)
     if (text.trim()) next.set('search', text.trim())
     else next.delete('search')
     setSent(text.trim())
-    void navigate({ pathname: inShop ? pathname : '/', search: next.toString() }, { replace: inShop })
+    return next
   }
 
-  function submit(event: SubmitEvent) {
+  function type(next: string) {
+    setText(next)
+    setTyped(true)
+  }
+
+  return { text, setText: type, isTyped, search, open }
+}
+
+/** The open list of a combobox: arrows walk through it and back to the text, Enter chooses, Escape closes it. */
+function useList(products: readonly Product[], onChoose: (product: Product) => void) {
+  const id = useId()
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const isOpen = isWanted && products.length > 0
+  const chosen = isOpen ? products[active] : undefined
+
+  function show() {
+    setWanted(true)
+    setActive(-1)
+  }
+
+  function close() {
+    setWanted(false)
+    setActive(-1)
+  }
+
+  function choose(product: Product) {
+    close()
+    onChoose(product)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const places = products.length + 1 // the text itself is one
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && products.length > 0) {
+      setWanted(true)
+      setActive(isOpen ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : products.length - 1)
+    } else if (event.key === 'Enter' && chosen) choose(chosen)
+    else if (event.key === 'Escape' && isOpen) close()
+    else return
     event.preventDefault()
-    search()
   }
 
-  return (
-    <search>
-      <form onSubmit={submit}>
-        <SearchBox
-          round
-          maxLength={200}
-          value={text}
-          onChange={setText}
-          placeholder={messages.frame.search}
-          aria-label={messages.frame.search}
-        />
-      </form>
-    </search>
-  )
+  const wiring = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': chosen && `${id}-${active}`,
+  } as const
+  return { id, isOpen, active, show, close, choose, onKeyDown, wiring }
 }

@@ -7,6 +7,7 @@ import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { CourierFields } from '#web/admin/settings/courier-fields.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
 import { MessageFields } from '#web/admin/settings/message-fields.tsx'
+import { SearchFields } from '#web/admin/settings/search-fields.tsx'
 import type { SettingsValues } from '#web/admin/settings/settings-values.ts'
 import styles from '#web/admin/settings/settings.module.css'
 import { ContactFields, PaymentFields, ShopFields } from '#web/admin/settings/shop-fields.tsx'
@@ -60,6 +61,9 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
         </Card>
         <Card title={words.couriers} aside={<span className={styles.quiet}>{words.couriersText}</span>}>
           <CourierFields />
+        </Card>
+        <Card title={words.searching} aside={<span className={styles.quiet}>{words.searchingText}</span>}>
+          <SearchFields />
         </Card>
         <Card title={words.keeping}>
           <TextField

@@ -52,6 +52,8 @@ export const storefrontMessages = {
   },
   show: 'Show products',
   showFound: (count: string, all: number) => (all === 1 ? 'Show 1 product' : `Show ${count} products`),
+  suggestions: 'Products for what is typed',
+  suggested: (count: number) => (count === 1 ? '1 product to choose' : `${count} products to choose`),
   searchedFor: (text: string) => `Results for '${text}'`,
   showMore: 'Show more',
   shown: (shown: string, all: string) => `${shown} of ${all} shown`,

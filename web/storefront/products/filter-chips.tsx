@@ -19,8 +19,6 @@ export function FilterChips() {
   const [filter, setFilter] = useProductFilter()
   const categories = useCategories().data ?? []
   const subcategories = useSubcategories().data ?? []
-  const nameOf = (records: readonly { _id: string; name: string }[], id: string) =>
-    records.find(({ _id }) => _id === id)?.name
   const places = [
     { name: nameOf(categories, filter.category), away: { category: '', subCategory: '' } },
     { name: nameOf(subcategories, filter.subCategory), away: { subCategory: '' } },
@@ -43,6 +41,10 @@ export function FilterChips() {
   )
 }
 
+function nameOf(records: readonly { _id: string; name: string }[], id: string): string | undefined {
+  return records.find(({ _id }) => _id === id)?.name
+}
+
 interface InForce {
   name: string
   /** What takes it away. */
@@ -52,7 +54,6 @@ interface InForce {
 /** The filters by price, stock and discount, in words. */
 export function filtersInForce({ minPrice, maxPrice, inStock, discount }: ProductFilter): InForce[] {
   const words = messages.storefront
-  const amount = (price: string) => price && formatRupees(Number(price))
   return [
     {
       name: (minPrice || maxPrice) && words.priceRange(amount(minPrice), amount(maxPrice)),
@@ -61,4 +62,8 @@ export function filtersInForce({ minPrice, maxPrice, inStock, discount }: Produc
     { name: discount && words.atLeastOff(discount), away: { discount: '' } },
     { name: inStock && words.onlyInStock, away: { inStock: '' } },
   ].filter(({ name }) => name) as InForce[]
+}
+
+function amount(price: string): string {
+  return price && formatRupees(Number(price))
 }

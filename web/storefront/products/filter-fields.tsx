@@ -2,6 +2,7 @@ import { messages } from '#web/messages/messages.ts'
 import { Choice } from '#web/storefront/products/choice.tsx'
 import styles from '#web/storefront/products/filter-fields.module.css'
 import { DISCOUNTS, priceFault, type ProductFilter, SORTS } from '#web/storefront/products/product-filter.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 
@@ -12,7 +13,12 @@ export interface FilterFieldProps {
 }
 
 /** From and to, in rupees as typed; what is wrong stands below. */
-export function PriceFields({ filter, onChange }: FilterFieldProps) {
+export function PriceFields({
+  filter,
+  onChange,
+  onDone,
+  className,
+}: FilterFieldProps & { onDone?: () => void }) {
   const words = messages.storefront
   const fault = priceFault(filter.minPrice, filter.maxPrice)
   const input = (name: 'minPrice' | 'maxPrice', label: string, placeholder: string) => (
@@ -27,10 +33,12 @@ export function PriceFields({ filter, onChange }: FilterFieldProps) {
       placeholder={placeholder}
       value={filter[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
+      onBlur={onDone}
+      onKeyDown={(event) => event.key === 'Enter' && onDone?.()}
     />
   )
   return (
-    <div className={styles.prices}>
+    <div className={classNames(styles.prices, className)}>
       {input('minPrice', words.lowestPrice, words.from)}
       <span aria-hidden="true">–</span>
       {input('maxPrice', words.highestPrice, words.to)}

@@ -76,6 +76,6 @@ function isTurned(min: string, max: string): boolean {
 }
 
 /** Whether more than a search and an order is in force. */
-export function isNarrowed({ search, sort, ...filters }: ProductFilter): boolean {
-  return Object.values(filters).some((value) => value !== '')
+export function isNarrowed(filter: ProductFilter): boolean {
+  return Object.keys(inForce({ ...filter, search: '', sort: '' })).length > 0
 }

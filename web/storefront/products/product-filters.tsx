@@ -97,16 +97,12 @@ function PriceRow({ filter, onChange }: FilterFieldProps) {
     if (minPrice !== filter.minPrice || maxPrice !== filter.maxPrice) onChange({ minPrice, maxPrice })
   }
   return (
-    <form
-      onBlur={enforce}
-      onSubmit={(event) => {
-        event.preventDefault()
-        enforce()
-      }}
-    >
-      <PriceFields filter={now} onChange={(change) => setTyped({ ...typed, ...change })} />
-      <button type="submit" hidden />
-    </form>
+    <PriceFields
+      className={styles.prices}
+      filter={now}
+      onChange={(change) => setTyped({ ...typed, ...change })}
+      onDone={enforce}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | '
 }
 
 /** A search box with a glass and, once something is typed, a cross; Escape clears it too. */
-export function SearchBox({ value, onChange, round, className, ...rest }: SearchBoxProps) {
+export function SearchBox({ value, onChange, round, className, onKeyDown, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
@@ -27,7 +27,7 @@ export function SearchBox({ value, onChange, round, className, ...rest }: Search
       autoComplete="off"
       spellCheck={false}
       {...rest}
-      type="search"
+      type={rest.role ? 'text' : 'search'} // a search field takes no other role
       value={value}
       className={classNames(round && styles.round, className)}
       before={<Search aria-hidden="true" />}
@@ -40,6 +40,8 @@ export function SearchBox({ value, onChange, round, className, ...rest }: Search
       }
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (event.defaultPrevented) return
         if (event.key === 'Escape' && value !== '') {
           event.preventDefault()
           event.stopPropagation()

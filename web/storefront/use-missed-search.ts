@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { api } from '#web/api.ts'
+
+/** Who rests so long on a text has finished it, as by Enter. */
+const FINISHED_MS = 2_000
+
+/** Each text is told once in the life of the page. */
+const told = new Set<string>()
+
+/** Tells the shop what was looked for in vain (`text`, else ''), once it is finished. Nobody waits for it. */
+export function useMissedSearch(text: string, isFinished: boolean): void {
+  useEffect(() => {
+    if (text === '' || told.has(text)) return undefined
+    const timer = window.setTimeout(
+      () => {
+        told.add(text)
+        api('reportMissedSearch', { body: { search: text } }).catch(() => undefined)
+      },
+      isFinished ? 0 : FINISHED_MS,
+    )
+    return () => window.clearTimeout(timer)
+  }, [text, isFinished])
+}
