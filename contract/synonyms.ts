@@ -55,10 +55,10 @@ function faultIn(groups: string[][]): string | undefined {
   for (const group of groups) {
     const [first = ''] = group
     const long = group.find((word) => word.length > SYNONYM_WORD_MAX)
-    if (long) return `A word has at most ${SYNONYM_WORD_MAX} letters: '${long.slice(0, SYNONYM_WORD_MAX)}…'`
-    if (group.length < 2) return `Write beside '${first}' at least one word that means the same`
+    if (long) return `A word has at most ${SYNONYM_WORD_MAX} letters: ‘${long.slice(0, SYNONYM_WORD_MAX)}…’`
+    if (group.length < 2) return `Write beside ‘${first}’ at least one word that means the same`
     if (group.length > SYNONYM_WORDS_MAX)
-      return `The line of '${first}' has more than ${SYNONYM_WORDS_MAX} words`
+      return `The line of ‘${first}’ has more than ${SYNONYM_WORDS_MAX} words`
   }
   return undefined
 }

@@ -28,7 +28,7 @@ const IN_BOTH_FRAMES = anyOf(
   'node_modules/lucide-react/',
   'web/(favourites|notifications|storefront)/',
   'web/(account/profile/use-me|events|invoice/order-text)\\.',
-  'web/ui/(controls/(search-box|segmented|select\\.module)|format|signs/(badge|picture|price|status-badge)|use-(media|overflow))\\.',
+  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|format|signs/(badge|picture|price|status-badge)|use-(media|overflow|settled))\\.',
 )
 
 export default defineConfig({

@@ -171,7 +171,7 @@ onBothEngines('the store settings', (engine) => {
     [
       { synonyms: 'lamp diya\ncoconut' },
       'synonyms',
-      "Write beside 'coconut' at least one word that means the same",
+      'Write beside ‘coconut’ at least one word that means the same',
     ],
     [
       { synonyms: Array.from({ length: 501 }, (_, i) => `a${i} b${i}`).join('\n') },
@@ -181,12 +181,12 @@ onBothEngines('the store settings', (engine) => {
     [
       { synonyms: Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ') },
       'synonyms',
-      "The line of 'w0' has more than 20 words",
+      'The line of ‘w0’ has more than 20 words',
     ],
     [
       { synonyms: `lamp ${'a'.repeat(41)}` },
       'synonyms',
-      `A word has at most 40 letters: '${'a'.repeat(40)}…'`,
+      `A word has at most 40 letters: ‘${'a'.repeat(40)}…’`,
     ],
     [{ mails: { gossip: true } }, 'mails.gossip', undefined],
     [{ messages: { paid: 'Dear {customer}' } }, 'messages.paid', undefined],

@@ -22,6 +22,7 @@ export function SearchFields() {
     area?.focus()
     area?.setSelectionRange(synonyms.length, synonyms.length)
     area?.scrollTo({ top: area.scrollHeight })
+    area?.scrollIntoView({ block: 'center' }) // clear of the screen's foot
   }
 
   /** A line of its own, which waits for the shop's word. */

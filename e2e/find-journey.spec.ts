@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
+
+// How a buyer finds things: filters in the address, suggestions while typing, and what becomes of a search in vain.
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).filter({ visible: true })
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
+
+test('an offer shows what is so much reduced; filters stay at a reload and are taken away one by one', async ({
+  page,
+}) => {
+  await openAs(page, ASHA, '/')
+  await page.getByRole('button', { name: 'Book Collection' }).click()
+  await expect(page).toHaveURL('/?discount=20')
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.getByLabel('Highest price in rupees').fill('₹ 240')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 products', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sort' }).click()
+  await page.getByRole('option', { name: 'Price: low to high' }).click()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Wall Calendar with Tithi',
+    'Kolam: 60 Patterns',
+  ])
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await chips(page).getByRole('button', { name: 'Remove Up to ₹240' }).click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.getByLabel('Lowest price in rupees').fill('much')
+  await expect(page.getByText('A price looks like 250 or 99.50')).toBeVisible()
+  await chips(page).getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/?sort=amount-low')
+
+  await page.goto('/?discount=90')
+  await expect(page.getByText('Nothing here is 90% off just now')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all products' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('on a phone the filters open as a sheet, which says how many there are and closes by going back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, ASHA, '/')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('Lowest price in rupees').fill('3000')
+  await sheet.getByLabel('Highest price in rupees').fill('2000')
+  await sheet.getByRole('button', { name: /^Show/ }).click()
+  await expect(sheet.getByText('The highest price is below the lowest')).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await sheet.getByLabel('Lowest price in rupees').fill('3,000')
+  await sheet.getByRole('checkbox', { name: 'In stock' }).check()
+  await sheet.getByRole('button', { name: 'Show 1 product' }).click()
+  await expect(page).toHaveURL('/?minPrice=3000&inStock=true')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText('Brass Urli')
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+})
+
+test('products are suggested by keyboard, and no late answer takes the place of a newer one', async ({
+  page,
+}) => {
+  await openAs(page, ASHA, '/my-orders')
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/getAllProduct\?search=mal&/, (route) =>
+    held.then(() => route.continue()).catch(() => undefined),
+  )
+  const asked = page.waitForRequest(/search=mal&/)
+  await box(page).pressSequentially('mal')
+  await asked
+  await box(page).fill('brass lamp')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Standing Brass Lamp')
+  letCome()
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '',
+  )
+  await expect(options.filter({ hasText: 'Mala' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(box(page)).toHaveValue('brass lamp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Standing Brass Lamp' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/my-orders')
+})
+
+test('what was searched in vain waits in the settings, and is found once the seller says what it means', async ({
+  page,
+  callAs,
+}) => {
+  const admin = await callAs(ADMIN)
+  await openAs(page, ASHA, '/')
+  const told = page.waitForResponse('**/api/product/reportMissedSearch')
+  await box(page).fill('samai')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("Results for 'samai': 0 products")).toBeVisible()
+  expect((await told).status()).toBe(200)
+
+  await openAs(page, ADMIN, '/admin/settings')
+  await page.getByRole('button', { name: 'Add ‘samai’ to the synonyms' }).click()
+  const synonyms = page.getByLabel('Words that mean the same')
+  await expect(synonyms).toBeFocused()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Write beside ‘samai’ at least one word that means the same')).toBeVisible()
+  await synonyms.press('ControlOrMeta+End')
+  await page.keyboard.type('lamp')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Store settings saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete ‘samai’ from the list' }).click()
+  await expect(page.getByText('Nothing was searched in vain so far.')).toBeVisible()
+
+  await openAs(page, ASHA, '/?search=samai')
+  await expect(page.getByRole('article').first()).toContainText('Standing Brass Lamp')
+  const { synonyms: now } = (await admin('getSettings')).data
+  // Other journeys of this worker expect the shop as it was.
+  await admin('updateSettings', { body: { synonyms: (now ?? '').replace('\nsamai lamp', '') } })
+})
