@@ -7,6 +7,7 @@ import type { Screen } from './screen.ts'
 import { ASHA, RAVI } from './sign-in.ts'
 
 const PHONE = [360]
+const NARROW = [360, 768]
 
 const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'login', open: (page) => page.goto('/login') },
@@ -19,6 +20,10 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'home-menu', as: ASHA, widths: PHONE, open: openMenu },
   { name: 'home-found', as: ASHA, open: (page) => search(page, 'lamp') },
   { name: 'home-nothing-found', as: ASHA, open: (page) => search(page, 'nothing like this') },
+  { name: 'home-suggestions', as: ASHA, open: beSuggested },
+  { name: 'home-narrowed', as: ASHA, open: (page) => page.goto('/?discount=15&maxPrice=500&inStock=true') },
+  { name: 'home-none-reduced', as: ASHA, open: (page) => page.goto('/?discount=90') },
+  { name: 'home-filters', as: ASHA, widths: NARROW, open: openFilters },
   { name: 'product', as: ASHA, open: openProduct },
   { name: 'cart', as: ASHA, open: openFilledCart },
   { name: 'cart-empty', as: ASHA, open: openEmptyCart },
@@ -76,6 +81,20 @@ async function search(page: Page, text: string) {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search products' }).first().fill(text)
   await page.getByText(`Results for '${text}'`).first().waitFor()
+}
+
+async function beSuggested(page: Page) {
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Search products' }).filter({ visible: true })
+  await box.fill('lamp')
+  await page.getByRole('option').first().waitFor()
+  await box.press('ArrowDown')
+}
+
+async function openFilters(page: Page) {
+  await page.goto('/?discount=15')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
 }
 
 async function openProduct(page: Page) {

@@ -6,7 +6,7 @@ const PAUSE_MS = 200
 const SHORTEST = 2
 const SHOWN = '6'
 
-/** A few products for what is being typed. A request that a newer one has overtaken is ended; its answer never shows. */
+/** A few products for what is being typed. A request that a newer one overtakes is ended, and never shows. */
 export function useSuggestions(text: string) {
   const now = text.trim()
   const settled = useSettled(now, PAUSE_MS)

@@ -53,7 +53,7 @@ export const SAMPLE_OFFERS: readonly SampleOffer[] = [
     description: 'Incense, malas, copper and mats for daily practice.',
     offerPercentage: 10,
     validForDays: 41,
-    picture: 'agarbatti-five.webp',
+    picture: 'copper-bottle.webp',
     icon: 'flower-2',
     bgColor: '#efe6d2',
   },
