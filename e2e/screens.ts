@@ -87,6 +87,7 @@ async function beSuggested(page: Page) {
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Search products' }).filter({ visible: true })
   await box.fill('lamp')
+  await page.getByText("Results for 'lamp': ").waitFor()
   await page.getByRole('option').first().waitFor()
   await box.press('ArrowDown')
 }
