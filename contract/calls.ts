@@ -1,6 +1,7 @@
 import { addressCalls } from './addresses.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
+import { backupCalls } from './backups.ts'
 import { buyAgainCalls } from './buy-again.ts'
 import type { Call } from './call.ts'
 import { categoryCalls } from './categories.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...profileCalls,
   ...secondFactorCalls,
   ...addressCalls,
+  ...backupCalls,
   ...customerCalls,
   ...categoryCalls,
   ...subcategoryCalls,

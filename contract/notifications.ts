@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id } from './fields.ts'
 import { plainAnswer, time } from './lists.ts'
 
-/** The first seven go to the admins, the others to a customer. */
+/** The first eight go to the admins, the others to a customer. */
 const NOTIFICATION_KINDS = [
   'new-order',
   'unmatched-payment',
@@ -12,6 +12,7 @@ const NOTIFICATION_KINDS = [
   'dispute',
   'low-stock',
   'address-corrected',
+  'backup',
   'order-status',
   'payment-status',
   'picture-wanted',
@@ -25,14 +26,15 @@ export const notification = z.object({
   /** Sorts by time; the events of GET /api/events bear the same. */
   _id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** The order, with low-stock the product, with unmatched-payment that payment. */
+  /** The order, with low-stock the product, with unmatched-payment that payment, with backup its run. */
   subject: z.string(),
-  /** What its sentence is made of: `name`; `status` in words of the contract; `amount` in rupees; `stock`. */
+  /** What its sentence is made of: `name`; `status` in words of the contract; `amount` in rupees; `stock`; `why` a backup failed. */
   facts: z.object({
     name: z.string().optional(),
     status: z.string().optional(),
     amount: z.number().optional(),
     stock: z.number().int().optional(),
+    why: z.string().optional(),
   }),
   read: z.boolean(),
   createdAt: time,

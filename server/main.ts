@@ -9,6 +9,7 @@ import { HOUSEKEEPING_TASKS, jobLanes } from './job-handlers.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { createShopServer } from './shop-server.ts'
 import { startWorkers } from './jobs/worker.ts'
+import { startBackups } from './operator/backup/start-backups.ts'
 import { openLog } from './log.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -54,11 +55,18 @@ async function serve(app: App): Promise<void> {
   const worker = startWorkers(app, jobLanes(app))
   const releasing = startReleasing(app)
   const housekeeping = startHousekeeping(app, HOUSEKEEPING_TASKS)
+  const backups = startBackups(app)
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce(host, portOf(server) ?? port)
   onStopSignal(async () => {
     setTimeout(() => process.exit(0), STOP_MS)
-    await Promise.all([closeServer(server, DRAIN_MS), worker.stop(), releasing.stop(), housekeeping.stop()])
+    await Promise.all([
+      closeServer(server, DRAIN_MS),
+      worker.stop(),
+      releasing.stop(),
+      housekeeping.stop(),
+      backups.stop(),
+    ])
     await app.close()
   })
 }

@@ -13,6 +13,15 @@ export interface Settings {
   databaseUrl: string | undefined
   filesUrl: string | undefined
   awsKeys: AwsKeys | undefined
+  /** A folder or an s3:// bucket into which the shop backs itself up; undefined: it does not. */
+  backupTo: string | undefined
+  backupKeys: AwsKeys | undefined
+  /** The hour in India of the nightly backup. */
+  backupAt: number
+  /** Minutes between backups; undefined: one a night. */
+  backupEvery: number | undefined
+  /** Seals each backup, and opens it again. */
+  backupPassphrase: string | undefined
   smtpUrl: string | undefined
   /** Origin used in mails and links, never the Host header. */
   publicUrl: string
@@ -55,8 +64,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    filesUrl: filesUrl(text('FILES_URL')),
+    filesUrl: bucketUrl('FILES_URL', text('FILES_URL')),
     awsKeys: awsKeys(text),
+    backupTo: backupTo(text('BACKUP_TO')),
+    backupKeys: backupKeys(text) ?? awsKeys(text),
+    backupAt: whole('BACKUP_AT', text('BACKUP_AT') ?? '2', 0, 23),
+    backupEvery: backupEvery(text('BACKUP_EVERY')),
+    backupPassphrase: passphrase(environment['BACKUP_PASSPHRASE']),
     smtpUrl: smtpUrl(text('SMTP_URL')),
     publicUrl: origin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`),
     apiOrigin: apiOrigin(text('API_ORIGIN')),
@@ -76,6 +90,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
   }
   if (settings.filesUrl && !settings.awsKeys) {
     throw new SettingError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: FILES_URL needs both')
+  }
+  if (settings.backupTo?.startsWith('s3:') && !settings.backupKeys) {
+    throw new SettingError(
+      'BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY are missing: a bucket in BACKUP_TO needs both',
+    )
   }
   return settings
 }
@@ -110,14 +129,27 @@ function smtpUrl(text: string | undefined): string | undefined {
   throw new SettingError('SMTP_URL must name a mail server: smtp://user:pass@host:port')
 }
 
-function filesUrl(text: string | undefined): string | undefined {
-  const checked = url('FILES_URL', text, ['s3:'])
+function bucketUrl(name: string, text: string | undefined): string | undefined {
+  const checked = url(name, text, ['s3:'])
   if (checked === undefined) return undefined
   const { hostname, pathname, searchParams } = new URL(checked)
   const endpoint = searchParams.get('endpoint') ?? 'https://aws'
   const isServer = URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)
   if (hostname && /^\/?$/.test(pathname) && isServer) return checked
-  throw new SettingError('FILES_URL must look like s3://bucket?endpoint=https://s3.example&region=ap-south-1')
+  throw new SettingError(`${name} must look like s3://bucket?endpoint=https://s3.example&region=ap-south-1`)
+}
+
+function backupTo(text: string | undefined): string | undefined {
+  return text?.includes('://') ? bucketUrl('BACKUP_TO', text) : text && resolve(text)
+}
+
+function backupEvery(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : whole('BACKUP_EVERY', text, 15, 1_440)
+}
+
+function passphrase(text: string | undefined): string | undefined {
+  if (!text || text.length >= 12) return text || undefined
+  throw new SettingError('BACKUP_PASSPHRASE must be at least 12 characters long')
 }
 
 function awsKeys(text: (name: string) => string | undefined): AwsKeys | undefined {
@@ -125,6 +157,14 @@ function awsKeys(text: (name: string) => string | undefined): AwsKeys | undefine
   const secretAccessKey = text('AWS_SECRET_ACCESS_KEY')
   if (!accessKeyId || !secretAccessKey) return undefined
   return { accessKeyId, secretAccessKey, sessionToken: text('AWS_SESSION_TOKEN') }
+}
+
+function backupKeys(text: (name: string) => string | undefined): AwsKeys | undefined {
+  const accessKeyId = text('BACKUP_ACCESS_KEY_ID')
+  const secretAccessKey = text('BACKUP_SECRET_ACCESS_KEY')
+  return accessKeyId && secretAccessKey
+    ? { accessKeyId, secretAccessKey, sessionToken: undefined }
+    : undefined
 }
 
 function origin(name: string, text: string): string {

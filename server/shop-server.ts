@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { actorOf } from './features/accounts/sessions.ts'
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { correctionRoutes } from './features/corrections/corrections.routes.ts'
@@ -71,5 +72,6 @@ function allHandlers(app: App): Handlers {
     ...notificationRoutes(app),
     ...failedMailRoutes(app),
     ...auditRoutes(app),
+    ...backupRoutes(app),
   }
 }

@@ -56,21 +56,33 @@ export async function takeLeases(
   return held
 }
 
-/** Takes or renews a lease → whether this holder has it now. Reads first: whoever waits takes no write lock. */
-export async function takeLease(app: App, { name, holder, life }: Lease): Promise<boolean> {
+/** Who holds a lease now. */
+export async function holderOf(
+  app: Pick<App, 'clock' | 'database'>,
+  name: string,
+): Promise<string | undefined> {
   const present = await app.database.read
     .selectFrom('leases')
     .select('holder')
     .where('name', '=', name)
     .where(holds(app))
     .executeTakeFirst()
-  if (present && present.holder !== holder) return false
+  return present?.holder
+}
+
+/** Takes or renews a lease → whether this holder has it now. Reads first: whoever waits takes no write lock. */
+export async function takeLease(
+  app: Pick<App, 'clock' | 'database'>,
+  { name, holder, life }: Lease,
+): Promise<boolean> {
+  const present = await holderOf(app, name)
+  if (present !== undefined && present !== holder) return false
   const held = await app.database.transaction((tx) => takeLeases(app, tx, [name], { holder, life }))
   return held.length > 0
 }
 
 /** Lets all leases of a holder lapse now. The rows stay for a day: files/unreferenced.ts looks at them. */
-export async function endLeases(app: App, holder: string): Promise<void> {
+export async function endLeases(app: Pick<App, 'clock' | 'database'>, holder: string): Promise<void> {
   await app.database.transaction((tx) =>
     tx.db
       .updateTable('leases')

@@ -17,17 +17,20 @@ export interface S3Bucket {
 }
 
 export interface S3Request {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** '' for the bucket itself. */
   name: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
+  /** How long an attempt may take, ms. */
+  patience?: number
 }
 
 export interface S3Answer {
   status: number
   body: Buffer
+  etag: string
 }
 
 /** Sends a signed request, with backoff when the server fails or does not answer; UNAVAILABLE when it never does. */
@@ -61,13 +64,14 @@ function queryOf({ query }: S3Request): string {
 
 /** One attempt with its body read to the end, so that a connection that breaks half-way counts as none. */
 async function attemptOnce(client: AwsClient, address: string, request: S3Request): Promise<S3Answer> {
-  const { method, headers = {}, body } = request
+  const { method, headers = {}, body, patience = body ? PUT_ATTEMPT_MS : ATTEMPT_MS } = request
   const signed = await client.sign(address, { method, headers, ...(body ? { body } : {}) })
   const response = await fetch(signed, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(body ? PUT_ATTEMPT_MS : ATTEMPT_MS),
+    signal: AbortSignal.timeout(patience),
   })
-  return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+  const { status, headers: answered } = response
+  return { status, body: Buffer.from(await response.arrayBuffer()), etag: answered.get('etag') ?? '' }
 }
 
 /** What the server said no to, in one line. */

@@ -39,7 +39,7 @@ export function s3Store(url: string, keys: AwsKeys): FileStore {
   }
 }
 
-function bucketOf(url: string): S3Bucket {
+export function bucketOf(url: string): S3Bucket {
   const { hostname, searchParams } = new URL(url)
   const region = searchParams.get('region') ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`

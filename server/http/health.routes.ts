@@ -1,8 +1,9 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest, LogLevel, RouteShorthandOptions } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
+import { backupAge } from '../backup-runs.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { inTime } from '../in-time.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -23,7 +24,7 @@ export function serveHealth(server: FastifyInstance, app: App): void {
     if (!(await isReady())) throw new Refusal('UNAVAILABLE')
     return { success: true, message: 'ready' }
   })
-  serveMetrics(server, quietly)
+  serveMetrics(server, app, quietly)
 }
 
 /** Whether the shop can serve. All who ask while it looks hear of the same look: asking often costs nothing more. */
@@ -73,9 +74,10 @@ async function probeDisk(folder: string): Promise<void> {
   }
 }
 
-function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): void {
+function serveMetrics(server: FastifyInstance, app: App, quietly: RouteShorthandOptions): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  if (app.settings.backupTo) measureBackups(app, registry)
   const duration = new Histogram({
     name: 'samagri_request_seconds',
     help: 'Time from request to answer',
@@ -91,6 +93,18 @@ function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): 
   server.get('/metrics', quietly, async (request, reply) => {
     if (!isFromHere(request)) throw notFound('Page')
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** +Inf until there is a good one. */
+function measureBackups(app: App, registry: Registry): void {
+  new Gauge({
+    name: 'samagri_backup_age_seconds',
+    help: 'Since the start of the last good backup',
+    registers: [registry],
+    async collect() {
+      this.set(await backupAge(app))
+    },
   })
 }
 

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
-import { backupCommand, restoreCommand } from './backup/backup-command.ts'
+import {
+  backupCommand,
+  backupsCommand,
+  ownBackupCommand,
+  restoreCommand,
+  verifyCommand,
+} from './backup/backup-command.ts'
 import { checkShop } from './check/check.ts'
 import { openExistingShop, openPresentShop } from './existing-shop.ts'
 import { exportProductsCommand } from './csv/export-products.ts'
@@ -13,14 +19,17 @@ import {
   setPasswordCommand,
   setRoleCommand,
 } from './account-commands.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 
 // The operator's commands: npm run shop -- <command>.
 
 const USAGE = `Usage: npm run shop -- <command>
   activate-account EMAIL                  lets a suspended account in again
   backup FILE                             writes the whole shop into one file, also while it runs; it holds personal data and the secret
+  backup                                  the same into BACKUP_TO, reads it again, and removes what need not stay there
+  backups                                 names the backups in BACKUP_TO
   restore FILE                            fills an empty shop from such a file, on either database; with the shop stopped
+  verify FILE                             reads a whole backup and says whether it is sound
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
   create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
   export-products FILE.csv                writes every product into a file for a spreadsheet
@@ -30,6 +39,9 @@ const USAGE = `Usage: npm run shop -- <command>
   set-role EMAIL --role ROLE              makes an account an admin, or an admin none; its sessions end
   seed --orders N --products N [--users N]  adds a synthetic shop of any size to what is there, for trying and measuring
   suspend-account EMAIL                   keeps an account out, admins too but the last one; its sessions end`
+
+/** From the shop itself, each minute at which a backup may be due. */
+const IF_DUE = '--if-due'
 
 interface AccountArguments {
   email: string | undefined
@@ -44,6 +56,14 @@ const ON_ACCOUNT: Record<string, (app: App, given: AccountArguments) => Promise<
   'set-password': setPasswordCommand,
   'set-role': setRoleCommand,
   'suspend-account': (app, given) => setAccountStatusCommand(app, { ...given, status: 'suspended' }),
+}
+const ON_BACKUPS: Record<string, (settings: Settings, given: string | undefined) => Promise<void>> = {
+  backup: (settings, given) =>
+    given && given !== IF_DUE
+      ? backupCommand(settings, given, say)
+      : ownBackupCommand(settings, given === IF_DUE, say),
+  backups: (settings) => backupsCommand(settings, say),
+  verify: (settings, given) => verifyCommand(settings, given, say),
 }
 const CHANGING = ['export-products', 'import-products', 'seed', ...Object.keys(ON_ACCOUNT)]
 /** All others are of a shop that is there, so that a mistyped place is refused. */
@@ -61,8 +81,9 @@ try {
 async function run([command, ...rest]: string[]): Promise<number> {
   if (command === 'check') return (await checkCommand()) ? 0 : 1
   if (command === 'restore') return (await restoreCommand(readSettings(), rest[0], say)) ? 0 : 1
-  if (command === 'backup') {
-    await backupCommand(readSettings(), rest[0], say)
+  const onBackups = command && ON_BACKUPS[command]
+  if (onBackups) {
+    await onBackups(readSettings(), rest[0])
     return 0
   }
   if (command && CHANGING.includes(command)) {

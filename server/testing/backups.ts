@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { BACKED_UP } from '../operator/backup/tables.ts'
+import { folderPlace } from '../operator/backup/folder-place.ts'
+import { backupAt } from '../operator/backup/place.ts'
 import { restoreBackup } from '../operator/backup/restore-backup.ts'
+import type { Target } from '../operator/backup/write-archive.ts'
 import { type BackedUpShop, writeBackup } from '../operator/backup/write-backup.ts'
 import type { Database, Engine } from '../database/database.ts'
 import { newestSchema } from '../database/migrate.ts'
@@ -40,20 +43,29 @@ export function backedUp({ app, where }: Pick<TestShop, 'app' | 'where'>): Backe
   return { settings, clock, database, files, schema: newestSchema() }
 }
 
+/** A file to write a backup into. */
+export function targetAt(
+  path: string,
+  { signal = new AbortController().signal, passphrase }: Partial<Target> = {},
+): Target {
+  return { place: folderPlace(dirname(path)), name: basename(path), signal, passphrase }
+}
+
 /** Writes the backup of a shop into a folder of its own → where, and what it says of itself. */
-export async function aBackup(shop: BackedUpShop) {
+export async function aBackup(shop: BackedUpShop, how: Partial<Target> = {}) {
   const path = join(await ownFolder(), 'shop.backup')
-  const written = await writeBackup(shop, { path, signal: new AbortController().signal }, () => undefined)
+  const written = await writeBackup(shop, targetAt(path, how), () => undefined)
   return { path, ...written }
 }
 
 /** Restores a backup → what was said, and whether the invariants hold. */
 export async function restored(
   settings: Settings,
-  file: string,
+  path: string,
   how: Partial<Parameters<typeof restoreBackup>[1]> = {},
 ) {
   const said: string[] = []
+  const file = backupAt(path, settings.backupPassphrase)
   const holds = await restoreBackup(settings, { file, say: (line) => said.push(line), ...how })
   return { holds, said }
 }

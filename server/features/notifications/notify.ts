@@ -7,14 +7,14 @@ import { newId } from '../../ids.ts'
 interface NewNotification {
   to: 'admins' | { account: string }
   kind: NotificationKind
-  /** The order's or product's id. */
+  /** The id of the order, product or run of the backup. */
   subject: string
   facts: Notification['facts']
 }
 
 /** Writes a notification in the act's transaction; event-hub.ts sends it. Sample acts of the past write none. */
 export async function notify(
-  app: App,
+  app: Pick<App, 'quiet' | 'clock'>,
   tx: Transaction,
   { to, kind, subject, facts }: NewNotification,
 ): Promise<void> {

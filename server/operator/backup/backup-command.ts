@@ -1,9 +1,14 @@
-import { resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { counted } from '../../counted.ts'
-import { openExistingShop } from '../existing-shop.ts'
 import type { Settings } from '../../settings.ts'
+import { type ExistingShop, openExistingShop, openPresentShop } from '../existing-shop.ts'
+import { backUp } from './back-up.ts'
+import { folderPlace } from './folder-place.ts'
+import { ownBackups } from './kept-backups.ts'
+import { findBackup, openPlace } from './place.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { writeBackup, type Written } from './write-backup.ts'
 
 /** So many lost files are named at most. */
 const NAMED = 10
@@ -11,30 +16,50 @@ const NAMED = 10
 type Say = (line: string) => void
 
 /** `backup FILE`: writes it and says what it holds. A stop signal ends it with nothing written. */
-export async function backupCommand(settings: Settings, file: string | undefined, say: Say): Promise<void> {
-  if (!file) throw new Error('give the file to write: backup FILE')
+export async function backupCommand(settings: Settings, file: string, say: Say): Promise<void> {
+  const path = resolve(file)
+  await whileNotStopped(await openExistingShop(settings), async (shop, signal) => {
+    const passphrase = settings.backupPassphrase
+    const target = { place: folderPlace(dirname(path)), name: basename(path), signal, passphrase }
+    sayWritten(file, await writeBackup(shop, target, say), say)
+  })
+}
+
+/** `backup`: into BACKUP_TO, remembered, read again, and older ones removed. */
+export async function ownBackupCommand(settings: Settings, ifDue: boolean, say: Say): Promise<void> {
+  await whileNotStopped(await openPresentShop(settings), async (shop, signal) => {
+    const written = await backUp(shop, { ifDue, signal, say })
+    if (written) sayWritten('The backup in BACKUP_TO', written, say)
+  })
+}
+
+/** A stop signal ends the act, and so does the end of the shop that started this process. */
+async function whileNotStopped(
+  shop: ExistingShop,
+  act: (shop: ExistingShop, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const stopped = new AbortController()
   const stop = () => stopped.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  const shop = await openExistingShop(settings)
+  process.once('SIGINT', stop).once('SIGTERM', stop).once('disconnect', stop)
   try {
-    const written = await writeBackup(shop, { path: resolve(file), signal: stopped.signal }, say)
-    const { orders = 0, products = 0 } = written.rows
-    const holds = [
-      counted(orders, 'order', 'orders'),
-      counted(products, 'product', 'products'),
-      counted(written.files, 'file', 'files'),
-    ].join(', ')
-    if (!written.hasSecret)
-      say(
-        'The backup does not hold SECRET: the restored shop needs the same, else second factors do not open.',
-      )
-    sayLost(written.lost, say)
-    say(`${file} holds ${holds}; ${(written.bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
+    await act(shop, stopped.signal)
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    process.off('SIGINT', stop).off('SIGTERM', stop).off('disconnect', stop)
     await shop.close()
   }
+}
+
+function sayWritten(file: string, { rows, files, lost, hasSecret, bytes }: Written, say: Say): void {
+  const { orders = 0, products = 0 } = rows
+  const holds = [
+    counted(orders, 'order', 'orders'),
+    counted(products, 'product', 'products'),
+    counted(files, 'file', 'files'),
+  ].join(', ')
+  if (!hasSecret)
+    say('The backup does not hold SECRET: the restored shop needs the same, else second factors do not open.')
+  sayLost(lost, say)
+  say(`${file} holds ${holds}; ${(bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
 }
 
 function sayLost(lost: readonly string[], say: Say): void {
@@ -52,5 +77,20 @@ export async function restoreCommand(
   say: Say,
 ): Promise<boolean> {
   if (!file) throw new Error('give the file to restore: restore FILE')
-  return restoreBackup(settings, { file: resolve(file), say })
+  return restoreBackup(settings, { file: await findBackup(settings, file), say })
+}
+
+/** `verify FILE`: reads all of it and compares it with its own end. */
+export async function verifyCommand(settings: Settings, file: string | undefined, say: Say): Promise<void> {
+  if (!file) throw new Error('give the file to verify: verify FILE')
+  const { rows, files } = await verifyBackup(await findBackup(settings, file), () => undefined)
+  const { orders = 0 } = rows
+  say(`${file} is whole: ${counted(orders, 'order', 'orders')}, ${counted(files, 'file', 'files')}`)
+}
+
+/** `backups`: the names of those in BACKUP_TO, newest first. */
+export async function backupsCommand(settings: Settings, say: Say): Promise<void> {
+  const names = ownBackups(await (await openPlace(settings)).names())
+  for (const name of names) say(name)
+  if (names.length === 0) say('There is no backup in BACKUP_TO yet.')
 }

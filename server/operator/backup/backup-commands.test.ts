@@ -90,7 +90,6 @@ it('restoring a shop whose invariants are broken says which, and ends with 1', a
 
 it('the commands want the name of a file, and one that is there', async () => {
   const place = await emptyPlace('sqlite')
-  expect(await refusal(backupCommand(place, undefined, nothing))).toBe('give the file to write: backup FILE')
   expect(await refusal(restoreCommand(place, undefined, nothing))).toBe(
     'give the file to restore: restore FILE',
   )

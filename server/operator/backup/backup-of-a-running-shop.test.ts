@@ -4,14 +4,22 @@ import { expect, it, onTestFinished } from 'vitest'
 import S3rver from 's3rver'
 import type { FileStore } from '../../files/file-store.ts'
 import { s3Store } from '../../files/s3.ts'
-import { aBackup, backedUp, bytesIn, emptyPlace, ownFolder, restored, rowsIn } from '../../testing/backups.ts'
+import {
+  aBackup,
+  backedUp,
+  bytesIn,
+  emptyPlace,
+  ownFolder,
+  restored,
+  rowsIn,
+  targetAt,
+} from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { filesOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { writeBackup } from './write-backup.ts'
 
-const never = new AbortController().signal
 const nothing = () => undefined
 
 async function shopWithOrder(engine: 'sqlite' | 'postgres', files?: FileStore) {
@@ -69,7 +77,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     const said: string[] = []
     const path = join(await ownFolder(), 'shop.backup')
     const shopThen = { ...backedUp(shop), files }
-    const { lost } = await writeBackup(shopThen, { path, signal: never }, (line) => said.push(line))
+    const { lost } = await writeBackup(shopThen, targetAt(path), (line) => said.push(line))
     expect(lost).toEqual([])
     expect(said).toContain('1 file is gone: beginning again')
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
@@ -82,7 +90,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     const path = join(await ownFolder(), 'shop.backup')
     const [screenshot] = await filesOf(shop.app, 'private')
     await shop.app.files.remove(screenshot!)
-    const written = await writeBackup(backedUp(shop), { path, signal: never }, nothing)
+    const written = await writeBackup(backedUp(shop), targetAt(path), nothing)
     expect(written.lost).toEqual([screenshot])
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
     const { holds, said } = await restored(await emptyPlace(engine), path)
@@ -94,8 +102,9 @@ onBothEngines('a backup of a running shop', (engine) => {
     const shop = await shopWithOrder(engine)
     const before = [await rowsIn(shop.app.database), await bytesIn(shop.app)]
     const folder = await ownFolder()
-    const target = { path: join(folder, 'shop.backup'), signal: never }
-    await writeFile(target.path, 'the backup of yesterday')
+    const path = join(folder, 'shop.backup')
+    const target = targetAt(path)
+    await writeFile(path, 'the backup of yesterday')
     const noFiles: FileStore = { ...shop.app.files, get: async () => null }
     await expect(writeBackup({ ...backedUp(shop), files: noFiles }, target, nothing)).rejects.toThrow(
       'no backup was written: none of the shop’s files is there',
@@ -105,12 +114,12 @@ onBothEngines('a backup of a running shop', (engine) => {
     await expect(
       writeBackup({ ...backedUp(shop), files: stopping }, { ...target, signal: stopped.signal }, nothing),
     ).rejects.toThrow('stopped: no backup was written')
-    const nowhere = { path: join(folder, 'none', 'shop.backup'), signal: never }
+    const nowhere = targetAt(join(folder, 'none', 'shop.backup'))
     await expect(writeBackup(backedUp(shop), nowhere, nothing)).rejects.toThrow(/its folder is not there$/)
-    const onFolder = { path: folder, signal: never }
+    const onFolder = targetAt(folder)
     await expect(writeBackup(backedUp(shop), onFolder, nothing)).rejects.toThrow(/is a folder: name a file$/)
     expect(await readdir(folder)).toEqual(['shop.backup'])
-    expect(await readFile(target.path, 'utf8')).toBe('the backup of yesterday')
+    expect(await readFile(path, 'utf8')).toBe('the backup of yesterday')
     await aBackup(backedUp(shop))
     expect([await rowsIn(shop.app.database), await bytesIn(shop.app)]).toEqual(before)
   })

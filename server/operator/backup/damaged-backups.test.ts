@@ -7,6 +7,7 @@ import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../../testin
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { entriesHash } from './format.ts'
+import { backupAt } from './place.ts'
 import { readHead } from './read-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -62,7 +63,7 @@ it('a backup with one other byte is refused, or holds the same', async () => {
     const bytes = Buffer.from(whole)
     bytes[place] = bytes[place]! ^ (1 << (place % 8))
     await writeFile(file, bytes)
-    const said = await verifyBackup(file, nothing).then(
+    const said = await verifyBackup(backupAt(file), nothing).then(
       () => 'whole',
       (error: Error) => error.message.replace(file, 'FILE'),
     )
@@ -86,8 +87,8 @@ it('what is no backup is refused in one line', async () => {
     expect(await refusalOf(await archive([[name, 'x']])), name).toBe(NONE)
   const folder = join(await ownFolder(), 'folder')
   await mkdir(folder)
-  await expect(readHead(folder)).rejects.toThrow(/folder cannot be read: EISDIR$/)
-  await expect(readHead(join(folder, 'none'))).rejects.toThrow(/^there is no file .+none$/)
+  await expect(readHead(backupAt(folder))).rejects.toThrow(/folder cannot be read: EISDIR$/)
+  await expect(readHead(backupAt(join(folder, 'none')))).rejects.toThrow(/^there is no file .+none$/)
 })
 
 it('an entry of another shape inside a whole archive is refused', async () => {

@@ -7,21 +7,26 @@ const AT_ONCE = 8
 
 export interface NamedFiles {
   count: number
-  names: AsyncIterable<string>
+  names: Iterable<string>
 }
 
-/** Every file that the snapshot's rows name, each once: the same pictures as files/unreferenced.ts keeps. */
+/**
+ * Every file that the snapshot's rows name, each once: the same pictures as files/unreferenced.ts keeps. The names are
+ * in memory, some 80 bytes each: copying the files takes longest, and no snapshot stays open for it.
+ */
 export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   const pictures = await pictureFiles(snapshot)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${SCREENSHOTS}) named`.execute(
-    snapshot.db,
-  )
+  const screenshots: Buffer[] = []
+  let count = pictures.size
+  for await (const batch of snapshot.rows(SCREENSHOTS)) {
+    screenshots.push(Buffer.from(batch.map(({ name }) => `private/${name}`).join('\n')))
+    count += batch.length
+  }
   return {
-    count: pictures.size + (rows[0]?.n ?? 0),
-    names: (async function* () {
+    count,
+    names: (function* () {
       yield* pictures
-      for await (const batch of snapshot.rows(SCREENSHOTS))
-        for (const { name } of batch) yield `private/${name}`
+      for (const batch of screenshots) yield* batch.toString().split('\n')
     })(),
   }
 }
@@ -57,10 +62,10 @@ function widthsOf(address: string): string[] {
 }
 
 /** Each file with its bytes, null where it is not there, in their order, some read ahead. */
-export async function* readFiles(files: FileStore, names: AsyncIterable<string>) {
+export async function* readFiles(files: FileStore, names: Iterable<string>) {
   const read = async (name: string) => ({ name, bytes: await files.get(name) })
   const ahead: ReturnType<typeof read>[] = []
-  for await (const name of names) {
+  for (const name of names) {
     const reading = read(name)
     reading.catch(() => undefined) // whoever takes it hears of it
     ahead.push(reading)

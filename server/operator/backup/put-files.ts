@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Settings } from '../../settings.ts'
 import { kindOf } from './format.ts'
+import type { BackupFile } from './place.ts'
 import { readEntries } from './read-backup.ts'
 
 const AT_ONCE = 8
 
 /** Puts the files of a backup where the shop keeps them, some at once. `step` hears how many so far. */
-export async function putFiles(file: string, files: FileStore, step: (done: number) => void): Promise<void> {
+export async function putFiles(
+  file: BackupFile,
+  files: FileStore,
+  step: (done: number) => void,
+): Promise<void> {
   let done = 0
   let putting: Promise<void>[] = []
   for await (const { name, bytes } of readEntries(file)) {

@@ -1,26 +1,24 @@
-import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { anyHead, type Entry, ENTRY_BYTES, FORMAT, HEAD, headShape, type Head, kindOf } from './format.ts'
-
-class NoBackup extends Error {
-  override name = 'NoBackup'
-}
+import { damaged, NoBackup, NotOurs } from './no-backup.ts'
+import type { BackupFile } from './place.ts'
+import { unsealed } from './seal.ts'
 
 /** The entries of a backup, one by one, names and sizes checked. Throws one line for what is no backup or damaged. */
-export async function* readEntries(file: string): AsyncGenerator<Entry> {
+export async function* readEntries({ name, bytes: read, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const unpacked = createGunzip()
-  pipeline(createReadStream(file), unpacked, () => undefined) // a failure comes out of `unpacked`
+  pipeline(unsealed(name, read(), passphrase), unpacked, () => undefined) // a failure comes out of `unpacked`
   const bytes = Readable.toWeb(unpacked) as ReadableStream<Uint8Array>
   let before = 0
   try {
     for await (const entry of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
-      yield await wholeEntry(entry, file)
+      yield await wholeEntry(entry, name)
       before += 1
     }
   } catch (error) {
-    throw inWords(file, error, before)
+    throw inWords(name, error, before)
   } finally {
     unpacked.destroy()
   }
@@ -28,27 +26,27 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
 
 async function wholeEntry({ header, body }: ParsedTarEntry, file: string): Promise<Entry> {
   const { name, size, type } = header
-  if (type !== 'file' || !kindOf(name) || size > ENTRY_BYTES) throw notOurs(file)
+  if (type !== 'file' || !kindOf(name) || size > ENTRY_BYTES) throw new NotOurs(file)
   const parts: Uint8Array[] = []
   for await (const part of body) parts.push(part)
   return { name, bytes: Buffer.concat(parts) }
 }
 
 /** What the first entry says of a backup. Throws one line for one that this build does not read. */
-export async function readHead(file: string): Promise<Head> {
+export async function readHead(file: BackupFile): Promise<Head> {
   for await (const { name, bytes } of readEntries(file)) {
     const content = name === HEAD ? parsed(bytes) : undefined
     const some = anyHead.safeParse(content)
     if (!some.success) break
     if (some.data.format !== FORMAT)
       throw new NoBackup(
-        `${file} is a backup of format ${some.data.format}, this build reads format ${FORMAT}`,
+        `${file.name} is a backup of format ${some.data.format}, this build reads format ${FORMAT}`,
       )
     const head = headShape.safeParse(content)
     if (head.success) return head.data
-    throw damaged(file)
+    throw damaged(file.name)
   }
-  throw notOurs(file)
+  throw new NotOurs(file.name)
 }
 
 /** JSON from bytes; undefined where it is none. */
@@ -60,19 +58,11 @@ export function parsed(bytes: Buffer): unknown {
   }
 }
 
-export function damaged(file: string): Error {
-  return new NoBackup(`${file} is damaged or cut off: nothing was restored`)
-}
-
-function notOurs(file: string): Error {
-  return new NoBackup(`${file} is no backup of a shop`)
-}
-
 function inWords(file: string, error: unknown, before: number): Error {
-  if (error instanceof NoBackup) return before === 0 ? error : damaged(file)
+  if (error instanceof NoBackup) return error instanceof NotOurs && before > 0 ? damaged(file) : error
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new NoBackup(`there is no file ${file}`)
   if (syscall) return new NoBackup(`${file} cannot be read: ${code}`)
   const isCutOff = code === 'Z_BUF_ERROR' || /truncated/.test(message)
-  return before === 0 && !isCutOff ? notOurs(file) : damaged(file)
+  return before === 0 && !isCutOff ? new NotOurs(file) : damaged(file)
 }

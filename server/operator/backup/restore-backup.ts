@@ -1,12 +1,12 @@
 import { namingSetting } from '../../app.ts'
-import { checkShop } from '../check/check.ts'
+import type { Checked } from '../check/check-counters.ts'
+import { checkShop, type Invariant, INVARIANTS, OF_FILES } from '../check/check.ts'
 import { systemClock } from '../../clock.ts'
 import { counted } from '../../counted.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { lockSchema, MIGRATIONS, newestSchema, refuseNewer, schemaOf } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
-import type { FileStore } from '../../files/file-store.ts'
 import { openFiles } from '../../files/open.ts'
 import type { Settings } from '../../settings.ts'
 import { progressFor } from '../../sample/progress.ts'
@@ -14,16 +14,20 @@ import { dropSchema, holdEmpty, refuseUnlessEmpty } from './empty-shop.ts'
 import type { Head } from './format.ts'
 import { putFiles, putSecret } from './put-files.ts'
 import { putRows } from './put-rows.ts'
-import { damaged, readEntries, readHead } from './read-backup.ts'
+import { damaged } from './no-backup.ts'
+import type { BackupFile } from './place.ts'
+import { readEntries, readHead } from './read-backup.ts'
 import { BACKED_UP, DERIVED, LEFT_OUT } from './tables.ts'
 import { type Verified, verifyBackup } from './verify-backup.ts'
 
 type Step = (what: string, done: number, of?: number) => void
 
 interface Restored {
-  file: string
+  file: BackupFile
   say: (line: string) => void
   migrations?: readonly Migration[]
+  /** For a trial: files are read and compared, and kept nowhere. */
+  withoutFiles?: boolean
 }
 
 /** Fills an empty shop from a backup → whether the invariants hold. Throws one line and leaves the shop as it was. */
@@ -32,10 +36,10 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
   const head = await readHead(file)
   if (head.schema > newestSchema(migrations))
     throw new Error(
-      `${file} is of schema ${head.schema}, this build knows ${newestSchema(migrations)}: restore it with the newer build`,
+      `${file.name} is of schema ${head.schema}, this build knows ${newestSchema(migrations)}: restore it with the newer build`,
     )
   await lookWhetherEmpty(settings, migrations)
-  say(`${file}: ${head.shop}, of ${head.madeAt}`)
+  say(`${file.name}: ${head.shop}, of ${head.madeAt}`)
   const verified = await withProgress('Verifying the backup', say, ({ step }) =>
     verifyBackup(file, (files) => step('files', files)),
   )
@@ -44,11 +48,13 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
   })
   try {
     const files = await openFiles(settings)
-    await withProgress('Putting the files', say, ({ step }) =>
-      putFiles(file, files, (done) => step('files', done, verified.files)),
-    )
+    if (!how.withoutFiles)
+      await withProgress('Putting the files', say, ({ step }) =>
+        putFiles(file, files, (done) => step('files', done, verified.files)),
+      )
     await putSecretAndRows({ settings, database, file, head, migrations }, verified, say)
-    return await checked(database, files, say)
+    const invariants = how.withoutFiles ? INVARIANTS.filter(({ name }) => name !== OF_FILES) : INVARIANTS
+    return await checked({ database, files, clock: systemClock }, invariants, say)
   } finally {
     await database.close()
   }
@@ -70,7 +76,7 @@ async function lookWhetherEmpty(settings: Settings, migrations: readonly Migrati
 interface Filling {
   settings: Settings
   database: Database
-  file: string
+  file: BackupFile
   head: Head
   migrations: readonly Migration[]
 }
@@ -106,7 +112,8 @@ async function putAllRows(
   const backup = { schema: head.schema, entries: readEntries(file) }
   const rows = await putRows(tx, backup, migrations, (table, done) => step(table, done, expected[table]))
   // The file was whole when it was verified; somebody may have changed it since.
-  if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count)) throw damaged(file)
+  if (Object.entries(expected).some(([table, count]) => (rows[table] ?? 0) !== count))
+    throw damaged(file.name)
 }
 
 /** Only what our own migrations have made is ever taken away. */
@@ -115,13 +122,18 @@ async function isSchemaThere(tx: Transaction): Promise<boolean> {
   return (await schemaOf({ engine: tx.engine, read: tx.db })) > 0
 }
 
-async function checked(database: Database, files: FileStore, say: (line: string) => void): Promise<boolean> {
+async function checked(
+  shop: Checked,
+  invariants: readonly Invariant[],
+  say: (line: string) => void,
+): Promise<boolean> {
   const broken: string[] = []
-  const holds = await checkShop({ database, files, clock: systemClock }, (line) => {
+  const hear = (line: string) => {
     if (!line.startsWith('ok')) broken.push(line)
-  })
+  }
+  const holds = await checkShop(shop, hear, invariants)
   for (const line of broken) say(line)
-  const row = await database.read
+  const row = await shop.database.read
     .selectFrom('orders')
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import type { ExistingShop } from '../existing-shop.ts'
 import { readStoreSettings } from '../../features/store-settings/read-store-settings.ts'
 import { type Progress, progressFor } from '../../sample/progress.ts'
 import { type End, END, entriesHash, FORMAT, HEAD, type Head, SECRET } from './format.ts'
-import { namedFiles, readFiles } from './named-files.ts'
+import { type NamedFiles, namedFiles, readFiles } from './named-files.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
 import { type AddEntry, type Target, writeArchive } from './write-archive.ts'
 import { writeRows } from './write-rows.ts'
@@ -48,7 +48,7 @@ export async function writeBackup(
   for (let attempt = 1; ; attempt += 1) {
     const isLost = (name: string) => missing.has(name) || attempt === ATTEMPTS
     try {
-      return await shop.database.snapshot((snapshot) => writeMoment({ shop, snapshot, isLost }, target, say))
+      return await writeMoment({ shop, isLost }, target, say)
     } catch (error) {
       if (!(error instanceof MissingFiles)) throw error
       missing = new Set(error.names)
@@ -59,13 +59,12 @@ export async function writeBackup(
 
 interface Moment {
   shop: BackedUpShop
-  snapshot: Snapshot
   /** Whether a missing file was missing at an earlier moment already. */
   isLost: (name: string) => boolean
 }
 
 async function writeMoment(moment: Moment, target: Target, say: (line: string) => void): Promise<Written> {
-  const { shop, snapshot } = moment
+  const { shop } = moment
   const secret = await ownSecret(shop)
   const end: End = { rows: {}, files: 0, sha256: '' }
   const lost: string[] = []
@@ -76,10 +75,13 @@ async function writeMoment(moment: Moment, target: Target, say: (line: string) =
       hash.add(entry)
       await addEntry(entry)
     }
-    await add({ name: HEAD, bytes: json(await headOf(shop, snapshot)) })
-    for (const table of await tablesIn(snapshot.db, shop.database.engine))
-      end.rows[table] = await writeTable(shop, snapshot, table, add, progress)
-    end.files = await writeFiles(moment, { add, lost }, progress)
+    const named = await shop.database.snapshot(async (snapshot) => {
+      await add({ name: HEAD, bytes: json(await headOf(shop, snapshot)) })
+      for (const table of await tablesIn(snapshot.db, shop.database.engine))
+        end.rows[table] = await writeTable(shop, snapshot, table, add, progress)
+      return namedFiles(snapshot)
+    })
+    end.files = await writeFiles(moment, named, { add, lost }, progress)
     if (secret) await add({ name: SECRET, bytes: secret })
     end.sha256 = hash.hex()
     await addEntry({ name: END, bytes: json(end) })
@@ -121,11 +123,11 @@ async function writeTable(
 }
 
 async function writeFiles(
-  { shop, snapshot, isLost }: Moment,
+  { shop, isLost }: Moment,
+  { count, names }: NamedFiles,
   { add, lost }: { add: AddEntry; lost: string[] },
   progress: Progress,
 ): Promise<number> {
-  const { count, names } = await namedFiles(snapshot)
   let done = 0
   for await (const { name, bytes } of readFiles(shop.files, names)) {
     if (!bytes) {

@@ -1,0 +1,61 @@
+import type { Backups } from '#contract/backups.ts'
+import type { App } from './app.ts'
+import { isoTime } from './clock.ts'
+import type { Queryable } from './database/database.ts'
+import type { BackupRunsRow } from './database/tables/system.ts'
+
+/** The lease of whoever backs the shop up. */
+export const BACKUP_LEASE = 'backup'
+
+type Act = BackupRunsRow['act']
+
+/** The newest run of an act: any that began, or the last that ended well. */
+export async function lastRun(db: Queryable, act: Act, ended?: 'well'): Promise<BackupRunsRow | undefined> {
+  return db
+    .selectFrom('backup_runs')
+    .selectAll()
+    .where('act', '=', act)
+    .$if(ended === 'well', (query) => query.where('ended_at', 'is not', null).where('error', 'is', null))
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What an admin may know of the backups. */
+export async function backupsOf({
+  database,
+  settings,
+}: Pick<App, 'database' | 'settings'>): Promise<Backups> {
+  const [last, trial] = [
+    await lastRun(database.read, 'backup', 'well'),
+    await lastRun(database.read, 'trial restore', 'well'),
+  ]
+  const [run, trialRun] = [
+    await lastRun(database.read, 'backup'),
+    await lastRun(database.read, 'trial restore'),
+  ]
+  const failed = [run, trialRun].find((one) => one?.error)
+  return {
+    isSet: settings.backupTo !== undefined,
+    isSealed: settings.backupPassphrase !== undefined,
+    last: last ? { at: last.ended_at ?? last.started_at, bytes: last.bytes ?? 0 } : null,
+    trial: trial?.ended_at ?? null,
+    failure: failed
+      ? { act: failed.act, at: failed.ended_at ?? failed.started_at, error: failed.error ?? '' }
+      : null,
+  }
+}
+
+/** How old the last good backup is, in seconds; Infinity where there is none. */
+export async function backupAge({ clock, database }: Pick<App, 'clock' | 'database'>): Promise<number> {
+  const last = await lastRun(database.read, 'backup', 'well')
+  return last ? (clock.now() - Date.parse(last.started_at)) / 1000 : Infinity
+}
+
+/** Runs of the past that nobody looks at. */
+export function forgetRuns(db: Queryable, clock: App['clock']): Promise<unknown> {
+  return db
+    .deleteFrom('backup_runs')
+    .where('started_at', '<', isoTime(clock, -90 * 86_400_000))
+    .execute()
+}

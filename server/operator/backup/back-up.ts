@@ -1,0 +1,111 @@
+import { rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
+import { endLeases, takeLease } from '../../database/lease.ts'
+import { newId } from '../../ids.ts'
+import type { Settings } from '../../settings.ts'
+import { backupName, backupsToRemove } from './kept-backups.ts'
+import { isBackupDue, isTrialDue } from './due.ts'
+import { backupIn, type BackupFile, openPlace } from './place.ts'
+import { recorded } from './record-run.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { type BackedUpShop, writeBackup, type Written } from './write-backup.ts'
+
+const MINUTE = 60_000
+/** Bytes on disk for one of a row: the database and, until its one transaction ends, its log. */
+const TRIAL_ROOM = 4
+const FREE_MIN = 256 * 1_048_576
+/** Longer than a renewal may be late; after it another process may begin. */
+const LEASE_MS = 3 * MINUTE
+
+interface How {
+  /** Only if it is time for one. */
+  ifDue: boolean
+  signal: AbortSignal
+  say: (line: string) => void
+}
+
+/** Backs the shop up to BACKUP_TO, reads that again, removes what need not stay, and once a week restores on trial. */
+export async function backUp(shop: BackedUpShop, how: How): Promise<Written | null> {
+  const lease = { name: BACKUP_LEASE, holder: newId(), life: LEASE_MS }
+  if (!(await takeLease(shop, lease))) {
+    how.say('Another process backs the shop up now: nothing was done.')
+    return null
+  }
+  const renewing = setInterval(() => void takeLease(shop, lease).catch(() => false), MINUTE)
+  try {
+    if (how.ifDue && !(await isDue(shop))) return null
+    const made = await writeVerified(shop, how)
+    if (isTrialDue(await lastRun(shop.database.read, 'trial restore', 'well'), shop.clock.now()))
+      await restoreOnTrial(shop, made, how)
+    return made.written
+  } finally {
+    clearInterval(renewing)
+    await endLeases(shop, lease.holder).catch(() => undefined) // it lapses by itself
+  }
+}
+
+/** Whether it is time, by the settings and what was done so far. */
+export async function isDue({
+  clock,
+  database,
+  settings,
+}: Pick<BackedUpShop, 'clock' | 'database' | 'settings'>): Promise<boolean> {
+  const began = await lastRun(database.read, 'backup')
+  const good = await lastRun(database.read, 'backup', 'well')
+  return isBackupDue(settings, { began, good }, clock.now())
+}
+
+/** A backup that cannot be read again is none: it goes, and those before it stay. */
+async function writeVerified(shop: BackedUpShop, { signal, say }: How) {
+  const { backupPassphrase: passphrase } = shop.settings
+  const name = backupName(shop.clock.now())
+  return recorded(shop, { act: 'backup', file: name, signal }, async () => {
+    const place = await openPlace(shop.settings)
+    const written = await writeBackup(shop, { place, name, signal, passphrase }, say)
+    const file = backupIn(place, name, passphrase)
+    const { rowBytes } = await verifyBackup(file, () => signal.throwIfAborted()).catch(
+      async (error: Error) => {
+        await place.remove(name).catch(() => undefined)
+        throw error
+      },
+    )
+    for (const old of backupsToRemove(await place.names())) await place.remove(old)
+    return { file, written, rowBytes, bytes: written.bytes }
+  })
+}
+
+/** Restores the rows into a database of their own beside the shop's data, and takes it away again. */
+async function restoreOnTrial(
+  { settings, ...shop }: BackedUpShop,
+  { file, rowBytes }: { file: BackupFile; rowBytes: number },
+  { signal, say }: How,
+): Promise<void> {
+  const dataDir = join(settings.dataDir, 'trial-restore')
+  const trial: Settings = { ...settings, dataDir, databaseUrl: undefined, filesUrl: undefined }
+  const said: string[] = []
+  const hear = (line: string) => {
+    signal.throwIfAborted()
+    said.push(line)
+    say(line)
+  }
+  await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
+    await refuseWithoutRoom(settings.dataDir, rowBytes)
+    await rm(dataDir, { recursive: true, force: true }) // of a process that was killed
+    try {
+      if (await restoreBackup(trial, { file, say: hear, withoutFiles: true })) return { bytes: null }
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    throw new Error(said.find((line) => line.startsWith('BROKEN')) ?? said.at(-1))
+  })
+}
+
+/** A trial never fills the disk that the shop sells from. */
+async function refuseWithoutRoom(folder: string, rowBytes: number): Promise<void> {
+  const { bavail, bsize, blocks } = await statfs(folder)
+  const needed = TRIAL_ROOM * rowBytes + FREE_MIN
+  if (blocks === 0 || bavail * bsize >= needed) return
+  throw new Error(`the trial restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: nothing was tried`)
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '../../files/disk.ts'
+import type { BackupPlace } from './place.ts'
+
+const DAY = 24 * 3_600_000
+const UNFINISHED = /^\..+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Backups in a folder. One appears whole: temporary name, sync, rename. Only its owner may read it. */
+export function folderPlace(folder: string): BackupPlace {
+  return {
+    write: (name, parts) => write(folder, name, parts),
+    read: (name) => createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }),
+    names: () => readdir(folder),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function write(folder: string, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
+  const path = join(folder, name)
+  if ((await stat(path).catch(() => null))?.isDirectory()) throw new Error(`${path} is a folder: name a file`)
+  await removeUnfinished(folder, name)
+  const temporary = join(folder, `.${name}-${randomUUID()}`)
+  const inWords = (error: unknown) => {
+    throw notWritten(path, error)
+  }
+  const handle = await open(temporary, 'wx', 0o600).catch(inWords)
+  try {
+    for await (const part of parts) await handle.writeFile(part).catch(inWords)
+    return await finish(handle, temporary, { folder, path }).catch(inWords)
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** What a killed process left of a backup of this kind: the same name but for its day. */
+async function removeUnfinished(folder: string, name: string): Promise<void> {
+  const begin = `.${name.split('-', 1)[0]}-`
+  for (const left of await readdir(folder).catch(() => [])) {
+    if (!left.startsWith(begin) || !UNFINISHED.test(left)) continue
+    const facts = await stat(join(folder, left)).catch(() => null)
+    if (facts && Date.now() - facts.mtimeMs > DAY) await rm(join(folder, left), { force: true })
+  }
+}
+
+async function finish(
+  handle: FileHandle,
+  temporary: string,
+  { folder, path }: { folder: string; path: string },
+): Promise<number> {
+  await handle.sync()
+  const { size } = await handle.stat()
+  await handle.close()
+  await rename(temporary, path)
+  await syncFolder(folder)
+  return size
+}
+
+function notWritten(path: string, error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Error(`the disk is full: ${path} was not written`)
+  if (code === 'ENOENT') return new Error(`${path} cannot be written: its folder is not there`)
+  return new Error(`${path} cannot be written: ${code}`, { cause: error })
+}

@@ -1,0 +1,49 @@
+import { DAY_MS, indiaDay, indiaTime } from '../../india-time.ts'
+
+// Names of the shop's own backups: samagri-2026-11-24-0200-05.backup, in India's time, so that they sort by age.
+
+const NAME = /^samagri-(\d{4}-\d{2}-\d{2})-\d{4}-\d{2}\.backup$/
+
+/** How many of each are kept. */
+const KEPT = { days: 7, weeks: 4, months: 12 }
+
+/** The name of a backup that begins at a moment (ms). */
+export function backupName(at: number): string {
+  const seconds = new Date(at).toISOString().slice(17, 19)
+  return `samagri-${indiaDay(at)}-${indiaTime(at).replace(':', '')}-${seconds}.backup`
+}
+
+/** Those of the names that are the shop's own backups, newest first. */
+export function ownBackups(names: readonly string[]): string[] {
+  return names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .toReversed()
+}
+
+/** Own backups that need not stay: all but the newest of the last 7 days, 4 weeks and 12 months that have one. */
+export function backupsToRemove(names: readonly string[]): string[] {
+  const own = ownBackups(names)
+  const kept = new Set([
+    ...newestOf(own, KEPT.days, (day) => day),
+    ...newestOf(own, KEPT.weeks, mondayOf),
+    ...newestOf(own, KEPT.months, (day) => day.slice(0, 7)),
+  ])
+  return own.filter((name) => !kept.has(name))
+}
+
+function newestOf(own: readonly string[], periods: number, periodOf: (day: string) => string): string[] {
+  const newest = new Map<string, string>()
+  for (const name of own) {
+    const period = periodOf(NAME.exec(name)?.[1] ?? '')
+    if (!newest.has(period) && newest.size < periods) newest.set(period, name)
+  }
+  return [...newest.values()]
+}
+
+/** The Monday that begins a day's week. */
+function mondayOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7
+  return new Date(at - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,133 @@
+import { bucketOf, s3Store } from '../../files/s3.ts'
+import {
+  codeOf,
+  readS3Xml,
+  type S3Answer,
+  type S3Request,
+  s3Refused,
+  s3Requests,
+  type S3Send,
+} from '../../files/s3-requests.ts'
+import { hash } from '../../ids.ts'
+import type { AwsKeys } from '../../settings.ts'
+import { chunksOf } from './chunks.ts'
+import { NoBackup } from './no-backup.ts'
+import type { BackupPlace } from './place.ts'
+
+/** Below it in the bucket, so that backups may lie beside anything else. */
+const FOLDER = 'backups'
+/** Bytes sent or fetched at once; S3 takes 10,000 parts, 84 GB. */
+const PART_BYTES = 8 * 1024 * 1024
+/** A slow line takes 28 KB/s. */
+const PART_MS = 5 * 60_000
+
+/** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). One is there when its last part is: S3 joins them at the end. */
+export function s3Place(url: string, keys: AwsKeys): BackupPlace {
+  const { list, remove } = s3Store(url, keys)
+  const send = inWords(s3Requests(bucketOf(url), keys))
+  return {
+    write: (name, parts) => write(send, `${FOLDER}/${name}`, parts),
+    read: (name) => read(send, name),
+    names: async () => {
+      const names: string[] = []
+      for await (const { name } of list(FOLDER)) names.push(name.slice(FOLDER.length + 1))
+      return names
+    },
+    remove: (name) => remove(`${FOLDER}/${name}`),
+  }
+}
+
+/** What never answers well says why: the reason of a Refusal is for the log, and here somebody must read it. */
+function inWords(send: S3Send): S3Send {
+  return (request) =>
+    send(request).catch((error: Error) => {
+      const fault = error.cause instanceof Error ? error.cause : error
+      const { code } = (fault.cause ?? fault) as NodeJS.ErrnoException
+      throw new Error(`the bucket of BACKUP_TO does not answer: ${code ?? fault.message}`, { cause: error })
+    })
+}
+
+async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
+  const begun = await good(send, { method: 'POST', name, query: { uploads: '' } })
+  const uploadId = readS3Xml<Begun>(begun.body).InitiateMultipartUploadResult?.UploadId
+  if (!uploadId) throw new Error('the bucket of BACKUP_TO takes no upload in parts')
+  try {
+    const etags: string[] = []
+    let bytes = 0
+    for await (const chunk of chunksOf(parts, PART_BYTES)) {
+      etags.push(await putPart(send, { name, uploadId, number: etags.length + 1 }, chunk.bytes))
+      bytes += chunk.bytes.length
+    }
+    await complete(send, { name, uploadId }, etags)
+    return bytes
+  } catch (error) {
+    await send({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined)
+    throw error
+  }
+}
+
+interface Begun {
+  InitiateMultipartUploadResult: { UploadId: string }
+}
+
+interface Upload {
+  name: string
+  uploadId: string
+}
+
+async function putPart(
+  send: S3Send,
+  { name, uploadId, number }: Upload & { number: number },
+  bytes: Buffer,
+): Promise<string> {
+  const { etag } = await good(send, {
+    method: 'PUT',
+    name,
+    query: { partNumber: String(number), uploadId },
+    headers: { 'x-amz-content-sha256': hash(bytes) },
+    body: new Uint8Array(bytes),
+    patience: PART_MS,
+  })
+  return etag
+}
+
+/** S3 may say 200 and then that it failed; and an attempt whose answer was lost has joined the parts already. */
+async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonly string[]): Promise<void> {
+  const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  const headers = { 'content-type': 'application/xml', 'x-amz-content-sha256': hash(body) }
+  const request: S3Request = {
+    method: 'POST',
+    name,
+    query: { uploadId },
+    headers,
+    body: new Uint8Array(body),
+    patience: PART_MS,
+  }
+  const answer = await send(request)
+  if (answer.status === 200 && !codeOf(answer.body)) return
+  const isThere =
+    codeOf(answer.body) === 'NoSuchUpload' && (await send({ method: 'HEAD', name })).status === 200
+  if (!isThere) throw s3Refused(request, answer)
+}
+
+async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
+  for (let from = 0; ; from += PART_BYTES) {
+    const headers = { range: `bytes=${from}-${from + PART_BYTES - 1}` }
+    const request: S3Request = { method: 'GET', name: `${FOLDER}/${name}`, headers, patience: PART_MS }
+    const answer = await send(request).catch((error: Error) => {
+      throw new NoBackup(error.message)
+    })
+    if (answer.status === 404 && from === 0) throw new NoBackup(`there is no backup ${name} in BACKUP_TO`)
+    if (answer.status === 416 && from > 0) return // it ended with the part before
+    if (answer.status !== 206) throw s3Refused(request, answer)
+    yield answer.body
+    if (answer.body.length < PART_BYTES) return
+  }
+}
+
+async function good(send: S3Send, request: S3Request): Promise<S3Answer> {
+  const answer = await send(request)
+  if (answer.status === 200) return answer
+  throw s3Refused(request, answer)
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { App } from '../../app.ts'
+import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
+import { isoTime } from '../../clock.ts'
+import { holderOf } from '../../database/lease.ts'
+import { isDue } from './back-up.ts'
+import { ALARM, raiseAlarm } from './record-run.ts'
+
+const PROGRAM = fileURLToPath(new URL('../shop.ts', import.meta.url))
+const LOOK_MS = 60_000
+const HOUR = 3_600_000
+/** So long without a good backup, and the admins are told. */
+const LATE_MS = 36 * HOUR
+
+/** Looks each minute whether a backup is due, and lets a process of its own make it: visitors never wait for one. */
+export function startBackups(app: App): { stop: () => Promise<void> } {
+  if (!app.settings.backupTo) return { stop: async () => undefined }
+  const startedAt = isoTime(app.clock)
+  let child: ChildProcess | undefined
+  const look = async () => {
+    await tellWhenLate(app, startedAt)
+    if (child || (await holderOf(app, BACKUP_LEASE)) || !(await isDue(app))) return
+    child = backUpBeside(app)
+    child.once('close', () => (child = undefined))
+  }
+  const lookSafely = () =>
+    look().catch((error: unknown) => app.log.warn({ err: error }, 'the backup waits for its next look'))
+  void lookSafely()
+  const timer = setInterval(() => void lookSafely(), LOOK_MS).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      if (!child) return
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function tellWhenLate(app: App, startedAt: string): Promise<void> {
+  const good = await lastRun(app.database.read, 'backup', 'well')
+  if ((good?.started_at ?? startedAt) > isoTime(app.clock, -LATE_MS)) return
+  if (await holderOf(app, ALARM)) return // they know
+  const why = 'no backup has succeeded for 36 hours'
+  await app.database.transaction((tx) => raiseAlarm(app, tx, { id: good?.id ?? '', why }))
+}
+
+/** It stops when this process ends, however that ends: their channel breaks. */
+function backUpBeside({ log }: App): ChildProcess {
+  const child = fork(PROGRAM, ['backup', '--if-due'], {
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-semi-space-size=8', '--no-warnings'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-2_000)))
+  child.once('error', (error) => log.error({ err: error }, 'the backup did not start'))
+  child.once('close', (code) => {
+    if (code === 0) log.info('the backup has ended')
+    else log.error({ code, error: said.trim() }, 'the backup failed')
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended: its line says why.
+  }
+  return child
+}
