@@ -1,28 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { it as test, expect, onTestFinished } from 'vitest'
+import { it as test, expect } from 'vitest'
 import { onBothEngines } from './testing/engines.ts'
 import { placeForShop, startShop } from './testing/shop-process.ts'
+import { smallDisk } from './testing/small-disk.ts'
 import { until } from './testing/until.ts'
-
-// A disk of 24 MB: only root may make one.
-
-async function smallDisk(): Promise<string | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'samagri-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    await rm(folder, { recursive: true })
-    return null
-  }
-  onTestFinished(async () => {
-    execFileSync('umount', ['-l', folder])
-    await rm(folder, { recursive: true })
-  })
-  return folder
-}
 
 onBothEngines('on a full disk', (engine) => {
   test('the shop is not ready, lives, and is ready again when there is room', async ({ skip }) => {

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { counted } from '../../counted.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
+
+/** Throws one line when nothing can be written, as on a standby. On SQLite the beginning of a transaction says so. */
+export async function refuseReadOnly(database: Database): Promise<void> {
+  await database.transaction(async ({ engine, db }) => {
+    if (engine === 'sqlite') return
+    const { rows } = await sql<{
+      state: string
+    }>`select current_setting('transaction_read_only') as state`.execute(db)
+    if (rows[0]?.state === 'on')
+      throw new Error('DATABASE_URL takes no writes, as a standby does: nothing was restored')
+  })
+}
 
 /** Throws one line when the shop has an account, a product or an order. */
 export async function refuseUnlessEmpty(db: Queryable): Promise<void> {

@@ -10,7 +10,7 @@ import { openAsItIs, openForRestore } from '../../database/open.ts'
 import { openFiles } from '../../files/open.ts'
 import type { Settings } from '../../settings.ts'
 import { progressFor } from '../../sample/progress.ts'
-import { dropSchema, holdEmpty, refuseUnlessEmpty } from './empty-shop.ts'
+import { dropSchema, holdEmpty, refuseReadOnly, refuseUnlessEmpty } from './empty-shop.ts'
 import type { Head } from './format.ts'
 import { putFiles, putSecret } from './put-files.ts'
 import { putRows } from './put-rows.ts'
@@ -47,6 +47,7 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
     throw namingSetting(settings, error)
   })
   try {
+    await refuseReadOnly(database)
     const files = await openFiles(settings)
     if (!how.withoutFiles)
       await withProgress('Putting the files', say, ({ step }) =>

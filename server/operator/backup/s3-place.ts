@@ -104,11 +104,12 @@ async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonl
     body: new Uint8Array(body),
     patience: PART_MS,
   }
-  const answer = await send(request)
-  if (answer.status === 200 && !codeOf(answer.body)) return
-  const isThere =
-    codeOf(answer.body) === 'NoSuchUpload' && (await send({ method: 'HEAD', name })).status === 200
-  if (!isThere) throw s3Refused(request, answer)
+  try {
+    const { status, body: said } = await good(send, request)
+    if (codeOf(said)) throw s3Refused(request, { status, body: said, etag: '' })
+  } catch (error) {
+    if ((await send({ method: 'HEAD', name })).status !== 200) throw error
+  }
 }
 
 async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {

@@ -1,0 +1,206 @@
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { backupAge, backupsOf, lastRun } from '../../backup-runs.ts'
+import { backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
+import { bucketFor, BUCKET_KEYS } from '../../testing/bucket.ts'
+import { anOrder, aProduct } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import type { Engine } from '../../database/database.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
+import type { Settings } from '../../settings.ts'
+import { backUp } from './back-up.ts'
+import { findBackup, openPlace } from './place.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const never = new AbortController().signal
+
+async function shopThatBacksUp(engine: Engine, environment: Record<string, string> = {}) {
+  const folder = await ownFolder()
+  const shop = await testShop(engine, { environment: { BACKUP_TO: folder, ...environment } })
+  const admin = await shop.person('admin')
+  const lamp = await aProduct(admin)
+  await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
+  const said: string[] = []
+  const run = (ifDue = false, signal = never) =>
+    backUp(backedUp(shop), { ifDue, signal, say: (line) => said.push(line) })
+  const shown = () => backupsOf(shop.app)
+  const told = () =>
+    shop.app.database.read.selectFrom('notifications').select('facts').where('kind', '=', 'backup').execute()
+  const trials = join(shop.where.dataDir, 'trial-restore')
+  return { ...shop, folder, admin, lamp, said, run, shown, told, trials }
+}
+
+onBothEngines('The shop’s own backup', (engine) => {
+  it('lies in BACKUP_TO, restores, is remembered, and was restored on trial', async () => {
+    const shop = await shopThatBacksUp(engine)
+    expect(await shop.shown()).toEqual({
+      isSet: true,
+      isSealed: false,
+      last: null,
+      trial: null,
+      failure: null,
+    })
+    expect(await backupAge(shop.app)).toBe(Infinity)
+    await shop.run()
+    const [name = '', ...others] = await readdir(shop.folder)
+    expect(name).toMatch(/^samagri-\d{4}-\d\d-\d\d-\d{4}-\d\d\.backup$/)
+    expect(others).toEqual([])
+    const { size, mode } = await stat(join(shop.folder, name))
+    expect(mode & 0o777).toBe(0o600)
+    const at = new Date(shop.clock.now()).toISOString()
+    expect(await shop.shown()).toMatchObject({ last: { at, bytes: size }, trial: at, failure: null })
+    expect(await backupAge(shop.app)).toBe(0)
+    await expect(stat(shop.trials)).rejects.toThrow('ENOENT')
+    expect(await restored(await emptyPlace(engine), join(shop.folder, name))).toMatchObject({ holds: true })
+  })
+
+  it('is made when it is due, tried again on a week’s first night, and old ones go', async () => {
+    const shop = await shopThatBacksUp(engine)
+    await writeFile(join(shop.folder, 'of-somebody-else.backup'), '')
+    let made = 0
+    for (let day = 0; day < 9; day += 1) {
+      if (await shop.run(true)) made += 1
+      expect(await shop.run(true)).toBeNull()
+      shop.clock.advance(DAY)
+    }
+    expect(made).toBe(9)
+    const there = await readdir(shop.folder)
+    expect(there).toContain('of-somebody-else.backup')
+    expect(there.length - 1).toBeGreaterThanOrEqual(7)
+    expect(there.length - 1).toBeLessThan(9)
+    const trials = await shop.app.database.read
+      .selectFrom('backup_runs')
+      .select('id')
+      .where('act', '=', 'trial restore')
+      .execute()
+    expect(trials).toHaveLength(2)
+  })
+
+  it('is made by one of those who begin at once', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const runs = await Promise.all([shop.run(true), shop.run(true), shop.run(true)])
+    expect(runs.filter((written) => written !== null)).toHaveLength(1)
+    expect(await readdir(shop.folder)).toHaveLength(1)
+    expect(shop.said).toContain('Another process backs the shop up now: nothing was done.')
+  })
+
+  it('that fails leaves nothing, is shown with its reason, and is told once a day until one succeeds', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const elsewhere = `${shop.folder}-elsewhere`
+    await rename(shop.folder, elsewhere)
+    for (let hour = 0; hour < 3; hour += 1) {
+      await expect(shop.run(true)).rejects.toThrow(
+        /^BACKUP_TO .+ is no folder that is there: is its disk mounted\?$/,
+      )
+      shop.clock.advance(HOUR + 1)
+    }
+    const { failure, last } = await shop.shown()
+    expect(last).toBeNull()
+    expect(failure).toMatchObject({ act: 'backup', error: expect.stringContaining('is its disk mounted?') })
+    expect(await shop.told()).toEqual([{ facts: expect.stringContaining('is its disk mounted?') }])
+    shop.clock.advance(DAY)
+    await expect(shop.run()).rejects.toThrow('is its disk mounted?')
+    expect(await shop.told()).toHaveLength(2)
+    await rename(elsewhere, shop.folder)
+    shop.clock.advance(HOUR + 1)
+    await shop.run(true)
+    expect(await shop.shown()).toMatchObject({ failure: null, last: { bytes: expect.any(Number) } })
+    await rename(shop.folder, elsewhere)
+    await expect(shop.run()).rejects.toThrow('is its disk mounted?')
+    expect(await shop.told()).toHaveLength(3)
+    await rm(elsewhere, { recursive: true })
+  })
+
+  it('whose target vanishes half-way counts for nothing, and the older ones stay', async () => {
+    const shop = await shopThatBacksUp(engine)
+    await shop.run()
+    const before = await readdir(shop.folder)
+    shop.clock.advance(DAY)
+    const elsewhere = `${shop.folder}-elsewhere`
+    const { get } = shop.app.files
+    let gone: Promise<void> | undefined
+    shop.app.files.get = async (name) => {
+      await (gone ??= rename(shop.folder, elsewhere))
+      return get(name)
+    }
+    await expect(shop.run()).rejects.toThrow(/cannot be written: its folder is not there$/)
+    shop.app.files.get = get
+    await rename(elsewhere, shop.folder)
+    expect((await shop.shown()).failure).toMatchObject({ act: 'backup' })
+    shop.clock.advance(HOUR)
+    await shop.run()
+    const after = await readdir(shop.folder)
+    expect(after).toEqual(expect.arrayContaining(before))
+    expect(after.filter((name) => name.endsWith('.backup'))).toHaveLength(2)
+  })
+
+  it('whose trial does not restore is a failure that says what is broken, and is there all the same', async () => {
+    const shop = await shopThatBacksUp(engine)
+    await shop.app.database.transaction(({ db }) => db.updateTable('products').set({ stock: 3 }).execute())
+    await expect(shop.run()).rejects.toThrow('BROKEN  stock equals the sum of its movements')
+    expect(await shop.shown()).toMatchObject({ last: {}, trial: null, failure: { act: 'trial restore' } })
+    expect(await shop.told()).toHaveLength(1)
+    expect(await readdir(shop.folder)).toHaveLength(1)
+    await expect(stat(shop.trials)).rejects.toThrow('ENOENT')
+  })
+
+  it('that is stopped is as if it never began', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const stopping = new AbortController()
+    const { get } = shop.app.files
+    shop.app.files.get = async (name) => {
+      stopping.abort()
+      return get(name)
+    }
+    await expect(shop.run(false, stopping.signal)).rejects.toThrow('stopped: no backup was written')
+    expect(await readdir(shop.folder)).toEqual([])
+    expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
+    expect(await shop.told()).toEqual([])
+  })
+
+  it('is sealed into a bucket, and restores from it by its name with the passphrase alone', async () => {
+    const { url } = await bucketFor('backups')
+    const passphrase = { BACKUP_PASSPHRASE: 'a long passphrase' }
+    const shop = await shopThatBacksUp(engine, { ...BUCKET_KEYS, ...passphrase, BACKUP_TO: url })
+    await shop.run()
+    expect(await shop.shown()).toMatchObject({ isSealed: true, last: {}, failure: null })
+    const [name = ''] = await (await openPlace(shop.app.settings)).names()
+    const place = await emptyPlace(engine, { ...BUCKET_KEYS, BACKUP_TO: url })
+    const restore = async (backupPassphrase: string | undefined) => {
+      const settings = { ...place, backupPassphrase }
+      return restoreBackup(settings, { file: await findBackup(settings, name), say: () => undefined })
+    }
+    const made = () => readdir(place.dataDir).catch(() => [])
+    const before = await made()
+    await expect(restore(undefined)).rejects.toThrow(/is sealed: set BACKUP_PASSPHRASE/)
+    await expect(restore('a long passphrasf')).rejects.toThrow(
+      `BACKUP_PASSPHRASE is not the one that ${name} was made with: nothing was restored`,
+    )
+    expect(await made()).toEqual(before)
+    expect(await restore('a long passphrase')).toBe(true)
+  })
+})
+
+it('says so when the disk of BACKUP_TO is full, and when the trial has no room beside the shop', async ({
+  skip,
+}) => {
+  const disk = await smallDisk()
+  if (disk === null) return skip('only root may mount a small disk')
+  const { app, where, ...shop } = await shopThatBacksUp('sqlite')
+  const run = (settings: Partial<Settings>) => {
+    const there = backedUp({ app, where })
+    const how = { ifDue: false, signal: never, say: () => undefined }
+    return backUp({ ...there, settings: { ...there.settings, ...settings } }, how)
+  }
+  await expect(run({ dataDir: disk })).rejects.toThrow(
+    /^the trial restore needs \d+ MB free in DATA_DIR: nothing was tried$/,
+  )
+  expect(await readdir(shop.folder)).toHaveLength(1)
+  await writeFile(join(disk, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
+  await expect(run({ backupTo: disk })).rejects.toThrow(/^the disk is full: .+ was not written$/)
+  expect(await readdir(disk)).toEqual(['filler'])
+})

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY_MS, indiaDay } from '../../india-time.ts'
+import { backupName, backupsToRemove, ownBackups } from './kept-backups.ts'
+
+const START = Date.parse('2026-01-01T20:30:00Z')
+
+/** Moments of backups, oldest first, nights missed here and there and some nights with several. */
+const moments = fc
+  .array(fc.integer({ min: 60_000, max: 4 * DAY_MS }), { maxLength: 400 })
+  .map((pauses) => pauses.reduce<number[]>((all, pause) => [...all, (all.at(-1) ?? START) + pause], []))
+
+/** What lies there after each backup was followed by a removal, as the shop does. */
+function afterEachNight(all: readonly number[]): string[] {
+  let there: string[] = []
+  for (const at of all) {
+    there.push(backupName(at))
+    const gone = new Set(backupsToRemove(there))
+    there = there.filter((name) => !gone.has(name))
+  }
+  return there
+}
+
+function newestIn(all: readonly number[], periodOf: (at: number) => string, count: number): string[] {
+  const newest = new Map<string, string>()
+  for (const at of all) newest.set(periodOf(at), backupName(at))
+  return [...newest.values()].slice(-count)
+}
+
+test('after any nights the newest of the last 7 days and 12 months is there, and never more than 23', () => {
+  fc.assert(
+    fc.property(moments, (all) => {
+      const there = afterEachNight(all)
+      expect(there.length).toBeLessThanOrEqual(23)
+      expect(there).toEqual(expect.arrayContaining(newestIn(all, indiaDay, 7)))
+      expect(there).toEqual(expect.arrayContaining(newestIn(all, (at) => indiaDay(at).slice(0, 7), 12)))
+    }),
+  )
+})
+
+test('a year of nights leaves 7 days, 4 weeks and 12 months', () => {
+  const year = Array.from({ length: 365 }, (_, day) => START + day * DAY_MS)
+  const days = afterEachNight(year).map((name) => name.slice(8, 18))
+  const months = ['02-28', '03-31', '04-30', '05-31', '06-30', '07-31', '08-31', '09-30', '10-31', '11-30']
+  const weeks = ['12-13', '12-20'] // the other two end within the last seven days
+  const week = ['12-27', '12-28', '12-29', '12-30', '12-31']
+  expect(days).toEqual([...[...months, ...weeks, '12-26', ...week].map((day) => `2026-${day}`), '2027-01-01'])
+})
+
+test('what is not the shop’s own backup is never removed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), (names) => {
+      const others = names.filter((name) => ownBackups([name]).length === 0)
+      expect(backupsToRemove(others)).toEqual([])
+    }),
+  )
+  expect(
+    backupsToRemove(['my-shop.backup', '.samagri-2020-01-01-0200-00.backup-1', 'samagri-x.backup']),
+  ).toEqual([])
+})
+
+test('names sort by age, and tell the day in India', () => {
+  expect(backupName(Date.parse('2026-11-23T20:30:05Z'))).toBe('samagri-2026-11-24-0200-05.backup')
+})

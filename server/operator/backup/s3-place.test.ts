@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { bucketFor } from '../../testing/bucket.ts'
+import { s3Place } from './s3-place.ts'
+
+const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
+const MB = 1_048_576
+
+async function* inParts(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 300_000) {
+    if (from > failAt) throw new Error('the shop was lost')
+    yield bytes.subarray(from, from + 300_000)
+  }
+}
+
+type Meddle = (request: IncomingMessage, count: number) => 'answer' | 'fail' | 'forget'
+
+/** A bucket of a real server behind one that fails requests, or forgets to hand an answer on. */
+async function bucketBehind(meddle: Meddle) {
+  const { url, port } = await bucketFor('backups')
+  let count = 0
+  const seen: string[] = []
+  const server = createServer(async (request, response) => {
+    const { method, url: path, headers } = request
+    const body = await buffer(request)
+    const what = meddle(request, (count += 1))
+    seen.push(`${method} ${path?.replace(/=[\da-f]{32}/, '=ID')}`)
+    if (what === 'fail') return response.writeHead(500).end()
+    const passed = ask({ host: '127.0.0.1', port, method, path, headers }).end(body)
+    const [answer] = (await once(passed, 'response')) as [IncomingMessage]
+    if (what === 'forget') return response.writeHead(500).end()
+    response.writeHead(answer.statusCode ?? 500, answer.headers)
+    answer.pipe(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const behind = (server.address() as AddressInfo).port
+  return { seen, straight: s3Place(url, KEYS), place: s3Place(url.replace(`:${port}`, `:${behind}`), KEYS) }
+}
+
+test('a backup in several parts comes back whole, and is named, where every third request fails', async () => {
+  const { place } = await bucketBehind((_request, count) => (count % 3 === 0 ? 'fail' : 'answer'))
+  const bytes = randomBytes(17 * MB)
+  expect(await place.write('one.backup', inParts(bytes))).toBe(bytes.length)
+  expect((await buffer(place.read('one.backup'))).equals(bytes)).toBe(true)
+  expect(await place.names()).toEqual(['one.backup'])
+  await place.remove('one.backup')
+  expect(await place.names()).toEqual([])
+})
+
+test('one that ends with a part comes back whole too', async () => {
+  const { place } = await bucketBehind(() => 'answer')
+  const bytes = randomBytes(8 * MB)
+  await place.write('one.backup', inParts(bytes))
+  expect((await buffer(place.read('one.backup'))).equals(bytes)).toBe(true)
+})
+
+test('a bucket that vanishes half-way holds nothing, and the line says that it does not answer', async () => {
+  let isGone = false
+  const { place, straight } = await bucketBehind(() => (isGone ? 'fail' : 'answer'))
+  const vanishing = async function* () {
+    yield randomBytes(9 * MB)
+    isGone = true
+    yield randomBytes(9 * MB)
+  }
+  await expect(place.write('one.backup', vanishing())).rejects.toThrow(
+    /^the bucket of BACKUP_TO does not answer: S3 answered 500/,
+  )
+  expect(await straight.names()).toEqual([])
+})
+
+test('a shop that is lost half-way leaves nothing, and its upload is given up', async () => {
+  const { place, seen } = await bucketBehind(() => 'answer')
+  await expect(place.write('one.backup', inParts(randomBytes(18 * MB), 9 * MB))).rejects.toThrow(
+    'the shop was lost',
+  )
+  expect(await place.names()).toEqual([])
+  expect(seen).toContain('DELETE /backups/backups/one.backup?uploadId=ID')
+})
+
+test('an upload whose last answer is lost is there, and counts', async () => {
+  let isLost = false
+  const { place } = await bucketBehind(({ method, url }) => {
+    if (isLost || method !== 'POST' || !url?.includes('uploadId')) return 'answer'
+    isLost = true
+    return 'forget'
+  })
+  expect(await place.write('one.backup', inParts(randomBytes(1_000)))).toBe(1_000)
+  expect(await place.names()).toEqual(['one.backup'])
+})
+
+test('what is not there is one line', async () => {
+  const { place } = await bucketBehind(() => 'answer')
+  await expect(buffer(place.read('none.backup'))).rejects.toThrow(
+    'there is no backup none.backup in BACKUP_TO',
+  )
+})
