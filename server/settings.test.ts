@@ -24,6 +24,11 @@ describe('settings', () => {
       databaseUrl: undefined,
       filesUrl: undefined,
       awsKeys: undefined,
+      backupTo: undefined,
+      backupKeys: undefined,
+      backupAt: 2,
+      backupEvery: undefined,
+      backupPassphrase: undefined,
       smtpUrl: undefined,
       publicUrl: 'http://localhost:3000',
       apiOrigin: undefined,
@@ -50,6 +55,12 @@ describe('settings', () => {
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'secret',
       SMTP_URL: 'smtps://user:pass@mail.example:465',
+      BACKUP_TO: 's3://backups?endpoint=https://other.example',
+      BACKUP_ACCESS_KEY_ID: 'other key',
+      BACKUP_SECRET_ACCESS_KEY: 'other secret',
+      BACKUP_AT: '23',
+      BACKUP_EVERY: '15',
+      BACKUP_PASSPHRASE: ' with blanks ',
       PUBLIC_URL: 'https://shop.example/',
       API_ORIGIN: ' https://API.shop.example:443/ ',
       WEB_ORIGINS: 'https://shop.example/, http://localhost:5173 https://www.shop.example',
@@ -71,6 +82,11 @@ describe('settings', () => {
       apiOrigin: 'https://api.shop.example',
       webOrigins: ['https://shop.example', 'http://localhost:5173', 'https://www.shop.example'],
       adminEmail: 'meera@shop.example',
+      backupTo: 's3://backups?endpoint=https://other.example',
+      backupKeys: { accessKeyId: 'other key', secretAccessKey: 'other secret', sessionToken: undefined },
+      backupAt: 23,
+      backupEvery: 15,
+      backupPassphrase: ' with blanks ',
       adminPassword: ' with blanks ',
       sampleData: true,
       secret: SECRET,
@@ -99,6 +115,10 @@ describe('settings', () => {
       'RATE_LIMITS',
       'WORKERS',
       'LOG_LEVEL',
+      'BACKUP_TO',
+      'BACKUP_AT',
+      'BACKUP_EVERY',
+      'BACKUP_PASSPHRASE',
     ]
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
   })
@@ -116,6 +136,10 @@ describe('settings', () => {
       'FILES_URL',
       ['https://bucket', 'bucket', 's3://', 's3://bucket/folder', 's3://bucket?endpoint=nowhere'],
     ],
+    ['BACKUP_TO', ['https://bucket', 's3://', 's3://bucket/folder']],
+    ['BACKUP_AT', ['24', '-1', '2:30']],
+    ['BACKUP_EVERY', ['14', '1441', 'hour']],
+    ['BACKUP_PASSPHRASE', ['short']],
     ['SMTP_URL', ['smtp://', 'mail.example:25', 'http://mail.example']],
     [
       'PUBLIC_URL',
@@ -151,7 +175,7 @@ describe('settings', () => {
   })
 
   it('never repeat a secret in a refusal', () => {
-    for (const name of ['SECRET', 'ADMIN_PASSWORD'])
+    for (const name of ['SECRET', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'])
       expect(refusal({ [name]: 'geh-1' })).not.toContain('geh-1')
     for (const name of ['DATABASE_URL', 'SMTP_URL'])
       expect(refusal({ [name]: 'mysql://shop:geheim@db/shop' })).not.toContain('geheim')
@@ -169,5 +193,16 @@ describe('settings', () => {
     expect(refusal({ FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' })).toMatch(
       /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/,
     )
+    expect(refusal({ BACKUP_TO: 's3://bucket' })).toMatch(
+      /^BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY/,
+    )
+  })
+
+  it('take a folder for backups, and the keys of the files’ bucket where the other has none of its own', () => {
+    expect(readSettings({ BACKUP_TO: 'backups' }).backupTo).toBe(resolve('backups'))
+    const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+    expect(readSettings({ BACKUP_TO: 's3://bucket', ...keys }).backupKeys).toMatchObject({
+      accessKeyId: 'key',
+    })
   })
 })

@@ -69,7 +69,7 @@ export function NotificationList({ notifications, addressOf, shortId, onGo }: Pr
 /** A notification as a sentence; `shortId` writes an order's id as the reader's screens do. */
 function notificationText({ kind, subject, facts }: Notification, shortId: (id: string) => string): string {
   const words = messages.notifications.sentences
-  const { name = '', status = '', amount = 0, stock = 0 } = facts
+  const { name = '', status = '', amount = 0, stock = 0, why = '' } = facts
   const order = shortId(subject)
   switch (kind) {
     case 'new-order':
@@ -88,6 +88,8 @@ function notificationText({ kind, subject, facts }: Notification, shortId: (id: 
       return words['order-status'](order, statusWord(status))
     case 'refund':
       return words.refund(order, formatRupees(amount))
+    case 'backup':
+      return words.backup(why)
     case 'payment':
     case 'picture-wanted':
     case 'dispute-resolved':

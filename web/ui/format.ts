@@ -16,6 +16,8 @@ const shortDateOfYear = new Intl.DateTimeFormat('en-GB', {
 })
 const time = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
 
+const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+
 export type DateLike = string | number | Date
 
 /** 1842360 → '18,42,360'. */
@@ -53,6 +55,20 @@ export function indiaToday(now = Date.now()): string {
 export function formatDateTime(date: DateLike): string {
   const day = formatDateShort(date)
   return day && `${day}, ${formatTime(date)}`
+}
+
+/** '6 hours ago', '3 days ago'; less than a minute is 'this minute'. `now` in ms. */
+export function formatAgo(date: DateLike, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - new Date(date).getTime()) / 60_000))
+  if (minutes < 60) return ago.format(-minutes, 'minute')
+  return minutes < 48 * 60
+    ? ago.format(-Math.floor(minutes / 60), 'hour')
+    : ago.format(-Math.floor(minutes / 1_440), 'day')
+}
+
+/** '41.8 MB'. */
+export function formatBytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 /** '6:44 pm'. */

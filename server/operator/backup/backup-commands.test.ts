@@ -13,7 +13,13 @@ import { freshDatabase, onBothEngines } from '../../testing/engines.ts'
 import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { openPresentShop } from '../existing-shop.ts'
-import { backupCommand, restoreCommand } from './backup-command.ts'
+import {
+  backupCommand,
+  backupsCommand,
+  ownBackupCommand,
+  restoreCommand,
+  verifyCommand,
+} from './backup-command.ts'
 
 // What the process adds to the acts is looked at once: exit codes, one line of refusal, and another process on the
 // shop's database.
@@ -131,4 +137,39 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   expect(await readdir(dataDir)).toEqual([])
   await client.end()
   await remove()
+})
+
+it('a database that takes no writes is backed up into a file, and refuses a restore before a file is put', async () => {
+  const shop = await testShop('postgres')
+  await aProduct(await shop.person('admin'))
+  const { path } = await aBackup(backedUp(shop))
+  const readOnly = (url: string) => `${url}?options=-c%20default_transaction_read_only%3Don`
+  const file = join(await ownFolder(), 'shop.backup')
+  await backupCommand({ ...shop.app.settings, databaseUrl: readOnly(shop.where.databaseUrl!) }, file, nothing)
+  expect((await stat(file)).size).toBeGreaterThan(1_000)
+  const place = await emptyPlace('postgres')
+  const there = { ...place, databaseUrl: readOnly(place.databaseUrl!) }
+  expect(await refusal(restoreCommand(there, path, nothing))).toBe(
+    'DATABASE_URL takes no writes, as a standby does: nothing was restored',
+  )
+  expect(await readdir(place.dataDir)).toEqual([])
+})
+
+it('names what lies in BACKUP_TO, and verifies one of it by its name', async () => {
+  const folder = await ownFolder()
+  const shop = await testShop('sqlite', { environment: { BACKUP_TO: folder } })
+  await aProduct(await shop.person('admin'))
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const settings = settingsOf(shop.where)
+  await backupsCommand({ ...settings, backupTo: folder }, say)
+  await ownBackupCommand({ ...settings, backupTo: folder }, false, nothing)
+  await backupsCommand({ ...settings, backupTo: folder }, say)
+  const [none, name = ''] = said
+  expect(none).toBe('There is no backup in BACKUP_TO yet.')
+  await verifyCommand({ ...settings, backupTo: folder }, name, say)
+  expect(said.at(-1)).toMatch(/^samagri-.+\.backup is whole: 0 orders, \d+ files$/)
+  expect(await refusal(backupsCommand(settings, say))).toBe(
+    'BACKUP_TO is not set: name a folder or an s3:// bucket for backups',
+  )
 })

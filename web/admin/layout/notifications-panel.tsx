@@ -59,6 +59,7 @@ export function NotificationsPanel() {
 function addressOf({ kind, subject, facts }: Notification): string {
   if (kind === 'new-picture' || kind === 'payment' || kind === 'unmatched-payment')
     return paymentAddress(subject)
+  if (kind === 'backup') return '/admin/settings'
   return kind === 'low-stock' ? productAddress(facts.name ?? '') : orderAddress(subject)
 }
 

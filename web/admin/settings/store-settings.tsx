@@ -4,6 +4,7 @@ import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
+import { Backups, FailedBackup } from '#web/admin/settings/backups.tsx'
 import { CourierFields } from '#web/admin/settings/courier-fields.tsx'
 import { FailedMails } from '#web/admin/settings/failed-mails.tsx'
 import { MessageFields } from '#web/admin/settings/message-fields.tsx'
@@ -44,6 +45,7 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
     <FormProvider {...form}>
       <form className={styles.screen} noValidate onSubmit={(event) => void submit(event)}>
         <FailedMails />
+        <FailedBackup />
         <Card title={words.shop}>
           <ShopFields logo={settings.logo} />
         </Card>
@@ -74,6 +76,7 @@ function SettingsForm({ settings }: { settings: PublicSettings & Partial<StoreSe
             inputMode="numeric"
           />
         </Card>
+        <Backups />
         <div className={footStyles.foot}>
           <output className={styles.quiet}>{isDirty && words.unsaved}</output>
           <Button disabled={!isDirty || isSubmitting} onClick={discard}>

@@ -43,6 +43,7 @@ export const notificationMessages = {
     unpaid: (shortId: string) => `The payment of your order ${shortId} was not found`,
     'order-changed': (shortId: string) => `The shop has corrected your order ${shortId}`,
     'address-corrected': (shortId: string) => `The address of order ${shortId} was corrected by its customer`,
+    backup: (why: string) => `The shop has no good new backup: ${why}`,
     refund: (shortId: string, amount: string) => `${amount} of your order ${shortId} is refunded`,
     'dispute-resolved': (shortId: string) => `Your problem with order ${shortId} is resolved`,
   },

@@ -126,6 +126,24 @@ export const settingsMessages = {
   addToSynonyms: 'Add to synonyms',
   forgetSearch: (words: string) => `Delete ‘${words}’ from the list`,
 
+  backups: {
+    title: 'Backups',
+    text: 'Made by the shop itself at night, and read again whole each time.',
+    notSet: 'The shop makes no backups by itself. Whoever runs it can set BACKUP_TO to a folder or a bucket.',
+    last: 'Last good backup',
+    lastOf: (ago: string, size: string) => `${ago}, ${size}`,
+    none: 'None yet',
+    trial: 'Last restored on trial',
+    sealed: 'Passphrase',
+    isSealed: 'Sealed: nobody opens one without it',
+    isOpen: 'None: whoever has a backup can read it',
+    failed: {
+      backup: (at: string) => `The backup of ${at} failed`,
+      'trial restore': (at: string) => `The backup could not be restored on trial, ${at}`,
+    },
+    whatToDo: 'Tell whoever runs the shop. A backup is tried again each hour, its trial with the next one.',
+  },
+
   keeping: 'Keeping',
   screenshotDays: 'Days to keep payment screenshots',
   screenshotDaysHint: 'Counted from the day the order is done.',
