@@ -8,6 +8,7 @@ import { ADMIN, ASHA } from './sign-in.ts'
 const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-profile-menu', open: openProfileMenu },
   { name: 'admin-failed-mail', open: showFailedMail },
+  { name: 'admin-settings-backups', open: showBackups },
   { name: 'admin-audit', open: (page) => openAudit(page, '/admin/audit') },
   { name: 'admin-audit-details', open: openDetails },
   { name: 'admin-audit-long', open: showLongEntries },
@@ -93,6 +94,23 @@ async function showFailedMail(page: Page) {
     .getByRole('button', { name: /^Send again:/ })
     .first()
     .waitFor()
+}
+
+async function showBackups(page: Page) {
+  const at = new Date(Date.now() - 6 * 3_600_000).toISOString()
+  const error = 'BACKUP_TO /mnt/other-disk/shop is no folder that is there: is its disk mounted?'
+  const data = {
+    isSet: true,
+    isSealed: true,
+    last: { at, bytes: 41_800_000 },
+    trial: at,
+    failure: { act: 'backup', at, error },
+  }
+  const json = { success: true, message: '', data }
+  await page.route('**/api/settings/getBackups', (route) => route.fulfill({ json }))
+  await page.goto('/admin/settings')
+  await page.getByText(error).waitFor()
+  await page.getByText('6 hours ago, 41.8 MB').scrollIntoViewIfNeeded()
 }
 
 async function openAudit(page: Page, path: string) {

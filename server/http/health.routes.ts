@@ -98,14 +98,15 @@ function serveMetrics(server: FastifyInstance, app: App, quietly: RouteShorthand
 
 /** +Inf until there is a good one. */
 function measureBackups(app: App, registry: Registry): void {
-  new Gauge({
+  const age = new Gauge({
     name: 'samagri_backup_age_seconds',
     help: 'Since the start of the last good backup',
-    registers: [registry],
+    registers: [],
     async collect() {
       this.set(await backupAge(app))
     },
   })
+  registry.registerMetric(age)
 }
 
 const FORWARDING = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/

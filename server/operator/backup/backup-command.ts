@@ -5,7 +5,7 @@ import { type ExistingShop, openExistingShop, openPresentShop } from '../existin
 import { backUp } from './back-up.ts'
 import { folderPlace } from './folder-place.ts'
 import { ownBackups } from './kept-backups.ts'
-import { findBackup, openPlace } from './place.ts'
+import { findBackup, openPlace } from './find-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup, type Written } from './write-backup.ts'

@@ -139,16 +139,21 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   await remove()
 })
 
+const READ_ONLY = '?options=-c%20default_transaction_read_only%3Don'
+
 it('a database that takes no writes is backed up into a file, and refuses a restore before a file is put', async () => {
   const shop = await testShop('postgres')
   await aProduct(await shop.person('admin'))
   const { path } = await aBackup(backedUp(shop))
-  const readOnly = (url: string) => `${url}?options=-c%20default_transaction_read_only%3Don`
   const file = join(await ownFolder(), 'shop.backup')
-  await backupCommand({ ...shop.app.settings, databaseUrl: readOnly(shop.where.databaseUrl!) }, file, nothing)
+  await backupCommand(
+    { ...shop.app.settings, databaseUrl: `${shop.where.databaseUrl}${READ_ONLY}` },
+    file,
+    nothing,
+  )
   expect((await stat(file)).size).toBeGreaterThan(1_000)
   const place = await emptyPlace('postgres')
-  const there = { ...place, databaseUrl: readOnly(place.databaseUrl!) }
+  const there = { ...place, databaseUrl: `${place.databaseUrl}${READ_ONLY}` }
   expect(await refusal(restoreCommand(there, path, nothing))).toBe(
     'DATABASE_URL takes no writes, as a standby does: nothing was restored',
   )

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { backupName, backupsToRemove, ownBackups } from './kept-backups.ts'

@@ -1,6 +1,6 @@
 import { createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunksOf } from './chunks.ts'
 import { sealed, unsealed } from './seal.ts'

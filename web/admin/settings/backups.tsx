@@ -33,7 +33,7 @@ export function Backups() {
   if (!backups) return null
   const { isSet, isSealed, last, trial } = backups
   return (
-    <Card title={words.title} aside={<span className={styles.quiet}>{words.text}</span>}>
+    <Card title={words.title} aside={isSet && <span className={styles.quiet}>{words.text}</span>}>
       {!isSet && <Note tone="info">{words.notSet}</Note>}
       {(isSet || last) && (
         <dl className={styles.facts}>

@@ -128,7 +128,7 @@ export const settingsMessages = {
 
   backups: {
     title: 'Backups',
-    text: 'Made by the shop itself at night, and read again whole each time.',
+    text: 'Made by the shop itself, and read again whole each time.',
     notSet: 'The shop makes no backups by itself. Whoever runs it can set BACKUP_TO to a folder or a bucket.',
     last: 'Last good backup',
     lastOf: (ago: string, size: string) => `${ago}, ${size}`,
