@@ -28,7 +28,7 @@ export const notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   /** The order, with low-stock the product, with unmatched-payment that payment, with backup its run. */
   subject: z.string(),
-  /** What its sentence is made of: `name`; `status` in words of the contract; `amount` in rupees; `stock`; `why` a backup failed. */
+  /** For its sentence: `name`; `status` in the contract's words; `amount` in rupees; `stock`; `why` a backup failed. */
   facts: z.object({
     name: z.string().optional(),
     status: z.string().optional(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Row, Transaction, Value } from '../../database/database.ts'
 import { migrateInside } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
@@ -80,17 +80,38 @@ function isValue(value: unknown): value is Value {
   return value === null || typeof value === 'string' || typeof value === 'number'
 }
 
-async function insert(
-  tx: Transaction,
-  { table, columns, rows }: { table: string; columns: readonly string[]; rows: readonly Row[] },
-): Promise<void> {
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
-  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`
-    .execute(tx.db)
-    .catch((error: unknown) => {
-      throw doesNotFit(table, error)
-    })
+interface Rows {
+  table: string
+  columns: readonly string[]
+  rows: readonly Row[]
+}
+
+async function insert(tx: Transaction, given: Rows): Promise<void> {
+  const query = tx.engine === 'postgres' ? asJson(given) : asValues(given)
+  await tx.db.executeQuery(query).catch((error: unknown) => {
+    throw doesNotFit(given.table, error)
+  })
+}
+
+/** One parameter for all rows: half of the time that a parameter for each value takes. */
+function asJson({ table, columns, rows }: Rows): CompiledQuery {
+  const names = listed(columns)
+  return CompiledQuery.raw(
+    `insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+function asValues({ table, columns, rows }: Rows): CompiledQuery {
+  const places = `(${columns.map(() => '?').join(', ')})`
+  return CompiledQuery.raw(
+    `insert into "${table}" (${listed(columns)}) values ${rows.map(() => places).join(', ')}`,
+    rows.flatMap((row) => columns.map((column) => row[column])),
+  )
+}
+
+function listed(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ')
 }
 
 /** Whether another transaction was in the way stays readable: the engine's code stands on it. */

@@ -21,7 +21,7 @@ const PART_BYTES = 8 * 1024 * 1024
 /** A slow line takes 28 KB/s. */
 const PART_MS = 5 * 60_000
 
-/** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). One is there when its last part is: S3 joins them at the end. */
+/** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has come. */
 export function s3Place(url: string, keys: AwsKeys): BackupPlace {
   const { list, remove } = s3Store(url, keys)
   const send = inWords(s3Requests(bucketOf(url), keys))
