@@ -1,9 +1,13 @@
 import { ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { command, become } from './process.mjs'
-import { FEW_ARENAS, SMALL_HEAP } from './small-process.mjs'
+import { FEW_ARENAS, LITTLE_GARBAGE, SMALL_HEAP } from './small-process.mjs'
+
+/** Their data go through in pieces, however large the shop is. */
+const STREAMING = ['backup', 'restore', 'verify']
 
 await command(async (args) => {
   await ensureInstalled()
   const env = { ...FEW_ARENAS, ...process.env }
-  return become(nodeForShop(), [...SMALL_HEAP, 'server/operator/shop.ts', ...args], env)
+  const flags = STREAMING.includes(args[0]) ? [...SMALL_HEAP, ...LITTLE_GARBAGE] : SMALL_HEAP
+  return become(nodeForShop(), [...flags, 'server/operator/shop.ts', ...args], env)
 })

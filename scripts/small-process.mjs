@@ -7,3 +7,6 @@ export const SMALL_HEAP = [`--max-semi-space-size=${YOUNG_OBJECTS}`]
 
 /** glibc keeps what decoded pictures took in one arena a thread: with two the process stays at half of the memory. */
 export const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' }
+
+/** MiB of older objects at most, for what streams: V8 would let 60 MB of garbage more stand in a large machine. */
+export const LITTLE_GARBAGE = ['--max-old-space-size=96']

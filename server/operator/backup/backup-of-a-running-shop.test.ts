@@ -1,7 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import S3rver from 's3rver'
+import { expect, it } from 'vitest'
+import { diskStore } from '../../files/disk.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { s3Store } from '../../files/s3.ts'
 import {
@@ -14,13 +14,18 @@ import {
   rowsIn,
   targetAt,
 } from '../../testing/backups.ts'
+import { bucketFor, BUCKET_KEYS } from '../../testing/bucket.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { filesOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
+import { Refusal } from '../../refusal.ts'
+import { backupAt } from './find-backup.ts'
+import { putFiles } from './put-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 const nothing = () => undefined
+const awsKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
 
 async function shopWithOrder(engine: 'sqlite' | 'postgres', files?: FileStore) {
   const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' }, ...(files ? { files } : {}) })
@@ -126,28 +131,47 @@ onBothEngines('a backup of a running shop', (engine) => {
 })
 
 it('a backup takes its files from S3 and brings them there, or to the disk', async () => {
-  const origin = await startS3()
-  const bucket = async (name: string) => {
-    await fetch(`${origin}/${name}`, { method: 'PUT' })
-    return `s3://${name}?endpoint=${origin}&region=us-east-1`
-  }
-  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
-  const awsKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
-  const shop = await shopWithOrder('sqlite', s3Store(await bucket('one'), awsKeys))
+  const [one, two] = [await bucketFor('one'), await bucketFor('two')]
+  const shop = await shopWithOrder('sqlite', s3Store(one.url, awsKeys))
   const { path } = await aBackup(backedUp(shop))
-  const two = await bucket('two')
-  const there = await emptyPlace('sqlite', { ...keys, FILES_URL: two })
+  const there = await emptyPlace('sqlite', { ...BUCKET_KEYS, FILES_URL: two.url })
   expect(await restored(there, path)).toMatchObject({ holds: true })
   const before = await bytesIn(shop.app)
   expect(before.size).toBeGreaterThan(3)
-  expect(await bytesIn({ files: s3Store(two, awsKeys) })).toEqual(before)
+  expect(await bytesIn({ files: s3Store(two.url, awsKeys) })).toEqual(before)
   expect(await restored(await emptyPlace('sqlite'), path)).toMatchObject({ holds: true })
 })
 
-async function startS3(): Promise<string> {
-  const directory = await ownFolder()
-  const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [] })
-  const { port } = await server.run()
-  onTestFinished(() => server.close())
-  return `http://127.0.0.1:${port}`
-}
+it('waits for files that a store refuses for now, and goes on with those that a cut restore has put', async () => {
+  const shop = await shopWithOrder('sqlite')
+  const before = await bytesIn(shop.app)
+  let refusals = 0
+  const files = watched(shop.app.files, async () => {
+    refusals += 1
+    if (refusals <= 2) throw new Refusal('UNAVAILABLE')
+  })
+  const { path } = await aBackup({ ...backedUp(shop), files })
+  expect(refusals).toBe(before.size + 2)
+  const folder = await ownFolder()
+  const store = await diskStore(folder)
+  const cut = {
+    ...store,
+    put: async (name: string, bytes: Uint8Array) => {
+      if (name.startsWith('private/')) throw new Error('the machine is gone')
+      await store.put(name, bytes)
+    },
+  }
+  const put = (into: FileStore) => putFiles(backupAt(path), into, nothing)
+  await expect(put(cut)).rejects.toThrow('the machine is gone')
+  const kept = async () => {
+    const all = new Map<string, number>()
+    for await (const { name } of store.list('public')) all.set(name, (await stat(join(folder, name))).ino)
+    return all
+  }
+  const first = await kept()
+  expect(first.size).toBeGreaterThan(0)
+  await put(store)
+  const all = await kept()
+  expect((await bytesIn({ files: store })).size).toBe(before.size)
+  for (const [name, file] of first) expect(all.get(name)).toBe(file)
+})

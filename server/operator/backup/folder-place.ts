@@ -12,7 +12,7 @@ const UNFINISHED = /^\..+-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function folderPlace(folder: string): BackupPlace {
   return {
     write: (name, parts) => write(folder, name, parts),
-    read: (name) => createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }),
+    read: (name) => createReadStream(join(folder, name)),
     names: () => readdir(folder),
     remove: (name) => rm(join(folder, name), { force: true }),
   }

@@ -95,8 +95,10 @@ function decrypted(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | null {
   if (bytes.length < TAG_BYTES) return null
   const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  const opened = cipher.update(bytes.subarray(0, -TAG_BYTES))
   try {
-    return Buffer.concat([cipher.update(bytes.subarray(0, -TAG_BYTES)), cipher.final()])
+    cipher.final() // of GCM it holds no bytes, and throws for those that were changed
+    return opened
   } catch {
     return null
   }
