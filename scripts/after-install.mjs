@@ -1,5 +1,25 @@
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 
-// The package that brings Node along keeps a second name of its program, beside 67 MB of headers that nobody compiles
-// against. npm runs this after an install.
-rmSync('node_modules/node/node_modules', { recursive: true, force: true })
+// npm runs this after an install: it removes what packages bring along and nobody uses.
+
+const { platform, arch } = process
+const READER = 'node_modules/onnxruntime-node/bin/napi-v3'
+const LANGUAGES = 'node_modules/@tesseract.js-data'
+
+// A second name of Node's program, beside 67 MB of headers that nobody compiles against.
+remove('node_modules/node', (name) => name === 'node_modules')
+// 82 MB of the payment reader for other systems and processors.
+remove(READER, (name) => name !== platform)
+remove(`${READER}/${platform}`, (name) => name !== arch)
+// Tesseract for browsers, and the languages for its older recogniser: 49 MB.
+remove('node_modules/tesseract.js-core', (name) => name.endsWith('.wasm.js'))
+for (const language of namesIn(LANGUAGES)) remove(`${LANGUAGES}/${language}`, (name) => name === '4.0.0')
+
+function remove(folder, isUnused) {
+  for (const name of namesIn(folder).filter(isUnused))
+    rmSync(`${folder}/${name}`, { recursive: true, force: true })
+}
+
+function namesIn(folder) {
+  return existsSync(folder) ? readdirSync(folder) : []
+}

@@ -4,7 +4,7 @@ import { createServer as createServerOfNet } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { startReleasing } from './features/checkout/release-expired.ts'
-import { closeServer } from './http/in-flight.ts'
+import { closeServer, drain } from './http/in-flight.ts'
 import { HOUSEKEEPING_TASKS, jobLanes } from './job-handlers.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { createShopServer } from './shop-server.ts'
@@ -59,14 +59,10 @@ async function serve(app: App): Promise<void> {
   if (!app.settings.rateLimits) app.log.warn('RATE_LIMITS is off: for load tests and benchmarks only')
   if (cluster.isPrimary) announce(host, portOf(server) ?? port)
   onStopSignal(async () => {
-    setTimeout(() => process.exit(0), STOP_MS)
-    await Promise.all([
-      closeServer(server, DRAIN_MS),
-      worker.stop(),
-      releasing.stop(),
-      housekeeping.stop(),
-      backups.stop(),
-    ])
+    const { drainSeconds } = app.settings
+    setTimeout(() => process.exit(0), drainSeconds * 1_000 + STOP_MS)
+    const served = drain(server, drainSeconds * 1_000).then(() => closeServer(server, DRAIN_MS))
+    await Promise.all([served, worker.stop(), releasing.stop(), housekeeping.stop(), backups.stop()])
     await app.close()
   })
 }
@@ -96,15 +92,16 @@ function forkWorkers(settings: Settings): void {
   onStopSignal(async () => {
     stopping = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    await Promise.all(workers.map(ended))
+    await Promise.all(workers.map((worker) => ended(worker, settings)))
   })
 }
 
-function ended(worker: NonNullable<typeof cluster.worker>): Promise<void> {
+function ended(worker: NonNullable<typeof cluster.worker>, { drainSeconds }: Settings): Promise<void> {
+  const patience = drainSeconds * 1_000 + STOP_MS + 1_000 // then it does not even hear its own deadline
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())
     worker.process.kill('SIGTERM')
-    setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS + 1_000) // it does not even hear its own deadline
+    setTimeout(() => worker.process.kill('SIGKILL'), patience)
   })
 }
 

@@ -22,6 +22,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseBounds: { connections: 10, statementSeconds: 30, lockSeconds: 10 },
+      drainSeconds: 0,
       filesUrl: undefined,
       awsKeys: undefined,
       backupTo: undefined,
@@ -71,6 +73,10 @@ describe('settings', () => {
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8 ::1 fd00::/8 loopback',
       RATE_LIMITS: 'off',
       WORKERS: '4',
+      DRAIN_SECONDS: '5',
+      DATABASE_CONNECTIONS: '20',
+      DATABASE_STATEMENT_SECONDS: '60',
+      DATABASE_LOCK_SECONDS: '5',
       LOG_LEVEL: 'debug',
     })
     expect(settings).toMatchObject({
@@ -93,6 +99,8 @@ describe('settings', () => {
       trustProxy: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'],
       rateLimits: false,
       workers: 4,
+      drainSeconds: 5,
+      databaseBounds: { connections: 20, statementSeconds: 60, lockSeconds: 5 },
       logLevel: 'debug',
     })
   })
@@ -114,6 +122,10 @@ describe('settings', () => {
       'TRUST_PROXY',
       'RATE_LIMITS',
       'WORKERS',
+      'DRAIN_SECONDS',
+      'DATABASE_CONNECTIONS',
+      'DATABASE_STATEMENT_SECONDS',
+      'DATABASE_LOCK_SECONDS',
       'LOG_LEVEL',
       'BACKUP_TO',
       'BACKUP_AT',
@@ -165,6 +177,10 @@ describe('settings', () => {
     ],
     ['RATE_LIMITS', ['false', 'OFF']],
     ['WORKERS', ['0', '65', 'many', '-1']],
+    ['DRAIN_SECONDS', ['61', '-1', 'long']],
+    ['DATABASE_CONNECTIONS', ['1', '101']],
+    ['DATABASE_STATEMENT_SECONDS', ['0', '601', '30s']],
+    ['DATABASE_LOCK_SECONDS', ['0', '601']],
     ['LOG_LEVEL', ['loud', 'INFO']],
   ])('refuse a bad %s in one line that names it', (name, values) => {
     for (const value of values) {

@@ -11,6 +11,7 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseBounds: DatabaseBounds
   filesUrl: string | undefined
   awsKeys: AwsKeys | undefined
   /** A folder or an s3:// bucket into which the shop backs itself up; undefined: it does not. */
@@ -38,7 +39,17 @@ export interface Settings {
   trustProxy: string[]
   rateLimits: boolean
   workers: number
+  /** How long it still serves after a stop signal, so that the proxy in front notices first. */
+  drainSeconds: number
   logLevel: string
+}
+
+/** For a shop that serves: whatever takes so long is stuck. */
+export interface DatabaseBounds {
+  /** Of each process; who finds none free within five seconds is refused for now. */
+  connections: number
+  statementSeconds: number
+  lockSeconds: number
 }
 
 export interface AwsKeys {
@@ -64,6 +75,16 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseBounds: {
+      connections: whole('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10', 2, 100),
+      statementSeconds: whole(
+        'DATABASE_STATEMENT_SECONDS',
+        text('DATABASE_STATEMENT_SECONDS') ?? '30',
+        1,
+        600,
+      ),
+      lockSeconds: whole('DATABASE_LOCK_SECONDS', text('DATABASE_LOCK_SECONDS') ?? '10', 1, 600),
+    },
     filesUrl: bucketUrl('FILES_URL', text('FILES_URL')),
     awsKeys: awsKeys(text),
     backupTo: backupTo(text('BACKUP_TO')),
@@ -83,6 +104,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     trustProxy: list(text('TRUST_PROXY')).map(proxy),
     rateLimits: oneOf('RATE_LIMITS', text('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     workers: whole('WORKERS', text('WORKERS') ?? '1', 1, 64),
+    drainSeconds: whole('DRAIN_SECONDS', text('DRAIN_SECONDS') ?? '0', 0, 60),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   }
   if (production && settings.databaseUrl && !settings.secret) {

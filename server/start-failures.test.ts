@@ -8,19 +8,30 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
+import { openDatabase } from './database/open.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
 import { OF_THE_MACHINE } from './testing/shop-process.ts'
+import { onServer } from './testing/templates.ts'
 
 // Whatever keeps the shop from starting is one line on stderr and exit code 1. The real process, as npm start runs it,
 // shows that of a port, a setting and a published password; the same calls without a process show it of the rest.
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const SHOP = fileURLToPath(new URL('operator/shop.ts', import.meta.url))
+
+test('a database that only reads is refused in one line', async () => {
+  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
+  onTestFinished(remove)
+  const name = new URL(databaseUrl!).pathname.slice(1)
+  await onServer(databaseUrl!, `alter database ${name} set default_transaction_read_only = on`)
+  const line = 'DATABASE_URL names a database that only reads: see its default_transaction_read_only'
+  await expect(openDatabase({ databaseUrl, dataDir })).rejects.toThrow(line)
+})
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))

@@ -34,6 +34,17 @@ test.each([
   },
 )
 
+test('a stop signal says so to the proxy first, and serves on for DRAIN_SECONDS', async () => {
+  const { origin, child } = await startShop(await placeForShop('sqlite'), { DRAIN_SECONDS: '2' })
+  const ready = () => fetch(`${origin}/api/ready`)
+  expect((await ready()).status).toBe(200)
+  const ended = endOf(child, 'SIGTERM')
+  await until(async () => expect((await ready()).status).toBe(503))
+  const served = await fetch(`${origin}/api/category/getAllCategory`)
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await ended).toBe(0)
+})
+
 async function send(port: number, text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

@@ -16,7 +16,10 @@ export async function openDatabase(
   options: PostgresOptions = {},
 ): Promise<Database> {
   const unhurried = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
-  await closedWhenItFails(unhurried, () => migrate(unhurried))
+  await closedWhenItFails(unhurried, async () => {
+    if (databaseUrl) await (await import('./postgres.ts')).refuseReadOnly(unhurried)
+    await migrate(unhurried)
+  })
   if (!databaseUrl) return unhurried
   await unhurried.close()
   return openServer(databaseUrl, options)

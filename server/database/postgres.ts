@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { types } from 'pg'
+import { type DatabaseBounds, SettingError } from '../settings.ts'
 import type { Database, Queryable, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
@@ -9,39 +10,39 @@ const INT8 = 20
 const NUMERIC = 1700 // sums of whole numbers
 const TIMESTAMPTZ = 1184
 const BATCH = 500
-const POOL_SIZE = 10
 const CONFLICTS = new Set(['40001', '40P01']) // serialization failure, deadlock
 
 const SETTINGS = ['synchronous_commit=on', 'timezone=UTC']
 
-/** For a shop that serves: whatever takes so long is stuck. The server ends it before the client gives it up. */
-const TIMEOUTS = ['statement_timeout=30s', 'idle_in_transaction_session_timeout=10s']
-const QUERY_TIMEOUT_MS = 35_000
+/** Of what has no bounds, such as a command. */
+const POOL_SIZE = 10
+/** The server ends a statement before the client gives it up. */
+const LATER_MS = 5_000
 
 export interface PostgresOptions {
   /** Hears of idle connections that broke, and of silent ones that were replaced. */
   onBreak?: ((error: Error) => void) | undefined
-  /** Ends slow statements and idle transactions (TIMEOUTS); off for migrations and commands. */
-  timeouts?: boolean
+  /** Ends slow statements and idle transactions; without it nothing is ended, as for migrations and commands. */
+  bounds?: DatabaseBounds | undefined
 }
 
-/** Opens the PostgreSQL at `url` with a pool of ten connections. */
+/** Opens the PostgreSQL at `url` with a pool of connections. */
 export function openPostgres(
   url: string,
-  { onBreak = () => undefined, timeouts = false }: PostgresOptions = {},
+  { onBreak = () => undefined, bounds }: PostgresOptions = {},
 ): Database {
-  const settings = timeouts ? [...SETTINGS, ...TIMEOUTS] : SETTINGS
+  const settings = bounds ? [...SETTINGS, ...timeouts(bounds)] : SETTINGS
   const pool = new WatchedPool(
     {
       connectionString: url,
-      max: POOL_SIZE,
+      max: bounds?.connections ?? POOL_SIZE,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       types: { getTypeParser: readType },
       options: settings.map((setting) => `-c ${setting}`).join(' '),
     },
-    { onBreak, queryTimeout: timeouts ? QUERY_TIMEOUT_MS : Infinity },
+    { onBreak, queryTimeout: bounds ? bounds.statementSeconds * 1_000 + LATER_MS : Infinity },
   )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
@@ -55,6 +56,28 @@ export function openPostgres(
       await pool.end() // Kysely ends only what it has used
     },
   }
+}
+
+function timeouts({ statementSeconds, lockSeconds }: DatabaseBounds): string[] {
+  return [
+    `statement_timeout=${statementSeconds}s`,
+    `lock_timeout=${lockSeconds}s`,
+    'idle_in_transaction_session_timeout=10s',
+  ]
+}
+
+/** Throws one line for a database that takes no writes, such as a replica given as the primary. */
+export async function refuseReadOnly({ read }: Pick<Database, 'read'>): Promise<void> {
+  const { rows } = await sql<{ standby: boolean; readOnly: boolean }>`
+    select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly"`.execute(
+    read,
+  )
+  if (rows[0]?.standby)
+    throw new SettingError('DATABASE_URL names a replica, which only reads: give the address of the primary')
+  if (rows[0]?.readOnly)
+    throw new SettingError(
+      'DATABASE_URL names a database that only reads: see its default_transaction_read_only',
+    )
 }
 
 async function readSnapshot<T>(db: Queryable, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../testing/engines.ts'
 import { postgresProxy } from '../testing/postgres-proxy.ts'
+import { readSettings } from '../settings.ts'
 import { until } from '../testing/until.ts'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
@@ -12,7 +13,7 @@ async function behindNetwork() {
   const proxy = await postgresProxy(databaseUrl!)
   const breaks: string[] = []
   const onBreak = ({ message }: Error) => void breaks.push(message)
-  const database = openPostgres(proxy.url, { onBreak, timeouts: true })
+  const database = openPostgres(proxy.url, { onBreak, bounds: readSettings({}).databaseBounds })
   onTestFinished(async () => {
     await database.close()
     await remove()

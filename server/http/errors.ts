@@ -65,6 +65,7 @@ const GONE = new Set([
   'ENOSPC',
   'EDQUOT',
   '57014', // PostgreSQL: took longer than statement_timeout
+  '55P03', // waited longer than lock_timeout
   '25P03', // did nothing for longer than idle_in_transaction_session_timeout
   '25006', // a standby that is to take over takes no writes yet
   '40001', // still in conflict with other transactions after all attempts

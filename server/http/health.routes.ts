@@ -21,7 +21,7 @@ export function serveHealth(server: FastifyInstance, app: App): void {
   server.get('/api/health', quietly, async () => ({ success: true, message: 'alive' }))
   const isReady = readiness(app)
   server.get('/api/ready', quietly, async () => {
-    if (!(await isReady())) throw new Refusal('UNAVAILABLE')
+    if (server.draining || !(await isReady())) throw new Refusal('UNAVAILABLE')
     return { success: true, message: 'ready' }
   })
   serveMetrics(server, app, quietly)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
@@ -5,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Answers that are owed or still on their way to their clients. */
     inFlight: Set<FastifyReply>
+    /** It was told to stop and serves on until its proxy has noticed. */
+    draining: boolean
   }
 }
 
@@ -18,7 +21,9 @@ const NEVER_SHED = new Set(['/api/health', '/api/ready', '/metrics'])
 export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
   const inFlight = new Set<FastifyReply>()
   server.decorate('inFlight', inFlight)
+  server.decorate('draining', false)
   server.addHook('onRequest', (request, reply, done) => {
+    if (server.draining) reply.raw.shouldKeepAlive = false
     const isFull = inFlight.size >= max && [...inFlight].filter(waitsForShop).length >= max
     if (isFull && !NEVER_SHED.has(request.routeOptions.url ?? '')) return done(new Refusal('BUSY'))
     inFlight.add(reply)
@@ -37,6 +42,12 @@ export function shedLoad(server: FastifyInstance, max = WAITING_MAX): void {
 function waitsForShop({ request, sent, raw }: FastifyReply): boolean {
   const { complete: isWhole = true } = request.raw as { complete?: boolean } // an injected request says nothing
   return isWhole && !sent && !raw.headersSent
+}
+
+/** Serves on for `ms`: /api/ready says 503 and each answer ends its connection, until a proxy turns elsewhere. */
+export async function drain(server: FastifyInstance, ms: number): Promise<void> {
+  server.draining = true
+  await pause(ms)
 }
 
 const LOOK_MS = 50

@@ -11,8 +11,8 @@ const HOUR = 60 * MINUTE
 export const BACKOFF_MS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR]
 export const ATTEMPTS_MAX = BACKOFF_MS.length + 1
 
-/** A claim's life: longer than any attempt may take, so that a job comes back only when its process has died. */
-export const CLAIM_MS = 5 * MINUTE
+/** A claim lives on while its process renews it, so that a job comes back soon after that has died. */
+export const CLAIM_MS = 20_000
 
 /** A job's failure that no later attempt can mend. */
 export class PermanentError extends Error {
@@ -56,6 +56,18 @@ async function isOneDue(app: App, kinds: readonly string[]): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Claims on, for as long as the attempt runs. */
+export async function renewClaim(app: App, { id, attempts }: Job): Promise<void> {
+  await app.database.transaction((tx) =>
+    tx.db
+      .updateTable('jobs')
+      .set({ run_after: isoTime(app.clock, CLAIM_MS) })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .execute(),
+  )
 }
 
 /** Ends a claimed job that is done. Nothing of it is kept: a mail's payload holds an address and a live link. */

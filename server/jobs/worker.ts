@@ -1,10 +1,11 @@
 import type { App } from '../app.ts'
 import { inTime } from '../in-time.ts'
 import type { JobKind } from './queue-job.ts'
-import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, messageOf, takeJob } from './take-job.ts'
+import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, messageOf, renewClaim, takeJob } from './take-job.ts'
 
 const POLL_MS = 3_000
-const ATTEMPT_MS = 2 * 60_000 // well below the claim's life
+const ATTEMPT_MS = 2 * 60_000
+const RENEW_MS = 5_000 // some renewals may fail before the claim is over
 
 /** Does a job. It may run again after a crash, so it must be idempotent. What it throws means another attempt later. */
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
@@ -71,6 +72,7 @@ async function workOne(app: App, handlers: JobHandlers): Promise<boolean> {
 }
 
 async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
+  const renewing = setInterval(() => void renewClaim(app, job).catch(() => undefined), RENEW_MS).unref()
   try {
     if (job.attempts > ATTEMPTS_MAX) throw new Error('each attempt ended its process')
     const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
@@ -82,6 +84,8 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
     if (failed) app.log.error(facts, 'a job failed for good')
     else app.log.warn(facts, 'a job failed and will be tried again')
     return
+  } finally {
+    clearInterval(renewing)
   }
   await dropJob(app, job)
 }

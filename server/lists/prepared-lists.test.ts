@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { openPostgres } from '../database/postgres.ts'
 import { anOrder, aProduct, publicPart } from '../testing/builders.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { freshDatabase, onBothEngines } from '../testing/engines.ts'
 import { picture } from '../testing/pictures.ts'
+import { postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, serverBeside, testShop, type TestShop } from '../testing/test-shop.ts'
 
 const LISTS = {
@@ -167,4 +169,28 @@ onBothEngines('A public list', (engine) => {
       await asked
     }
   })
+})
+
+it('A public list is shown as it was while PostgreSQL cannot be reached, and is new at once when it can', async () => {
+  const where = await freshDatabase('postgres')
+  const proxy = await postgresProxy(where.databaseUrl!)
+  const database = openPostgres(proxy.url)
+  onTestFinished(async () => {
+    await database.close()
+    await where.remove()
+  })
+  const shop = await testShop('postgres', { database })
+  const beside = await testShop('postgres', { database: where.database })
+  const admin = await beside.person('admin')
+  await aProduct(admin, { name: 'Brass lamp' })
+  expect((await get(shop, 'products')).body).toContain('Brass lamp')
+
+  proxy.refuse(true)
+  proxy.reset()
+  const shown = await get(shop, 'products')
+  expect([shown.statusCode, shown.body.includes('Brass lamp')]).toEqual([200, true])
+  expect((await get(shop, 'offers')).statusCode).toBe(503) // nobody has asked for them before
+  await aProduct(admin, { name: 'Copper bell' })
+  proxy.refuse(false)
+  expect((await get(shop, 'products')).body).toContain('Copper bell')
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Answer, Call, Query } from '#contract/call.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { refusalFor } from '../http/errors.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { whenThere } from '../when-there.ts'
 import { sharedReads } from './shared-reads.ts'
@@ -18,6 +19,9 @@ interface PreparedList {
 /** Answers of one list that are kept; of those asked for least lately none. */
 const ANSWERS_MAX = 100
 
+/** While the database cannot be reached, nothing can be ordered; lists are shown as they last were, for so long. */
+const OUTAGE_MS = 5 * 60_000
+
 /** Each account may have an answer of its own. */
 const HEAD = {
   'content-type': 'application/json; charset=utf-8',
@@ -32,6 +36,8 @@ export class PreparedLists {
   readonly #readVersions: () => Promise<Versions>
   /** The versions as they were at a commit mark of the database. */
   #known: { mark: number; versions: Versions } | undefined
+  /** What the last look found, and when it began. */
+  #last: { versions: Versions; at: number } | undefined
 
   constructor(database: Database) {
     this.#database = database
@@ -75,14 +81,29 @@ export class PreparedLists {
   #versions(): Versions | Promise<Versions> {
     const mark = this.#database.commitMark()
     if (mark !== undefined && mark === this.#known?.mark) return this.#known.versions
-    return this.#readVersions().then((versions) => {
-      this.#known = mark === undefined ? undefined : { mark, versions }
-      return versions
-    })
+    const at = performance.now()
+    return this.#readVersions().then(
+      (versions) => {
+        this.#known = mark === undefined ? undefined : { mark, versions }
+        this.#last = { versions, at }
+        return versions
+      },
+      (error: unknown) => {
+        const last = this.#last
+        if (!last || performance.now() - last.at > OUTAGE_MS || !isUnreachable(error)) throw error
+        return last.versions
+      },
+    )
   }
 }
 
 type Versions = ReadonlyMap<string, number>
+
+/** A full pool of connections does not mean that the database is gone. */
+function isUnreachable(error: unknown): boolean {
+  const isPoolFull = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  return !isPoolFull && refusalFor(error).code === 'UNAVAILABLE'
+}
 
 async function versionsIn(db: Queryable): Promise<Versions> {
   const rows = await db.selectFrom('list_versions').select(['name', 'version']).execute()

@@ -16,6 +16,8 @@ export interface PostgresProxy {
   url: string
   /** Every connection that is open now stays open, and no byte passes any more, in either direction. */
   swallow: () => void
+  /** Ends every connection that is open now, as a server that is stopped does. */
+  reset: () => void
   /** Resets new connections at once, or takes them again. */
   refuse: (refuses: boolean) => void
   /**
@@ -77,6 +79,7 @@ export async function postgresProxy(databaseUrl: string): Promise<PostgresProxy>
   return {
     url: url.href,
     swallow: () => live.forEach((pair) => (pair.swallowed = true)),
+    reset: () => open.forEach((socket) => socket.destroy()),
     refuse: (now) => (refuses = now),
     cutAtCommit: (of, held) => (cutting = { of, held }),
     mend: () => (cutting = undefined),

@@ -1,0 +1,93 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
+import { command, outerEnvironment, root, cache, runQuietly } from './process.mjs'
+import { withProgress } from './progress.mjs'
+import { SMALL_HEAP } from './small-process.mjs'
+
+// npm run release: one archive for machines that only run the shop. It holds the built pages, the built server, the
+// sources that the reader and the operator's commands run from, and a lock file of what all this needs at run time.
+
+const RELEASES = join(cache, 'release')
+const TEST = /\.(test|torture)\.|^(server\/testing|web)\//
+/** What no file of the server names in an import: found by its path. */
+const BY_PATH = /^(@tesseract\.js-data|@fontsource)\//
+const IMPORTED = /(?:from\s*|import\(\s*|import\s*|resolve\(\s*)['"`]([^'"`.#][^'"`]*)['"`]/g
+
+await command(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const folder = `${name}-${version}`
+  const stage = join(RELEASES, folder)
+  const archive = `${stage}.tar.gz`
+  await withProgress('Packing the release', async () => {
+    rmSync(stage, { recursive: true, force: true })
+    copySources(stage)
+    await buildServer(stage)
+    await writePackage(stage)
+    await runQuietly('tar', ['-czf', archive, '-C', RELEASES, folder])
+    rmSync(stage, { recursive: true })
+  })
+  console.log(relative(root, archive))
+})
+
+function copySources(stage) {
+  mkdirSync(stage, { recursive: true })
+  const keep = (from) => !TEST.test(relative(root, from))
+  for (const part of ['contract', 'server', 'scripts/after-install.mjs', 'LICENSE', 'README.md'])
+    cpSync(join(root, part), join(stage, part), { recursive: true, filter: keep })
+  cpSync(join(root, 'web', 'dist'), join(stage, 'web', 'dist'), { recursive: true })
+}
+
+/** Builds from the copy: a source that it lacks fails here and not on the machine that runs it. */
+async function buildServer(stage) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  cpSync(join(root, 'package.json'), join(stage, 'package.json')) // what #server and #contract stand for
+  const args = [vite, 'build', join(stage, 'server'), '--outDir', join(stage, 'built'), '--logLevel', 'warn']
+  await runQuietly(nodeForShop(), args, { env: { ...process.env, NODE_ENV: 'production' } })
+  rmSync(join(stage, 'server', 'vite.config.ts'))
+}
+
+/** The package without what only builds and checks; npm takes from the lock file what that leaves. */
+async function writePackage(stage) {
+  const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { name, version, license, type, imports, dependencies, allowScripts } = whole
+  const used = importedIn(stage)
+  const isNeeded = ([one]) => used.has(one) || BY_PATH.test(one)
+  const own = {
+    name,
+    version,
+    private: true,
+    license,
+    type,
+    imports,
+    engines: { node: '>=24' },
+    scripts: {
+      postinstall: 'node scripts/after-install.mjs',
+      start: `exec node ${SMALL_HEAP.join(' ')} built/main.js`,
+      shop: `exec node ${SMALL_HEAP.join(' ')} server/operator/shop.ts`,
+    },
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(isNeeded)),
+    allowScripts: Object.fromEntries(Object.entries(allowScripts).filter(([one]) => used.has(one))),
+  }
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+  cpSync(join(root, 'package-lock.json'), join(stage, 'package-lock.json'))
+  const args = ['install', '--package-lock-only', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const windows = process.platform === 'win32'
+  await runQuietly('npm', args, { cwd: stage, env: outerEnvironment(), shell: windows })
+}
+
+function importedIn(stage) {
+  const below = (part) =>
+    readdirSync(join(stage, part), { recursive: true }).map((file) => join(stage, part, file))
+  const sources = ['contract', 'server'].flatMap(below).filter((file) => file.endsWith('.ts'))
+  const names = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, name]) => name),
+  )
+  return new Set(names.map(packageOf))
+}
+
+function packageOf(name) {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+}
