@@ -9,6 +9,7 @@ import { SMALL_HEAP } from './small-process.mjs'
 // sources that the reader and the operator's commands run from, and a lock file of what all this needs at run time.
 
 const RELEASES = join(cache, 'release')
+const COPIED = ['contract', 'deploy', 'server', 'scripts/after-install.mjs', 'LICENSE', 'README.md']
 const TEST = /\.(test|torture)\.|^(server\/testing|web)\//
 /** What no file of the server names in an import: found by its path. */
 const BY_PATH = /^(@tesseract\.js-data|@fontsource)\//
@@ -34,10 +35,13 @@ await command(async () => {
 
 function copySources(stage) {
   mkdirSync(stage, { recursive: true })
-  const keep = (from) => !TEST.test(relative(root, from))
-  for (const part of ['contract', 'server', 'scripts/after-install.mjs', 'LICENSE', 'README.md'])
-    cpSync(join(root, part), join(stage, part), { recursive: true, filter: keep })
+  for (const part of COPIED)
+    cpSync(join(root, part), join(stage, part), { recursive: true, filter: isNoTest })
   cpSync(join(root, 'web', 'dist'), join(stage, 'web', 'dist'), { recursive: true })
+}
+
+function isNoTest(from) {
+  return !TEST.test(relative(root, from))
 }
 
 /** Builds from the copy: a source that it lacks fails here and not on the machine that runs it. */
