@@ -4,6 +4,7 @@ import { type DatabaseBounds, SettingError } from '../settings.ts'
 import type { Database, Queryable, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
+import { turns } from './turns.ts'
 import { WatchedPool } from './watched-pool.ts'
 
 const INT8 = 20
@@ -16,6 +17,9 @@ const SETTINGS = ['synchronous_commit=on', 'timezone=UTC']
 
 /** Of what has no bounds, such as a command. */
 const POOL_SIZE = 10
+/** Connections that no act takes: acts that wait for each other's rows leave these for whoever only reads. */
+const FOR_READS = 2
+const WAIT_MS = 5_000
 /** The server ends a statement before the client gives it up. */
 const LATER_MS = 5_000
 
@@ -31,12 +35,14 @@ export function openPostgres(
   url: string,
   { onBreak = () => undefined, bounds }: PostgresOptions = {},
 ): Database {
+  const size = bounds?.connections ?? POOL_SIZE
+  const inTurn = turns(Math.max(1, size - FOR_READS), WAIT_MS)
   const settings = bounds ? [...SETTINGS, ...timeouts(bounds)] : SETTINGS
   const pool = new WatchedPool(
     {
       connectionString: url,
-      max: bounds?.connections ?? POOL_SIZE,
-      connectionTimeoutMillis: 5_000,
+      max: size,
+      connectionTimeoutMillis: WAIT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       types: { getTypeParser: readType },
@@ -49,7 +55,7 @@ export function openPostgres(
     engine: 'postgres',
     read: db,
     commitMark: () => undefined,
-    transaction: (act) => runTransaction({ db, engine: 'postgres', isConflict }, act),
+    transaction: (act) => inTurn(() => runTransaction({ db, engine: 'postgres', isConflict }, act)),
     snapshot: (read) => readSnapshot(db, read),
     close: async () => {
       await db.destroy()

@@ -59,6 +59,30 @@ describe('a pool of connections', () => {
     await unanswered
   })
 
+  test('answers reads while more acts wait for each other than it has connections', async () => {
+    const { database, direct } = await behindNetwork()
+    const values = { name: 'products', version: 1 } as const
+    await direct.transaction((tx) => tx.db.insertInto('list_versions').values(values).execute())
+    const grow = () =>
+      database.transaction(({ db }) =>
+        db
+          .updateTable('list_versions')
+          .set((e) => ({ version: e('version', '+', 1) }))
+          .execute(),
+      )
+    const waiting = await direct.transaction(async (tx) => {
+      await tx.db.updateTable('list_versions').set({ version: 0 }).execute()
+      const acts = Promise.all(Array.from({ length: 20 }, grow))
+      await until(async () => expect(await waited(direct)).toBeGreaterThan(0))
+      expect(await one(database)).toBe(1)
+      return { acts }
+    })
+    await waiting.acts
+    expect(await database.read.selectFrom('list_versions').select('version').execute()).toEqual([
+      { version: 20 },
+    ])
+  })
+
   test('leaves a query alone that waits long for a lock', async () => {
     const { database, direct, breaks } = await behindNetwork()
     const values = { name: 'products', version: 1 } as const

@@ -13,28 +13,38 @@ export interface Timing {
 }
 
 /** Writes work that may be late into the act's transaction; the worker takes it after the commit (jobs/worker.ts). */
-export async function queueJob(
+export function queueJob(
   app: App,
   tx: Transaction,
   kind: JobKind,
   payload: unknown,
+  timing?: Timing,
+): Promise<void> {
+  return queueJobs(app, tx, kind, [payload], timing)
+}
+
+/** The same for several of a kind, in one statement. */
+export async function queueJobs(
+  app: App,
+  tx: Transaction,
+  kind: JobKind,
+  payloads: readonly unknown[],
   { after = 0, about }: Timing = {},
 ): Promise<void> {
+  if (payloads.length === 0) return
   const now = isoTime(app.clock)
-  await tx.db
-    .insertInto('jobs')
-    .values({
-      id: newId(),
-      kind,
-      payload: JSON.stringify(payload),
-      state: 'waiting',
-      attempts: 0,
-      run_after: isoTime(app.clock, after),
-      last_error: null,
-      created_at: now,
-      about: about ?? null,
-    })
-    .execute()
+  const jobs = payloads.map((payload) => ({
+    id: newId(),
+    kind,
+    payload: JSON.stringify(payload),
+    state: 'waiting' as const,
+    attempts: 0,
+    run_after: isoTime(app.clock, after),
+    last_error: null,
+    created_at: now,
+    about: about ?? null,
+  }))
+  await tx.db.insertInto('jobs').values(jobs).execute()
   tx.afterCommit(() => app.wakeWorker())
 }
 

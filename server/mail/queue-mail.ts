@@ -3,9 +3,10 @@ import type { Paise } from '#contract/money.ts'
 import type { MailTemplate } from '#contract/mails.ts'
 import type { RefundWay } from '#contract/refund-record.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
+import type { StoreSettings } from '#contract/store-settings.ts'
 import type { App } from '../app.ts'
 import type { Transaction } from '../database/database.ts'
-import { queueJob, type Timing } from '../jobs/queue-job.ts'
+import { queueJobs, type Timing } from '../jobs/queue-job.ts'
 import { PermanentError } from '../jobs/take-job.ts'
 import { hasEmail } from './no-email.ts'
 
@@ -118,7 +119,25 @@ export interface AdminDisputeFacts {
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
   if (app.quiet || !hasEmail(mail.to)) return
   const { mails } = await app.storeSettings(tx.db)
-  if (mails[mail.template]) await queueJob(app, tx, 'mail', sealLink(app, mail), timing)
+  await queueMails(app, tx, [mail], mails, timing)
+}
+
+/** The same for several in one statement. `switches`: which mails the store settings have on. */
+export async function queueMails(
+  app: App,
+  tx: Transaction,
+  mails: readonly Mail[],
+  switches: StoreSettings['mails'],
+  timing?: Timing,
+): Promise<void> {
+  const wanted = mails.filter(({ to, template }) => !app.quiet && hasEmail(to) && switches[template])
+  await queueJobs(
+    app,
+    tx,
+    'mail',
+    wanted.map((mail) => sealLink(app, mail)),
+    timing,
+  )
 }
 
 const LINK_PURPOSE = 'link in a mail'

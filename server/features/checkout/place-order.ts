@@ -6,10 +6,10 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { countWithin, LIMITS, refuseAbove } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Addressee } from '../notifications/notify.ts'
+import { adminAddresses, type Addressee } from '../notifications/notify.ts'
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts'
 import { orderById } from '../orders/order-queries.ts'
-import { openCheck, type Payee } from '../payments/open-check.ts'
+import { openCheck, type Payee, payeeOf } from '../payments/open-check.ts'
 import { dropScreenshot, keepScreenshot } from '../payments/screenshots.ts'
 import {
   linesToSell,
@@ -88,6 +88,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
   const ofCheckout = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlier) return earlier
+  await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   await writeOrder(app, tx, {
@@ -104,7 +105,6 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     actor,
     requestId,
   })
-  await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
   return orderId
 }
@@ -118,15 +118,21 @@ interface OrderToWrite extends Omit<NewOrder, 'lines'> {
   customer: Addressee & { id: string }
 }
 
-/** What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. */
+/**
+ * What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. All orders
+ * of a shop wait for each other's product and invoice number: what needs neither comes before them.
+ */
 export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
-  const { orderId, items, held, screenshot, payee, typedUtr, customer } = toWrite
+  const { orderId, items, held, screenshot, typedUtr, customer } = toWrite
+  const settings = await app.storeSettings(tx.db)
+  const payee = toWrite.payee ?? payeeOf(settings)
+  const admins = await adminAddresses(tx.db)
   const gotLow = await takeStock(app, tx.db, { orderId, items })
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them: they stay so
   const order = await insertOrder(app, tx.db, { ...toWrite, lines })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
+  await tellOfNewOrder(app, tx, { order, customer, lines, admins, switches: settings.mails, gotLow })
   await stockChanged(tx)
-  await tellOfNewOrder(app, tx, { order, customer, lines, gotLow })
 }
 
 async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {

@@ -13,20 +13,18 @@ interface StatusChange {
   requestId: string
 }
 
-/** One row for a change of an order's or its payment's status, in the change's own transaction. */
-export async function writeHistory(app: App, db: Queryable, change: StatusChange): Promise<void> {
-  await db
-    .insertInto('order_history')
-    .values({
-      id: newId(), // by real time, so that rows of one moment keep their order
-      order_id: change.orderId,
-      kind: change.kind,
-      from_status: change.from,
-      to_status: change.to,
-      account_id: change.by,
-      reason: change.reason,
-      request_id: change.requestId,
-      created_at: isoTime(app.clock),
-    })
-    .execute()
+/** One row for each change of an order's or its payment's status, in the changes' own transaction. */
+export async function writeHistory(app: App, db: Queryable, ...changes: StatusChange[]): Promise<void> {
+  const rows = changes.map((change) => ({
+    id: newId(), // by real time, so that rows of one moment keep their order
+    order_id: change.orderId,
+    kind: change.kind,
+    from_status: change.from,
+    to_status: change.to,
+    account_id: change.by,
+    reason: change.reason,
+    request_id: change.requestId,
+    created_at: isoTime(app.clock),
+  }))
+  await db.insertInto('order_history').values(rows).execute()
 }

@@ -70,8 +70,7 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     .values(lines.map((line, i) => itemRow(orderId, line, i)))
     .execute()
   const first = { orderId, by: actor.id, from: null, to: 'pending', reason: 'placed', requestId } as const
-  await writeHistory(app, db, { ...first, kind: 'order' })
-  await writeHistory(app, db, { ...first, kind: 'payment' })
+  await writeHistory(app, db, { ...first, kind: 'order' }, { ...first, kind: 'payment' })
   return order
 }
 

@@ -1,4 +1,5 @@
 import type { Reason } from '#contract/payments.ts'
+import type { StoreSettings } from '#contract/store-settings.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -15,7 +16,7 @@ export interface Payee {
 interface NewCheck {
   orderId: string
   /** As the checkout session showed it; the store settings of now without one. */
-  payee?: Payee | undefined
+  payee: Payee
   typedUtr?: string | undefined
   /** An order by phone has none until its customer sends one. */
   hasPicture: boolean
@@ -23,12 +24,11 @@ interface NewCheck {
 
 /** Writes down what an order's payment should be and queues the reading of its picture, except for sample orders. */
 export async function openCheck(app: App, tx: Transaction, order: NewCheck): Promise<void> {
-  const payee = order.payee ?? (await payeeNow(tx.db))
   const typed = order.typedUtr ?? null
   const now = isoTime(app.clock)
   const isRead = order.hasPicture && !app.quiet
   const check: PaymentChecksRow = {
-    ...unread(order.orderId, now, payee),
+    ...unread(order.orderId, now, order.payee),
     typed_utr: typed,
     utr: typed,
     state: isRead ? 'waiting' : 'unread',
@@ -51,7 +51,10 @@ export function queueInspection(app: App, tx: Transaction, orderId: string): Pro
 
 /** Whom the shop asks to pay now. */
 export async function payeeNow(db: Queryable): Promise<Payee> {
-  const { upiId, payeeName } = await readStoreSettings(db)
+  return payeeOf(await readStoreSettings(db))
+}
+
+export function payeeOf({ upiId, payeeName }: Pick<StoreSettings, 'upiId' | 'payeeName'>): Payee {
   return { vpa: upiId, name: payeeName }
 }
 
