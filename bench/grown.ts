@@ -8,7 +8,7 @@ import { checkSale } from './grown/check-sale.ts'
 import { openShop, type Prepared, prepare } from './grown/prepare.ts'
 import { type Pooler, startPooler } from './grown/pooler.ts'
 import { ask, type PostgresPair, setRole, startPair } from './grown/postgres-pair.ts'
-import { found, untilDone } from './grown/processes.ts'
+import { endAll, found, untilDone } from './grown/processes.ts'
 import { watchJobs } from './grown/jobs.ts'
 import { reportOf } from './grown/report.ts'
 import { Sale } from './grown/sale.ts'
@@ -39,6 +39,7 @@ await chmod(folder, 0o755) // PostgreSQL and pgbouncer run as another user where
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 try {
   const isGood = await journey()
+  await endAll()
   await rm(folder, { recursive: true, force: true })
   process.exit(isGood ? 0 : 1)
 } catch (error) {

@@ -33,6 +33,13 @@ export function start(program: string, args: readonly string[], { env, log, as, 
   return child
 }
 
+/** Ends whatever still runs. */
+export async function endAll(): Promise<void> {
+  const all = [...running]
+  for (const child of all) signalAll(child, 'SIGKILL')
+  await Promise.all(all.map(ended))
+}
+
 /** Sends a signal to a program and to all that it has started. */
 export function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
