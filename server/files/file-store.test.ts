@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { diskStore } from './disk.ts'
 import type { FileStore } from './file-store.ts'
 import { s3Store } from './s3.ts'
+import { startS3 } from '../testing/s3-server.ts'
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', sessionToken: undefined }
 const PICTURE = Buffer.from([0x52, 0x49, 0x46, 0x46, 0, 0xff, 0x0d, 0x0a])
 
-let s3: { origin: string; close: () => Promise<void> }
+let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
   s3 = await startS3()
 })
@@ -150,17 +150,4 @@ async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-files-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function startS3(): Promise<typeof s3> {
-  const directory = await mkdtemp(join(tmpdir(), 'samagri-s3-'))
-  const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, configureBuckets: [] })
-  const { port } = await server.run()
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: async () => {
-      await server.close()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
 }

@@ -81,6 +81,26 @@ onBothEngines('the job worker', (engine) => {
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
+  test('keeps its claim for as long as an attempt takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { app, clock } = await testShop(engine)
+    const finish = Promise.withResolvers<void>()
+    await queue(app, 1)
+    const worker = start(app, () => finish.promise)
+    await until(async () => expect(await jobs(app)).toMatchObject([{ attempts: 1 }]))
+    for (let i = 0; i < 3; i += 1) {
+      clock.advance(CLAIM_MS - 1)
+      vi.advanceTimersByTime(5_000)
+      const claimed = new Date(clock.now() + CLAIM_MS).toISOString()
+      await until(async () => expect(await claimsOf(app)).toEqual([claimed]))
+      expect(await takeJob(app, ['mail'])).toBeNull()
+    }
+    finish.resolve()
+    await worker.stop()
+    expect(await jobs(app)).toEqual([])
+  })
+
   test('gives up a job that ended its process at every attempt', async () => {
     const { app, clock } = await testShop(engine)
     await queue(app, 1)
@@ -173,4 +193,9 @@ function jobs(app: App) {
 /** Time enough for a worker that was woken to look at the table. */
 async function settled(app: App) {
   for (let i = 0; i < 10; i += 1) await jobs(app)
+}
+
+async function claimsOf({ database }: App): Promise<string[]> {
+  const rows = await database.read.selectFrom('jobs').select('run_after').execute()
+  return rows.map(({ run_after }) => run_after)
 }
