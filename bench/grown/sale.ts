@@ -19,7 +19,7 @@ export interface Phase {
   errors: Map<string, number>
 }
 
-const PAUSE_MS = 2_000
+const PAUSE_MS = 12_000
 const READ_EVERY_MS = 50
 
 /** Buyers who order again and again, each order until it is acknowledged, and a visitor who looks at the products. */

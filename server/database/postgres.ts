@@ -55,6 +55,7 @@ export function openPostgres(
     engine: 'postgres',
     read: db,
     commitMark: () => undefined,
+    answeredAt: () => pool.answeredAt,
     transaction: (act) => inTurn(() => runTransaction({ db, engine: 'postgres', isConflict }, act)),
     snapshot: (read) => readSnapshot(db, read),
     close: async () => {

@@ -29,6 +29,8 @@ interface Watch {
  */
 export class WatchedPool implements PostgresPool {
   readonly options: PoolConfig
+  /** When a query was last answered, by performance.now(). */
+  answeredAt = -Infinity
   readonly #pool: Pool
   readonly #watch: Watch
   readonly #timer: NodeJS.Timeout
@@ -71,7 +73,9 @@ export class WatchedPool implements PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       this.#asked.set(client, performance.now())
       try {
-        return await client.query(text, values)
+        const answer = await client.query(text, values)
+        this.answeredAt = performance.now()
+        return answer
       } finally {
         this.#asked.delete(client)
       }

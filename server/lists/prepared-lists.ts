@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Answer, Call, Query } from '#contract/call.ts'
@@ -21,6 +22,7 @@ const ANSWERS_MAX = 100
 
 /** While the database cannot be reached, nothing can be ordered; lists are shown as they last were, for so long. */
 const OUTAGE_MS = 5 * 60_000
+const SILENT_MS = 1_000
 
 /** Each account may have an answer of its own. */
 const HEAD = {
@@ -41,7 +43,7 @@ export class PreparedLists {
 
   constructor(database: Database) {
     this.#database = database
-    this.#readVersions = sharedReads(() => versionsIn(database.read))
+    this.#readVersions = sharedReads(() => unlessSilent(database, versionsIn(database.read)))
   }
 
   /** The list's answer to `query` as of now. `read` reads its records; callers that come while it runs share it. */
@@ -98,6 +100,24 @@ export class PreparedLists {
 }
 
 type Versions = ReadonlyMap<string, number>
+
+/** Fails once the database has given this process no answer at all for a second. */
+async function unlessSilent<T>({ answeredAt }: Database, asked: Promise<T>): Promise<T> {
+  if (!answeredAt) return asked
+  const from = performance.now()
+  const answered = new AbortController()
+  const silence = pause(SILENT_MS, undefined, { ref: false, signal: answered.signal }).then(async () => {
+    await nextTurn() // what came while this process was busy is read first
+    if (answeredAt() > from) return asked
+    throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
+  })
+  silence.catch(() => undefined)
+  try {
+    return await Promise.race([asked, silence])
+  } finally {
+    answered.abort()
+  }
+}
 
 /** A full pool of connections does not mean that the database is gone. */
 function isUnreachable(error: unknown): boolean {
