@@ -11,11 +11,11 @@ import { openShop, prepare, type Prepared } from './grown/prepare.ts'
 import { watchWaits } from './grown/waits.ts'
 import { machine, say } from './report.ts'
 
-// node bench/hot-rows.ts: orders a second on PostgreSQL with durable commits, all of one product, by the act alone and
+// node bench/hot-rows.ts [BUYERS …]: orders a second on PostgreSQL with durable commits, all of one product, by the act alone and
 // by pgbench with the same statements, and what the connections wait for.
 
 const SECONDS = 6
-const BUYERS = [1, 10, 50]
+const BUYERS = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1, 10, 50]
 const ACTS = fileURLToPath(new URL('grown/order-acts.ts', import.meta.url))
 
 const bin = (await findBinaries()).find((one) => existsSync(join(one, 'pgbench')))

@@ -7,23 +7,28 @@ const PATIENCE_MS = 40_000
 export interface TakenOver {
   /** Jobs that some process had begun when it was asked. */
   begun: number
-  /** s until the last of them was done, begun anew, or free for another process to begin. */
+  /** s until the last of them was renewed by a process that lives, done, or free for another one. */
   after: number
 }
 
-/** Follows the jobs that are being done now until none is in the hands of a process that may be dead. */
+/** Follows the claims of now until each was renewed, ended or taken up: nothing waits for a process that is dead. */
 export async function watchJobs(port: number): Promise<TakenOver> {
   const from = performance.now()
-  const rows = (await ask(port, UNDER_WAY, 'shop')) as { id: string; attempts: number }[]
-  const left = new Map(rows.map(({ id, attempts }) => [id, attempts]))
+  const before = await claims(port)
+  const left = new Map(before)
   while (left.size > 0 && performance.now() - from < PATIENCE_MS) {
     await pause(LOOK_MS)
-    const now = (await ask(port, UNDER_WAY, 'shop').catch(() => rows)) as { id: string; attempts: number }[]
-    const attempts = new Map(now.map((row) => [row.id, row.attempts]))
-    for (const [id, before] of left) if (attempts.get(id) !== before) left.delete(id)
+    const now = await claims(port).catch(() => before)
+    for (const [id, until] of left) if (now.get(id) !== until) left.delete(id)
   }
-  return { begun: rows.length, after: left.size > 0 ? Infinity : (performance.now() - from) / 1_000 }
+  return { begun: before.size, after: left.size > 0 ? Infinity : (performance.now() - from) / 1_000 }
 }
 
-const UNDER_WAY = `select id, attempts::int as attempts from jobs
+/** The jobs that some process has in hand, with the end of its claim. */
+async function claims(port: number): Promise<Map<string, string>> {
+  const rows = (await ask(port, UNDER_WAY, 'shop')) as { id: string; until: string }[]
+  return new Map(rows.map(({ id, until }) => [id, until]))
+}
+
+const UNDER_WAY = `select id, run_after::text as until from jobs
   where attempts > 0 and state = 'waiting' and run_after > now()`

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { App } from '../../server/app.ts'
 import { writeOrder } from '../../server/features/checkout/place-order.ts'
+import type { Value } from '../../server/database/database.ts'
 import { newId } from '../../server/ids.ts'
 import { openShop } from './prepare.ts'
 import type { Buyer } from './sale.ts'
@@ -18,7 +19,7 @@ export interface ActsWanted {
 /** A statement as it was sent. */
 export interface Statement {
   text: string
-  values: readonly unknown[]
+  values: readonly Value[]
 }
 
 export async function placeOne(app: App, { id }: Buyer, product: string): Promise<string> {
@@ -37,7 +38,7 @@ export async function placeOne(app: App, { id }: Buyer, product: string): Promis
       customer: { id, name: 'Bench Buyer', email: 'buyer@bench.example' },
       actor: { id },
       requestId: randomUUID(),
-    } as Parameters<typeof writeOrder>[2]),
+    }),
   )
   return orderId
 }
@@ -49,15 +50,15 @@ export async function statementsOfOne(
   product: string,
 ): Promise<{ statements: Statement[]; orderId: string }> {
   const statements: Statement[] = []
-  const { query } = pg.Client.prototype as { query: (...sent: unknown[]) => unknown }
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, text: string, values?: unknown[]) {
+  const { query } = Client.prototype as { query: (...sent: unknown[]) => unknown }
+  Object.assign(Client.prototype, {
+    query(this: Client, text: string, values?: Value[]) {
       statements.push({ text, values: values ?? [] })
       return query.call(this, text, values)
     },
   })
   const orderId = await placeOne(app, buyer, product)
-  Object.assign(pg.Client.prototype, { query })
+  Object.assign(Client.prototype, { query })
   return { statements, orderId }
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { Value } from '../../server/database/database.ts'
 import type { Statement } from './order-acts.ts'
 
 const run = promisify(execFile)
@@ -8,10 +9,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** One order's statements as pgbench sends them: ids of rows are new each time, the invoice number is the one it got. */
 export function scriptOf(statements: readonly Statement[], orderId: string, kept: readonly string[]): string {
-  const valueOf = (value: unknown): string => {
-    if (value === null || value === undefined) return 'null'
-    if (typeof value === 'number') return String(value)
-    const text = String(value)
+  const valueOf = (text: Value | undefined): string => {
+    if (text === null || text === undefined) return 'null'
+    if (typeof text === 'number') return String(text)
     if (text === orderId || text === `${orderId}.webp`) return ':order_id'
     if (/^INV-\d{4}-\d{6}$/.test(text)) return `'${text.slice(0, 9)}' || lpad(:last_number::text, 6, '0')`
     if (UUID.test(text) && !kept.includes(text)) return 'gen_random_uuid()::text'

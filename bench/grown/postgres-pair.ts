@@ -46,10 +46,6 @@ export async function startPair(bin: string, folder: string): Promise<PostgresPa
     const [row] = await ask(primary, 'select sync_state from pg_stat_replication')
     if (row?.['sync_state'] !== 'sync') throw new Error('not yet')
   })
-  const stop = async (child: ChildProcess) => {
-    child.kill('SIGQUIT')
-    await ended(child)
-  }
   return {
     primary,
     replica,
@@ -57,6 +53,11 @@ export async function startPair(bin: string, folder: string): Promise<PostgresPa
     promote: async () => void (await ask(replica, 'select pg_promote(wait => true)')),
     stop: async () => void (await Promise.all([stop(one), stop(two)])),
   }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGQUIT')
+  await ended(child)
 }
 
 /** Its own write guarantees stay as they are: each commit is synced to disk. */

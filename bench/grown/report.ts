@@ -25,7 +25,7 @@ export function reportOf(sale: Sale, { jobs, readyAfter, refused }: Facts, check
     ...sale.phases.filter(({ orders, reads }) => orders + reads > 0).map(rowOf),
     '',
     `Acknowledged orders: ${sale.acknowledged.size}, lost ${checked.lost}, doubled ${checked.doubled}.`,
-    `Jobs under way when a shop was killed: ${jobs.begun}, all done, begun anew or free to be after ${jobs.after.toFixed(1)} s.`,
+    `Jobs under way when a shop was killed: ${jobs.begun}, none in the hands of a dead process after ${jobs.after.toFixed(1)} s.`,
     `Both shops ready ${(readyAfter / 1_000).toFixed(1)} s after the promotion began. A shop given the replica says: ${refused}.`,
     '',
     '```',
