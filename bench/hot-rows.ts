@@ -11,8 +11,8 @@ import { openShop, prepare, type Prepared } from './grown/prepare.ts'
 import { watchWaits } from './grown/waits.ts'
 import { machine, say } from './report.ts'
 
-// node bench/hot-rows.ts [BUYERS …]: orders a second on PostgreSQL with durable commits, all of one product, by the act alone and
-// by pgbench with the same statements, and what the connections wait for.
+// node bench/hot-rows.ts [BUYERS …]: orders a second on PostgreSQL with durable commits, all of one product, by the act
+// alone and by pgbench with the same statements, and what the connections wait for.
 
 const SECONDS = 6
 const BUYERS = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1, 10, 50]

@@ -90,7 +90,11 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
   await closeToOthers(dataDir)
   const onBreak = (error: Error) => log.error({ err: error }, 'database connections broke')
   const database =
-    overrides.database ?? (await openDatabase(settings, { onBreak, bounds: overrides.unhurried ? undefined : settings.databaseBounds }))
+    overrides.database ??
+    (await openDatabase(settings, {
+      onBreak,
+      bounds: overrides.unhurried ? undefined : settings.databaseBounds,
+    }))
   const files = rememberedFiles(overrides.files ?? (await openFiles(settings)))
   const secret = settings.secret ?? (await ownSecret(dataDir))
   return { database, files, secret }

@@ -7,7 +7,7 @@ import type { Statement } from './order-acts.ts'
 const run = promisify(execFile)
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** One order's statements as pgbench sends them: ids of rows are new each time, the invoice number is the one it got. */
+/** One order's statements for pgbench: ids of rows are new each time, the invoice number is the one it got. */
 export function scriptOf(statements: readonly Statement[], orderId: string, kept: readonly string[]): string {
   const valueOf = (text: Value | undefined): string => {
     if (text === null || text === undefined) return 'null'

@@ -38,7 +38,7 @@ export async function startPooler(program: string, folder: string, server: numbe
   }
 }
 
-/** As compose.yaml sets it: who waits three seconds for a connection is refused, and a server that is gone asked again. */
+/** As compose.yaml sets it: who waits three seconds is refused, and a server that is gone is asked each second. */
 function settingsFor(place: string, port: number, server: number): string {
   return `
 [databases]

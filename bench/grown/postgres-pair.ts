@@ -18,7 +18,7 @@ export interface PostgresPair {
   stop: () => Promise<void>
 }
 
-/** A primary and its synchronous replica: what is committed is on both disks. `bin`: where PostgreSQL's programs are. */
+/** A primary and its synchronous replica: commits are on both disks. `bin`: where PostgreSQL's programs are. */
 export async function startPair(bin: string, folder: string): Promise<PostgresPair> {
   const [primary, replica] = [await freePort(), await freePort()]
   const place = await ownFolder(folder)
