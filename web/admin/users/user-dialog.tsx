@@ -28,9 +28,7 @@ export function UserDialog({ user, open, onClose, onStatus, onChanged }: UserDia
           <Fact name={words.role}>{adminMessages.frame.roles[user.role]}</Fact>
           <Fact name={words.joinedOn}>{formatDateLong(user.createdAt)}</Fact>
           <Fact name={words.totalOrders}>{formatNumber(user.orders)}</Fact>
-          <Fact name={words.email}>
-            {user.email ? <EmailLink email={user.email} /> : words.noEmail}
-          </Fact>
+          <Fact name={words.email}>{user.email ? <EmailLink email={user.email} /> : words.noEmail}</Fact>
           <Fact name={words.phone}>
             <Phone number={user.mobile} dial />
           </Fact>
