@@ -3,7 +3,7 @@ import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 
 // How a buyer finds things: filters in the address, suggestions while typing, and what becomes of a search in vain.
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).filter({ visible: true })
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
 
 test('an offer shows what is so much reduced; filters stay at a reload and are taken away one by one', async ({

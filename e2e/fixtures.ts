@@ -89,7 +89,7 @@ export async function openAs(page: Page, account: Account, url: string): Promise
 
 /** Searches the shop and waits for what it finds: until then the cards still move under the pointer. */
 export async function searchProducts(page: Page, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search products' }).first().fill(text)
+  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(text)
   await expect(page.getByText(`Results for '${text}': `)).toBeVisible()
 }
 

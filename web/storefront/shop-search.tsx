@@ -13,14 +13,14 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 const PAUSE_MS = 250
 
 /**
- * Searches the products by name, description and category: while typing in the shop, by Enter from elsewhere. Below it
- * stand a few of them to open at once.
+ * Searches the products by name, description and category: while typing in the shop, by Enter from elsewhere, where
+ * a few of them stand below it to open at once.
  */
 export function ShopSearch() {
   const words = messages.storefront
-  const { text, setText, isTyped, search, open } = useSearchText()
+  const { text, setText, isSuggested, search, open } = useSearchText()
   const [finished, setFinished] = useState('')
-  const { products, inVain } = useSuggestions(isTyped ? text : '')
+  const { products, inVain } = useSuggestions(isSuggested ? text : '')
   useMissedSearch(inVain, finished === inVain)
   const list = useList(products, (product) => open(product))
 
@@ -107,10 +107,11 @@ function useSearchText() {
     setTyped(true)
   }
 
-  return { text, setText: type, isTyped, search, open }
+  // In the shop the products themselves are found while one types: nothing may lie over them.
+  return { text, setText: type, isSuggested: isTyped && !inShop, search, open }
 }
 
-/** The open list of a combobox: arrows walk through it and back to the text, Enter chooses, Escape closes it. */
+/** The open list below the box: arrows walk through it and back to the text, Enter chooses, Escape closes it. */
 function useList(products: readonly Product[], onChoose: (product: Product) => void) {
   const id = useId()
   const [isWanted, setWanted] = useState(false)
@@ -147,9 +148,7 @@ function useList(products: readonly Product[], onChoose: (product: Product) => v
   }
 
   const wiring = {
-    role: 'combobox',
     'aria-autocomplete': 'list',
-    'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
     'aria-activedescendant': chosen && `${id}-${active}`,
   } as const

@@ -34,7 +34,7 @@ export function Storefront() {
   const offers = useOffers()
   const products = useProducts(filter)
   const orders = useQuery(myOrdersQuery(useSession()?.userId ?? null))
-  const waiting = [headers, offers, products, orders].some(isAwaited)
+  const waiting = [headers, offers, products].some(isAwaited)
   const searching = filter.search !== ''
   return (
     <>
@@ -49,11 +49,11 @@ export function Storefront() {
         (searching || !isAwaited(headers)) && <Waiting />
       ) : (
         <>
-          {!searching && <FollowedOrder orders={orders.data?.data ?? []} />}
           {!searching && <SpecialOffers offers={offers.data} />}
           <PopularProducts products={products} />
         </>
       )}
+      {!searching && <FollowedOrder orders={orders.data?.data ?? []} />}
       <OpenedProduct products={products.data?.pages.flatMap((page) => page.data) ?? []} />
     </>
   )

@@ -15,7 +15,7 @@ import { OrderStatusBadge } from '#web/ui/signs/status-badge.tsx'
 const OVER: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 const KEY = 'order-seen'
 
-/** The newest order under way, above the goods. It can be put away, and comes back with its next status. */
+/** The newest order under way, at the foot of the goods. It can be put away, and comes back with its next status. */
 export function FollowedOrder({ orders }: { orders: readonly Order[] }) {
   const words = messages.followed
   const [seen, setSeen] = useState(() => readKept(KEY))

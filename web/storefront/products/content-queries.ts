@@ -15,11 +15,17 @@ export function productsQuery(filter: ProductFilter) {
     queryFn: (context) => {
       const { pageParam, signal } = context
       const query = { ...inForce(filter), page: String(pageParam), limit: String(PAGE) }
-      return orLastSeen(context, () => api('getAllProduct', { query, signal }))
+      const ask = () => api('getAllProduct', { query, signal })
+      return isBrowsed(filter) ? orLastSeen(context, ask) : ask()
     },
     initialPageParam: 1,
     getNextPageParam: ({ page = 1, pages = 1 }) => (page < pages ? page + 1 : undefined),
   })
+}
+
+/** All goods or those of a category: few enough lists to keep for a visitor without a line. */
+function isBrowsed(filter: ProductFilter): boolean {
+  return Object.keys(inForce(filter)).every((name) => name === 'category')
 }
 
 export const headersQuery = queryOptions({

@@ -1,3 +1,5 @@
+import { plainNumber } from '#contract/typed-numbers.ts'
+
 // What the list of products is narrowed to: the same words in the address bar and in the call.
 
 export const SORTS = ['newest', 'amount-low', 'amount-high', 'name-az'] as const
@@ -57,8 +59,8 @@ export function isDiscount(text: string): boolean {
 
 /** Rupees as people write them ('₹ 1,299.50') → '1299.50'; '' for nothing, undefined for what is no price. */
 export function priceOf(text: string): string | undefined {
-  const plain = text.replaceAll(/[₹,\s]/g, '')
-  return /^(\d{1,7}(\.\d{1,2})?)?$/.test(plain) ? plain : undefined
+  const plain = text.trim() && plainNumber(text)
+  return plain !== undefined && /^(\d{1,7}(\.\d{1,2})?)?$/.test(plain) ? plain : undefined
 }
 
 export type PriceFault = 'minPrice' | 'maxPrice' | 'turned'
