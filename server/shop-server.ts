@@ -16,6 +16,7 @@ import { failedMailRoutes } from './features/failed-mails/failed-mails.routes.ts
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { footerRoutes } from './features/footers/footers.routes.ts'
 import { headerRoutes } from './features/headers/headers.routes.ts'
+import { measureShop } from './features/metrics/measure-shop.ts'
 import { serveEvents } from './features/notifications/events.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { offerRoutes } from './features/offers/offers.routes.ts'
@@ -42,6 +43,7 @@ export async function createShopServer(app: App, webRoot?: string): Promise<Fast
     webRoot,
   })
   serveEvents(server, app, signIn)
+  measureShop(server, app)
   return server
 }
 

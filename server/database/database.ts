@@ -37,4 +37,12 @@ export interface Database {
   /** Reads on a connection of its own, which sees one moment and keeps nobody from writing. */
   snapshot: <T>(read: (snapshot: Snapshot) => Promise<T>) => Promise<T>
   close: () => Promise<void>
+  /** This process' connections, and how many wait for one; only where there are several. */
+  connections?: () => Connections
+}
+
+export interface Connections {
+  open: number
+  idle: number
+  waiting: number
 }

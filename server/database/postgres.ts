@@ -62,6 +62,7 @@ export function openPostgres(
       await db.destroy()
       await pool.end() // Kysely ends only what it has used
     },
+    connections: () => pool.connections(),
   }
 }
 

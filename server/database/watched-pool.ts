@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { Connections } from './database.ts'
 
 const LOOK_MS = 500
 const SILENT_MS = 2_000
@@ -67,6 +68,11 @@ export class WatchedPool implements PostgresPool {
   async end(): Promise<void> {
     clearInterval(this.#timer)
     if (!this.#pool.ending) await this.#pool.end()
+  }
+
+  connections(): Connections {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
   #inUse(client: PoolClient): PostgresPoolClient {

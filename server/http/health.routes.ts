@@ -7,6 +7,14 @@ import { backupAge } from '../backup-runs.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { inTime } from '../in-time.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { VERSION } from '../version.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What /metrics publishes. */
+    metrics: Registry
+  }
+}
 
 const READY_MS = 5_000
 /** One look at the disk counts for so long. */
@@ -18,7 +26,7 @@ const FREE_MIN = 8 * 1_048_576
 export function serveHealth(server: FastifyInstance, app: App): void {
   const level = app.log.isLevelEnabled('warn') ? 'warn' : app.log.level
   const quietly: RouteShorthandOptions = { logLevel: level as LogLevel }
-  server.get('/api/health', quietly, async () => ({ success: true, message: 'alive' }))
+  server.get('/api/health', quietly, async () => ({ success: true, message: 'alive', version: VERSION }))
   const isReady = readiness(app)
   server.get('/api/ready', quietly, async () => {
     if (server.draining || !(await isReady())) throw new Refusal('UNAVAILABLE')
@@ -85,6 +93,7 @@ function serveMetrics(server: FastifyInstance, app: App, quietly: RouteShorthand
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  server.decorate('metrics', registry)
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

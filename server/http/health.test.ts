@@ -5,6 +5,7 @@ import { onBothEngines } from '../testing/engines.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { until } from '../testing/until.ts'
+import { VERSION } from '../version.ts'
 
 /** What proxies on the same machine pass on: the visitor's Host, or a header that says for whom they ask. */
 const FORWARDED: Record<string, string>[] = [
@@ -25,7 +26,11 @@ const FORWARDED: Record<string, string>[] = [
 onBothEngines('for the one who runs the shop', (engine) => {
   it('health says that the process lives, ready that database and files answer', async () => {
     const shop = await testShop(engine)
-    expect((await send(shop, { url: '/api/health' })).json()).toEqual({ success: true, message: 'alive' })
+    expect((await send(shop, { url: '/api/health' })).json()).toEqual({
+      success: true,
+      message: 'alive',
+      version: VERSION,
+    })
     expect((await send(shop, { url: '/api/ready' })).json()).toEqual({ success: true, message: 'ready' })
   })
 

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { newId } from '../../ids.ts'
+import { isoTime } from '../../clock.ts'
+import { aProduct, anOrder } from '../../testing/builders.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { send } from '../../testing/orders.ts'
+import { testShop, type TestShop } from '../../testing/test-shop.ts'
+
+async function published(shop: TestShop): Promise<string> {
+  return (await send(shop, { url: '/metrics' })).body
+}
+
+async function failedMail({ app }: TestShop): Promise<void> {
+  const times = { run_after: isoTime(app.clock), created_at: isoTime(app.clock) }
+  const mail = {
+    kind: 'mail',
+    payload: '{}',
+    state: 'failed',
+    attempts: 6,
+    last_error: 'x',
+    about: null,
+  } as const
+  await app.database.transaction(({ db }) =>
+    db
+      .insertInto('jobs')
+      .values({ id: newId(), ...mail, ...times })
+      .execute(),
+  )
+}
+
+onBothEngines('what is published of a shop', (engine) => {
+  it('counts orders, payments to check, and jobs that wait, are late or failed', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const lamp = await aProduct(admin)
+    await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
+    await failedMail(shop)
+    shop.clock.advance(60_000)
+    const text = await published(shop)
+    const rows = text.split('\n')
+    for (const line of [
+      'samagri_orders 1',
+      'samagri_payments_to_check 1',
+      'samagri_jobs_failed{kind="mail"} 1',
+      'samagri_jobs_failed{kind="inspection"} 0',
+      'samagri_jobs_waiting{kind="inspection"} 1',
+      'samagri_jobs_retrying{kind="inspection"} 0',
+      'samagri_jobs_late_seconds{kind="inspection"} 60',
+      'samagri_database_up 1',
+      'samagri_requests_waiting 1',
+    ])
+      expect(rows).toContain(line)
+    expect(text).toMatch(/^samagri_disk_free_bytes [1-9]/m)
+    expect(text).toMatch(/^samagri_database_answer_seconds \d/m)
+    expect(text).toMatch(/^samagri_info\{version="[\d.]+",schema="\d+"\} 1$/m)
+    expect(/^samagri_database_connections\{state="used"\} \d/m.test(text)).toBe(engine === 'postgres')
+  })
+
+  it('says that the database is down, and nothing of what it held', async () => {
+    const shop = await testShop(engine)
+    await shop.app.database.transaction(({ db }) => sql`drop table jobs`.execute(db)) // whatever it fails by
+    const text = await published(shop)
+    expect(text).toMatch(/^samagri_database_up 0$/m)
+    expect(text).not.toMatch(/^samagri_(orders|jobs_failed|payments_to_check)[ {]/m)
+    expect(text).toMatch(/^samagri_disk_free_bytes [1-9]/m)
+  })
+
+  it('is all that the dashboard and the alerts ask for', async () => {
+    const shop = await testShop(engine)
+    await send(shop, { url: '/api/health' })
+    const text = await published(shop)
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
+    for (const file of ['deploy/grafana/samagri.json', 'deploy/prometheus/alerts.yaml']) {
+      const asked = [...(await readFile(file, 'utf8')).matchAll(/\b((?:samagri|nodejs|process)_[a-z0-9_]+)/g)]
+      const names = new Set(asked.map(([, name]) => name!.replace(/_(bucket|count|sum)$/, '')))
+      expect(names.size, file).toBeGreaterThan(5)
+      expect(
+        [...names].filter((name) => !known.has(name)),
+        file,
+      ).toEqual([])
+    }
+  })
+})
