@@ -90,13 +90,27 @@ onBothEngines('an error', (engine) => {
     expect(out.statusCode).toBe(200)
   })
 
-  it('takes no request id from outside', async () => {
+  it('takes no request id from outside but from a proxy that is trusted', async () => {
     const shop = await testShop(engine)
     const answer = await send(shop, {
       url: '/api/nothing',
       headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
     })
     expect(answer.headers['x-request-id']).not.toBe('mine')
+    const behind = await testShop(engine, { environment: { TRUST_PROXY: '10.0.0.0/8 uniquelocal ::1' } })
+    const idFor = async (from: string, id: string) => {
+      const asked = { url: '/api/nothing', from, headers: { 'x-request-id': id } }
+      const { headers, body } = await send(behind, asked)
+      expect(JSON.parse(body)).toMatchObject({ requestId: headers['x-request-id'] })
+      return headers['x-request-id']
+    }
+    const given = '0af7651916cd43dd8448eb211c80319c'
+    for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '192.168.0.9', '::1', 'fd00::7'])
+      expect(await idFor(proxy, given), proxy).toBe(given)
+    for (const stranger of ['203.0.113.9', '127.0.0.1', '2001:db8::1', 'fe80::1%eth0', 'none'])
+      expect(await idFor(stranger, given), stranger).not.toBe(given)
+    for (const odd of ['short', 'x'.repeat(65), '12345678 9', '12345678"9', 'é'.repeat(9)])
+      expect(await idFor('::1', odd), odd).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
   })
 
   it('of the shop itself is told in neutral words, with nothing of what went wrong', async () => {

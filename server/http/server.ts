@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { holdsTooMany } from '#contract/json-values.ts'
@@ -14,6 +13,7 @@ import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { answerPreflights, originHeaders } from './other-origins.ts'
 import type { PageFacts } from './page-facts.ts'
+import { requestIds } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { headAnswers } from './send-at-once.ts'
 import { shareOutUploads } from './upload-budget.ts'
@@ -40,7 +40,7 @@ export async function createServer(
   const server: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // one line at its end, below
-    genReqId: () => randomUUIDv7(),
+    genReqId: requestIds(app.settings.trustProxy),
     childLoggerFactory: (logger) => logger, // one for each request costs as much as its line
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     bodyLimit: BODY_MAX_BYTES,

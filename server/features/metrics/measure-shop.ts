@@ -35,8 +35,6 @@ export function measureShop(server: FastifyInstance, app: App): void {
     connections(app),
   )
   gauge('samagri_disk_free_bytes', 'Free on the disk of DATA_DIR', ({ diskFree }) => alone(diskFree))
-  const byKind = (read: (jobs: JobFigures) => number) => (all: Figures) =>
-    all.stored?.jobs.map((jobs) => [{ kind: jobs.kind }, read(jobs)] as const) ?? []
   gauge(
     'samagri_jobs_waiting',
     'Mails to send, screenshots to read',
@@ -63,6 +61,10 @@ export function measureShop(server: FastifyInstance, app: App): void {
   gauge('samagri_orders', 'Orders placed so far', ({ stored }) =>
     alone(stored?.orders.reduce((sum, { orders }) => sum + orders, 0)),
   )
+}
+
+function byKind(read: (jobs: JobFigures) => number): (all: Figures) => Values {
+  return ({ stored }) => stored?.jobs.map((jobs) => [{ kind: jobs.kind }, read(jobs)] as const) ?? []
 }
 
 function connections({ database }: App): Values {
