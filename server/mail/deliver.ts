@@ -12,7 +12,7 @@ export type Delivery = (
   facts: { mail: Mail; letter: Letter; job: Job },
 ) => Promise<void>
 
-const TIMEOUTS = {
+export const TIMEOUTS = {
   connectionTimeout: 10_000,
   dnsTimeout: 10_000,
   greetingTimeout: 10_000,

@@ -10,6 +10,7 @@ import {
 } from './backup/backup-command.ts'
 import { checkShop } from './check/check.ts'
 import { openExistingShop, openPresentShop } from './existing-shop.ts'
+import { examine } from './doctor/doctor.ts'
 import { exportProductsCommand } from './csv/export-products.ts'
 import { importProductsCommand } from './csv/import-products.ts'
 import {
@@ -32,6 +33,7 @@ const USAGE = `Usage: npm run shop -- <command>
   verify FILE                             reads a whole backup and says whether it is sound
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
   create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
+  doctor                                  looks at settings, disk, clock, mail, files and database; exit code 1 if anything must be mended
   export-products FILE.csv                writes every product into a file for a spreadsheet
   import-products FILE.csv                changes and adds products by such a file, after saying what is wrong in which line; broken off, run it again
   reset-second-factor EMAIL               lets an admin who lost app and recovery codes log in with the password alone
@@ -80,6 +82,7 @@ try {
 
 async function run([command, ...rest]: string[]): Promise<number> {
   if (command === 'check') return (await checkCommand()) ? 0 : 1
+  if (command === 'doctor') return (await examine(readSettings(), say)) ? 0 : 1
   if (command === 'restore') return (await restoreCommand(readSettings(), rest[0], say)) ? 0 : 1
   const onBackups = command && ON_BACKUPS[command]
   if (onBackups) {

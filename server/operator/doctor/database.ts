@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { namingSetting } from '../../app.ts'
+import type { Database } from '../../database/database.ts'
+import { newestSchema } from '../../database/migrate.ts'
+import { openAsItIs } from '../../database/open.ts'
+import type { Settings } from '../../settings.ts'
+import type { Finding } from './doctor.ts'
+
+/** The oldest PostgreSQL that its makers still mend. */
+const POSTGRES_MIN = 14
+
+/** Its version, whether it takes writes, and its schema. Changes nothing. */
+export async function database(settings: Settings): Promise<Finding> {
+  const opened = await openAsItIs(settings).catch((error: Error) => {
+    throw namingSetting(settings, error)
+  })
+  if (!opened) return { note: 'holds no shop yet: the first start makes it' }
+  try {
+    const { engine } = opened.database
+    const [version, fault] =
+      engine === 'postgres' ? await ofPostgres(opened.database) : await ofSqlite(opened)
+    return fault ? { mend: fault } : schemaOf(version, opened.schema)
+  } finally {
+    await opened.database.close()
+  }
+}
+
+function schemaOf(version: string, schema: number): Finding {
+  const newest = newestSchema()
+  if (schema > newest)
+    return { mend: `schema ${schema} is newer than this build's ${newest}: run the newer build` }
+  if (schema < newest)
+    return { note: `${version}, schema ${schema}: the next start brings it to ${newest}; back it up before` }
+  return { ok: `${version}, schema ${schema}` }
+}
+
+async function ofPostgres({ read }: Database): Promise<[version: string, fault?: string]> {
+  const { rows } = await sql<{ version: string; standby: boolean; commit: string }>`
+    select current_setting('server_version') as version, pg_is_in_recovery() as standby,
+      current_setting('synchronous_commit') as commit`.execute(read)
+  const { version = '', standby, commit } = rows[0] ?? {}
+  if (standby) return [version, 'DATABASE_URL names a replica, which takes no orders: name the primary']
+  if (Number.parseInt(version) < POSTGRES_MIN)
+    return [version, `PostgreSQL ${version} is no longer mended: upgrade to ${POSTGRES_MIN} or later`]
+  if (commit === 'off')
+    return [
+      version,
+      'synchronous_commit is off and a crash loses orders: alter role … set synchronous_commit = on',
+    ]
+  return [`PostgreSQL ${version}`]
+}
+
+async function ofSqlite({
+  database: { read },
+}: {
+  database: Database
+}): Promise<[version: string, fault?: string]> {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(read)
+  const { rows: found } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(read)
+  const version = `SQLite ${rows[0]?.version}`
+  if (found[0]?.quick_check === 'ok') return [version]
+  return [version, 'samagri.sqlite is damaged: stop the shop, keep the file, and restore the last backup']
+}

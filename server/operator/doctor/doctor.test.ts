@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { chmod } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApp } from '../../app.ts'
+import { readSettings } from '../../settings.ts'
+import { emptyPlace } from '../../testing/backups.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { smtpListener } from '../../testing/smtp-listener.ts'
+import { examine } from './doctor.ts'
+
+/** A server that answers with a Date so many ms from now → its address. */
+async function serverAt(apart: number): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('date', new Date(Date.now() + apart).toUTCString())
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function said(settings: Parameters<typeof examine>[0]) {
+  const lines: string[] = []
+  const isWell = await examine(settings, (line) => lines.push(line))
+  return { isWell, lines, text: lines.join('\n') }
+}
+
+onBothEngines('the doctor', (engine) => {
+  it('finds a shop well that is, and changes nothing before the first start', async () => {
+    const { url } = await smtpListener()
+    const settings = await emptyPlace(engine, { SMTP_URL: url, PUBLIC_URL: await serverAt(0) })
+    const before = await said(settings)
+    expect(before.isWell).toBe(true)
+    expect(before.text).toMatch(/^note {2}secret: .+ not there yet/m)
+    await (await createApp(settings)).close()
+    const { isWell, lines } = await said(settings)
+    expect(lines.map((line) => line.slice(0, 4).trim())).toEqual(lines.map(() => 'ok'))
+    expect(isWell).toBe(true)
+  })
+
+  it('says what is wrong and what to do, and no password', async () => {
+    const place = await emptyPlace(engine)
+    const app = await createApp(place)
+    onTestFinished(() => app.close())
+    await app.database.transaction(({ db }) =>
+      sql`insert into schema_migrations (number, name, applied_at) values (999, 'later', '2027-01-01T00:00:00Z')`.execute(
+        db,
+      ),
+    )
+    await chmod(join(place.dataDir, 'secret'), 0o644)
+    const settings = {
+      ...place,
+      smtpUrl: 'smtp://asha:Geheim-1@127.0.0.1:1',
+      publicUrl: await serverAt(-600_000),
+    }
+    const { isWell, text } = await said(settings)
+    expect(isWell).toBe(false)
+    expect(text).toMatch(/^mend {2}secret: .+ chmod 600 /m)
+    expect(text).toMatch(/^mend {2}database: schema 999 is newer than this build's \d+/m)
+    expect(text).toMatch(/^mend {2}mail: 127\.0\.0\.1:1 of SMTP_URL does not take mails: .*ECONNREFUSED/m)
+    expect(text).toMatch(/^mend {2}clock: PUBLIC_URL and this machine are (599|600|601) s apart/m)
+    expect(text).not.toContain('Geheim-1')
+  })
+})
+
+it('a bucket or database that does not answer is a line each, without keys and passwords', async () => {
+  const settings = readSettings({
+    DATA_DIR: '/nowhere/at/all',
+    DATABASE_URL: 'postgres://asha:Geheim-1@127.0.0.1:1/shop',
+    FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'Geheim-2',
+    AWS_SECRET_ACCESS_KEY: 'Geheim-3',
+  })
+  const { isWell, text } = await said(settings)
+  expect(isWell).toBe(false)
+  expect(text).toMatch(/^mend {2}database: DATABASE_URL cannot be reached: /m)
+  expect(text).toMatch(/^mend {2}files: FILES_URL does not open: http:\/\/127\.0\.0\.1:1 does not answer/m)
+  expect(text).not.toMatch(/Geheim/)
+})

@@ -1,0 +1,36 @@
+import { inTime } from '../../in-time.ts'
+import type { Settings } from '../../settings.ts'
+import { clockBesideOthers } from './clock.ts'
+import { database } from './database.ts'
+import { files } from './files.ts'
+import { disk, openFilesLimit, secret } from './machine.ts'
+import { mail } from './mail.ts'
+
+/** What was found of one part: `mend` says what is wrong and what to do, `note` what may be meant so. */
+export type Finding = { ok: string } | { mend: string } | { note: string }
+
+type Look = (settings: Settings) => Promise<Finding>
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  disk,
+  'open files': openFilesLimit,
+  secret,
+  database,
+  files,
+  mail,
+  clock: clockBesideOthers,
+}
+
+const LOOK_MS = 60_000
+
+/** Looks at everything that the shop stands on → whether nothing must be mended. A line each; never a secret. */
+export async function examine(settings: Settings, say: (line: string) => void): Promise<boolean> {
+  let isWell = true
+  for (const [part, look] of Object.entries(LOOKS)) {
+    const finding = await inTime(look(settings), LOOK_MS).catch(({ message }: Error) => ({ mend: message }))
+    const [[word, text] = ['', '']] = Object.entries(finding) as [string, string][]
+    say(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
+    if ('mend' in finding) isWell = false
+  }
+  return isWell
+}

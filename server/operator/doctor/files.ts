@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openFiles } from '../../files/open.ts'
+import { newId } from '../../ids.ts'
+import type { Settings } from '../../settings.ts'
+import type { Finding } from './doctor.ts'
+
+/** Keeps, reads and removes a small file where the pictures are. */
+export async function files(settings: Settings): Promise<Finding> {
+  const folder = join(settings.dataDir, 'files')
+  if (!settings.filesUrl && !(await stat(folder).catch(() => null)))
+    return { note: `${folder} is not there yet: the first start makes it` }
+  const place = settings.filesUrl ? 'FILES_URL' : folder
+  const store = await openFiles(settings)
+  const name = `doctor/${newId()}`
+  const probe = Buffer.from(name)
+  try {
+    await store.put(name, probe)
+    const kept = await store.get(name)
+    if (!kept?.equals(probe)) return { mend: `${place} did not give back what was kept in it` }
+    await store.remove(name)
+  } catch (error) {
+    const { message, cause } = error as Error
+    return {
+      mend: `${place} did not keep, give back and remove a file: ${(cause as Error)?.message ?? message}`,
+    }
+  }
+  return { ok: `${place} keeps, gives back and removes` }
+}
