@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer as createServerOfNet } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
+import { watchSchema } from './database/schema-watch.ts'
 import { startReleasing } from './features/checkout/release-expired.ts'
 import { closeServer, drain } from './http/in-flight.ts'
 import { HOUSEKEEPING_TASKS, jobLanes } from './job-handlers.ts'
@@ -52,6 +53,7 @@ async function serve(app: App): Promise<void> {
   const { host, port } = app.settings
   const server = await createShopServer(app)
   await server.listen({ host, port })
+  watchSchema(app, () => process.kill(cluster.isPrimary ? process.pid : process.ppid, 'SIGTERM')) // the whole shop ends
   const worker = startWorkers(app, jobLanes(app))
   const releasing = startReleasing(app)
   const housekeeping = startHousekeeping(app, HOUSEKEEPING_TASKS)

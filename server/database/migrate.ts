@@ -35,17 +35,29 @@ const DIALECTS: Record<Engine, Dialect> = {
 
 const LOCK = 5_641_927 // any number that nobody else in this database takes
 
+/** Hears of a schema that is there and about to be changed, while nobody else writes; what it throws prevents that. */
+export type BeforeUpgrade = (schema: number) => Promise<void>
+
 /** Applies what is missing, in one transaction under a lock. Throws one line for a schema newer than this build. */
-export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
+export async function migrate(
+  database: Database,
+  migrations = MIGRATIONS,
+  before?: BeforeUpgrade,
+): Promise<void> {
   if ((await schemaOf(database)) === newestSchema(migrations)) return
-  await database.transaction((tx) => migrateInside(tx, migrations))
+  await database.transaction((tx) => migrateInside(tx, migrations, before))
 }
 
 /** The same as a part of somebody's transaction. */
-export async function migrateInside(tx: Transaction, migrations: readonly Migration[]): Promise<void> {
+export async function migrateInside(
+  tx: Transaction,
+  migrations: readonly Migration[],
+  before?: BeforeUpgrade,
+): Promise<void> {
   await lockSchema(tx)
   const done = await appliedSoFar(tx, DIALECTS[tx.engine])
   refuseNewer(done, migrations)
+  if (done > 0 && done < newestSchema(migrations)) await before?.(done)
   for (const migration of migrations)
     if (migration.number > done) await apply(tx, migration, DIALECTS[tx.engine])
 }

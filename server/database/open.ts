@@ -1,7 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
-import { migrate, schemaOf } from './migrate.ts'
+import { keepCopy } from './keep-copy.ts'
+import { migrate, MIGRATIONS, schemaOf } from './migrate.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -10,7 +11,10 @@ export interface WhereData {
   dataDir: string
 }
 
-/** Opens the database of the settings and brings its schema up to date. Throws when that is newer than this build. */
+/**
+ * Opens the database of the settings and brings its schema up to date; SQLite's file is copied before. Throws when the
+ * schema is newer than this build.
+ */
 export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
   options: PostgresOptions = {},
@@ -20,6 +24,8 @@ export async function openDatabase(
     if (databaseUrl) await (await import('./postgres.ts')).refuseReadOnly(unhurried)
     await migrate(unhurried)
   })
+  const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
+  await closedWhenItFails(unhurried, () => migrate(unhurried, MIGRATIONS, before))
   if (!databaseUrl) return unhurried
   await unhurried.close()
   return openServer(databaseUrl, options)

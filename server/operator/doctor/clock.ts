@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openAsItIs } from '../../database/open.ts'
 import type { Settings } from '../../settings.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const ASK_MS = 5_000
 /** A code of an authenticator app lives for so long; S3 refuses from a quarter of an hour on. */

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { newestSchema } from '../../database/migrate.ts'
 import { openAsItIs } from '../../database/open.ts'
 import type { Settings } from '../../settings.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 /** The oldest PostgreSQL that its makers still mend. */
 const POSTGRES_MIN = 14

@@ -3,11 +3,9 @@ import type { Settings } from '../../settings.ts'
 import { clockBesideOthers } from './clock.ts'
 import { database } from './database.ts'
 import { files } from './files.ts'
+import type { Finding } from './finding.ts'
 import { disk, openFilesLimit, secret } from './machine.ts'
 import { mail } from './mail.ts'
-
-/** What was found of one part: `mend` says what is wrong and what to do, `note` what may be meant so. */
-export type Finding = { ok: string } | { mend: string } | { note: string }
 
 type Look = (settings: Settings) => Promise<Finding>
 
@@ -28,7 +26,7 @@ export async function examine(settings: Settings, say: (line: string) => void): 
   let isWell = true
   for (const [part, look] of Object.entries(LOOKS)) {
     const finding = await inTime(look(settings), LOOK_MS).catch(({ message }: Error) => ({ mend: message }))
-    const [[word, text] = ['', '']] = Object.entries(finding) as [string, string][]
+    const [[word, text] = ['', '']] = Object.entries(finding)
     say(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
     if ('mend' in finding) isWell = false
   }

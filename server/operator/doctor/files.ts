@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openFiles } from '../../files/open.ts'
 import { newId } from '../../ids.ts'
 import type { Settings } from '../../settings.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 /** Keeps, reads and removes a small file where the pictures are. */
 export async function files(settings: Settings): Promise<Finding> {

@@ -1,6 +1,6 @@
 import { TIMEOUTS } from '../../mail/deliver.ts'
 import type { Settings } from '../../settings.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 /** Greets the mail server and logs in as for a mail; sends none. */
 export async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding> {

@@ -1,0 +1,32 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+
+const COPY = /^samagri-of-schema-\d+\.sqlite$/
+
+/**
+ * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; a copy of
+ * an earlier upgrade goes. Who calls holds the write lock, so the copy is what the upgrade begins with.
+ */
+export async function keepCopy(file: string, schema: number): Promise<void> {
+  const folder = dirname(file)
+  const name = `${basename(file, '.sqlite')}-of-schema-${schema}.sqlite`
+  const unfinished = join(folder, `${name}.unfinished`)
+  const source = new DatabaseSync(file, { readOnly: true })
+  try {
+    await rm(unfinished, { force: true })
+    await backup(source, unfinished, { rate: 10_000 })
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    const { message } = error as Error
+    throw new Error(
+      `DATA_DIR ${folder} could not take the copy that an upgrade needs: ${message}. Nothing was changed`,
+      { cause: error },
+    )
+  } finally {
+    source.close()
+  }
+  await rename(unfinished, join(folder, name))
+  const others = (await readdir(folder)).filter((one) => COPY.test(one) && one !== name)
+  for (const other of others) await rm(join(folder, other))
+}

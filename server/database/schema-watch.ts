@@ -1,0 +1,29 @@
+import type { App } from '../app.ts'
+import { newestSchema, schemaOf } from './migrate.ts'
+
+const LOOK_MS = 5_000
+
+export interface SchemaWatch {
+  look: () => Promise<void>
+  stop: () => void
+}
+
+/**
+ * Looks every few seconds whether a newer build has changed the schema under this one, which must not write by the old
+ * one then. Says so once and calls `end`.
+ */
+export function watchSchema(app: App, end: () => void): SchemaWatch {
+  const look = async () => {
+    const schema = await schemaOf(app.database).catch(() => 0) // a database that does not answer is asked again
+    if (schema <= newestSchema()) return
+    stop()
+    app.log.fatal(
+      { schema, knows: newestSchema() },
+      'a newer build has taken over the database: this one ends',
+    )
+    end()
+  }
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
+  const stop = () => clearInterval(timer)
+  return { look, stop }
+}
