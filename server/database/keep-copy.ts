@@ -3,9 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 const COPY = /^samagri-of-schema-\d+\.sqlite$/
+const PAGES_AT_ONCE = 10_000
 
 /**
- * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; a copy of
+ * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; the copy of
  * an earlier upgrade goes. Who calls holds the write lock, so the copy is what the upgrade begins with.
  */
 export async function keepCopy(file: string, schema: number): Promise<void> {
@@ -15,18 +16,17 @@ export async function keepCopy(file: string, schema: number): Promise<void> {
   const source = new DatabaseSync(file, { readOnly: true })
   try {
     await rm(unfinished, { force: true })
-    await backup(source, unfinished, { rate: 10_000 })
+    await backup(source, unfinished, { rate: PAGES_AT_ONCE })
+    await rename(unfinished, join(folder, name))
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(unfinished, { force: true }).catch(() => undefined)
     const { message } = error as Error
-    throw new Error(
-      `DATA_DIR ${folder} could not take the copy that an upgrade needs: ${message}. Nothing was changed`,
-      { cause: error },
-    )
+    throw new Error(`nothing was upgraded, as the copy that is made before failed in ${folder}: ${message}`, {
+      cause: error,
+    })
   } finally {
     source.close()
   }
-  await rename(unfinished, join(folder, name))
   const others = (await readdir(folder)).filter((one) => COPY.test(one) && one !== name)
-  for (const other of others) await rm(join(folder, other))
+  for (const other of others) await rm(join(folder, other), { force: true })
 }

@@ -22,10 +22,9 @@ export async function openDatabase(
   const unhurried = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
   await closedWhenItFails(unhurried, async () => {
     if (databaseUrl) await (await import('./postgres.ts')).refuseReadOnly(unhurried)
-    await migrate(unhurried)
+    const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
+    await migrate(unhurried, MIGRATIONS, before)
   })
-  const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
-  await closedWhenItFails(unhurried, () => migrate(unhurried, MIGRATIONS, before))
   if (!databaseUrl) return unhurried
   await unhurried.close()
   return openServer(databaseUrl, options)

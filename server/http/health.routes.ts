@@ -1,9 +1,8 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest, LogLevel, RouteShorthandOptions } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
-import { backupAge } from '../backup-runs.ts'
 import { temporaryPlace } from '../files/temporary.ts'
 import { inTime } from '../in-time.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -32,7 +31,7 @@ export function serveHealth(server: FastifyInstance, app: App): void {
     if (server.draining || !(await isReady())) throw new Refusal('UNAVAILABLE')
     return { success: true, message: 'ready' }
   })
-  serveMetrics(server, app, quietly)
+  serveMetrics(server, quietly)
 }
 
 /** Whether the shop can serve. All who ask while it looks hear of the same look: asking often costs nothing more. */
@@ -82,10 +81,9 @@ async function probeDisk(folder: string): Promise<void> {
   }
 }
 
-function serveMetrics(server: FastifyInstance, app: App, quietly: RouteShorthandOptions): void {
+function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  if (app.settings.backupTo) measureBackups(app, registry)
   const duration = new Histogram({
     name: 'samagri_request_seconds',
     help: 'Time from request to answer',
@@ -103,19 +101,6 @@ function serveMetrics(server: FastifyInstance, app: App, quietly: RouteShorthand
     if (!isFromHere(request)) throw notFound('Page')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-/** +Inf until there is a good one. */
-function measureBackups(app: App, registry: Registry): void {
-  const age = new Gauge({
-    name: 'samagri_backup_age_seconds',
-    help: 'Since the start of the last good backup',
-    registers: [],
-    async collect() {
-      this.set(await backupAge(app))
-    },
-  })
-  registry.registerMetric(age)
 }
 
 const FORWARDING = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { backupAge } from '../../backup-runs.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { schemaOf } from '../../database/migrate.ts'
@@ -29,7 +30,7 @@ export interface JobFigures {
 interface Figures {
   /** Seconds until the database answered, the wait for a connection included; undefined: it did not. */
   answered: number | undefined
-  stored?: { schema: number; jobs: JobFigures[]; orders: Tally['rows']; toCheck: number }
+  stored?: { schema: number; jobs: JobFigures[]; orders: Tally['rows']; toCheck: number; backupAge: number }
   diskFree: number | undefined
 }
 
@@ -68,7 +69,8 @@ async function ask({ clock, database }: App): Promise<Pick<Figures, 'answered' |
   const { rows } = await tallyOf(read, SHOP)
   const { asked: _asked, ...places } = await countPlaces(read)
   const toCheck = Object.values(places).reduce((sum, n) => sum + n, 0)
-  return { answered, stored: { schema: await schemaOf(database), jobs, orders: rows, toCheck } }
+  const rest = { schema: await schemaOf(database), backupAge: await backupAge({ clock, database }) }
+  return { answered, stored: { jobs, orders: rows, toCheck, ...rest } }
 }
 
 async function jobsBy(db: Queryable, clock: App['clock']): Promise<JobFigures[]> {

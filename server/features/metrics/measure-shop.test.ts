@@ -68,9 +68,10 @@ onBothEngines('what is published of a shop', (engine) => {
   })
 
   it('is all that the dashboard and the alerts ask for', async () => {
-    const shop = await testShop(engine)
+    const shop = await testShop(engine, { environment: { BACKUP_TO: '/nowhere/at/all' } })
     await send(shop, { url: '/api/health' })
     const text = await published(shop)
+    expect(text).toMatch(/^samagri_backup_age_seconds \+Inf$/m)
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
     for (const file of ['deploy/grafana/samagri.json', 'deploy/prometheus/alerts.yaml']) {
       const asked = [...(await readFile(file, 'utf8')).matchAll(/\b((?:samagri|nodejs|process)_[a-z0-9_]+)/g)]

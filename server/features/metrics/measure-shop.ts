@@ -58,6 +58,12 @@ export function measureShop(server: FastifyInstance, app: App): void {
   gauge('samagri_payments_to_check', 'Payments that wait for the seller', ({ stored }) =>
     alone(stored?.toCheck),
   )
+  if (app.settings.backupTo)
+    gauge(
+      'samagri_backup_age_seconds',
+      'Since the start of the last good backup; +Inf without one',
+      ({ stored }) => alone(stored?.backupAge),
+    )
   gauge('samagri_orders', 'Orders placed so far', ({ stored }) =>
     alone(stored?.orders.reduce((sum, { orders }) => sum + orders, 0)),
   )
