@@ -9,7 +9,16 @@ const ROOT = join(import.meta.dirname, '..')
 const RULES = ['docs/rules', 'docs/how-to', 'docs/decisions'].flatMap((folder) =>
   readdirSync(join(ROOT, folder)).map((page) => `${folder}/${page}`),
 )
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/rules.md', 'docs/promises.md', ...RULES]
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'docs/growing.md',
+  'docs/rules.md',
+  'docs/promises.md',
+  ...RULES,
+]
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 
 describe.each(PAGES)('%s', (page) => {

@@ -6,8 +6,8 @@ const COPY = /^samagri-of-schema-\d+\.sqlite$/
 const PAGES_AT_ONCE = 10_000
 
 /**
- * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; the copy of
- * an earlier upgrade goes. Who calls holds the write lock, so the copy is what the upgrade begins with.
+ * Copies SQLite's file page by page to `samagri-of-schema-N.sqlite` beside it, before its schema is changed; the copy
+ * of an earlier upgrade goes. Who calls holds the write lock: the copy is what the upgrade begins with.
  */
 export async function keepCopy(file: string, schema: number): Promise<void> {
   const folder = dirname(file)

@@ -27,7 +27,7 @@ export interface JobFigures {
 }
 
 /** What only the database and the disk know. */
-interface Figures {
+export interface Figures {
   /** Seconds until the database answered, the wait for a connection included; undefined: it did not. */
   answered: number | undefined
   stored?: { schema: number; jobs: JobFigures[]; orders: Tally['rows']; toCheck: number; backupAge: number }
