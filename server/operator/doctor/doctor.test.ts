@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../app.ts'
+import { openFiles } from '../../files/open.ts'
 import { readSettings } from '../../settings.ts'
 import { emptyPlace } from '../../testing/backups.ts'
+import { BUCKET_KEYS, bucketFor } from '../../testing/bucket.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { smtpListener } from '../../testing/smtp-listener.ts'
 import { examine } from './doctor.ts'
@@ -65,6 +67,19 @@ onBothEngines('the doctor', (engine) => {
     expect(text).toMatch(/^mend {2}clock: PUBLIC_URL and this machine are (599|600|601) s apart/m)
     expect(text).not.toContain('Geheim-1')
   })
+})
+
+it('a bucket keeps, gives back and loses what the doctor puts into it', async () => {
+  const { url } = await bucketFor('pictures')
+  const settings = await emptyPlace('sqlite', { ...BUCKET_KEYS, FILES_URL: url })
+  expect((await said(settings)).text).toMatch(/^ok {4}files: FILES_URL keeps, gives back and removes$/m)
+  const left = []
+  for await (const { name } of (await openFiles(settings)).list('')) left.push(name)
+  expect(left).toEqual([])
+  const missing = { ...settings, filesUrl: url.replace('pictures', 'others') }
+  expect((await said(missing)).text).toMatch(
+    /^mend {2}files: FILES_URL does not open: there is no bucket others/m,
+  )
 })
 
 it('a bucket or database that does not answer is a line each, without keys and passwords', async () => {
