@@ -19,7 +19,11 @@ export interface RunningServer {
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** The program itself on the data of `app`, as npm start runs it, in production. `nodeArgs`: such as --cpu-prof. */
-export async function startShop({ settings }: App, nodeArgs: string[] = []): Promise<RunningServer> {
+export async function startShop(
+  { settings }: App,
+  nodeArgs: string[] = [],
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
   const from = performance.now()
   const child = fork(file('../server/main.ts'), {
     execArgv: [...SMALL_HEAP, ...nodeArgs],
@@ -36,6 +40,7 @@ export async function startShop({ settings }: App, nodeArgs: string[] = []): Pro
       SAMPLE_DATA: 'no',
       SECRET: settings.secret,
       ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
+      ...environment,
     },
   })
   const origin = await new Promise<string>((resolve, reject) => {

@@ -84,7 +84,7 @@ test('a product is made with three pictures, its price, pictures and stock are c
   await page.getByRole('button', { name: `Change the stock of Marigold garland ${mark}: 7` }).click()
   await page.keyboard.type('1,020')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Stock of Marigold garland ${mark}: 1,020`)).toBeVisible()
+  await expect(page.getByText(`Stock of Marigold garland ${mark}: 1,020`, { exact: true })).toBeVisible()
   await expect.poll(async () => (await product())?.stock).toBe(1020)
 
   const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()

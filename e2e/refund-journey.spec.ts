@@ -16,7 +16,7 @@ test('an address is corrected, a piece is taken off and paid back, and the custo
   const params = { id: order._id }
 
   await openAs(page, ASHA, '/my-orders')
-  await page.getByRole('button', { name: `Correct the address of order #${short}` }).click()
+  await page.getByRole('button', { name: `Correct address of order #${short}` }).click()
   const address = page.getByRole('dialog', { name: `Address of order #${short}` })
   await address.getByLabel('Pincode').fill('41')
   await address.getByRole('button', { name: 'Save' }).click()

@@ -33,5 +33,12 @@ startTransition(() => createRoot(root).render(screen))
 
 /** When the first screen has what it needs. */
 const WORKER_MS = 3_000
-if (import.meta.env.PROD)
-  window.setTimeout(async () => (await import('#web/installed/install-worker.ts')).installWorker(), WORKER_MS)
+if (import.meta.env.PROD) window.setTimeout(install, WORKER_MS)
+
+/** Without a line nothing is installed; the next visit tries it. */
+function install() {
+  import('#web/installed/install-worker.ts').then(
+    (code) => code.installWorker(),
+    () => undefined,
+  )
+}

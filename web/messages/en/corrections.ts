@@ -1,7 +1,7 @@
 /** Words of a corrected order, for its customer and for the shop; and of what was paid back. */
 export const correctionMessages = {
   correctAddress: 'Correct address',
-  correctAddressOf: (shortId: string) => `Correct the address of order #${shortId}`,
+  correctAddressOf: (shortId: string) => `Correct address of order #${shortId}`,
   addressTitle: (shortId: string) => `Address of order ${shortId}`,
   timeLeft: (minutes: number) =>
     minutes === 1

@@ -15,7 +15,7 @@ import { menu } from '#web/ui/layers/layer-code.ts'
 
 export interface MoreActsProps {
   order: Order
-  /** Takes the focus when what was pressed goes away. */
+  /** Holds the menu, and takes the focus when what was pressed goes away. */
   card: RefObject<HTMLElement | null>
   /** undefined where the order takes no other picture of its payment, or asks for one above. */
   onSendPicture: (() => void) | undefined
@@ -45,7 +45,7 @@ export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
   return (
     <>
       <FetchedLayer trigger={trigger} popup="menu" load={menu}>
-        {(Menu) => <Menu defaultOpen trigger={trigger} items={items} />}
+        {(Menu) => <Menu defaultOpen within={card} trigger={trigger} items={items} />}
       </FetchedLayer>
       {screenshot.viewer}
       <DisputeDialog order={order} open={report.isOpen} onClose={report.close} finalFocus={card} />
