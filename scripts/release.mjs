@@ -9,7 +9,15 @@ import { SMALL_HEAP } from './small-process.mjs'
 // sources that the reader and the operator's commands run from, and a lock file of what all this needs at run time.
 
 const RELEASES = join(cache, 'release')
-const COPIED = ['contract', 'deploy', 'server', 'scripts/after-install.mjs', 'LICENSE', 'CHANGELOG.md', 'README.md']
+const COPIED = [
+  'contract',
+  'deploy',
+  'server',
+  'scripts/after-install.mjs',
+  'LICENSE',
+  'CHANGELOG.md',
+  'README.md',
+]
 const TEST = /\.(test|torture)\.|^(server\/testing|web)\//
 /** What no file of the server names in an import: found by its path. */
 const BY_PATH = /^(@tesseract\.js-data|@fontsource)\//
