@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Engine } from '../server/database/database.ts'
 import { openBigShop } from './big-shop.ts'
+import { freePort } from './grown/processes.ts'
 import { httpRequests } from './http-requests.ts'
 import { headersOf, startShop } from './http-servers.ts'
 import { CONNECTIONS, findLoad } from './load.ts'
@@ -23,7 +24,7 @@ const text = [
   '# Reads a second of two worker processes, beside one',
   '',
   `By \`npm run bench -- workers\`: ${CONNECTIONS} connections of ${generator} on the same cores, which it shares with them; 1,000 products, 2,000 orders.`,
-  `Medians of ${ROUNDS} turns of ${SECONDS} s each.`,
+  `Medians of ${ROUNDS} turns of ${SECONDS} s each. PostgreSQL shares these cores too: what it computes, a second process of the shop cannot quicken.`,
   '',
   machine(),
   '',
@@ -41,7 +42,7 @@ async function measured(engine: Engine): Promise<string> {
   const big = await openBigShop(engine, SIZE)
   const requests = (await httpRequests(big)).filter(({ name }) => COMPUTED.includes(name))
   const one = await startShop(big.app)
-  const two = await startShop(big.app, [], { WORKERS: '2' })
+  const two = await startShop(big.app, [], { WORKERS: '2', PORT: String(await freePort()) })
   const rows: string[] = []
   try {
     for (const request of requests) {
