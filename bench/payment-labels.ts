@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PaidState } from '#contract/payments.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
 
 /** What a picture of a labelled folder shows; rupees, times in any zone. */
 export interface Truth {

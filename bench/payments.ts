@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { toRupees } from '#contract/money.ts'
-import type { Reason } from '#contract/payments.ts'
+import type { Reason } from '#contract/payments/payments.ts'
 import { openPresentShop } from '../server/operator/existing-shop.ts'
 import { openReader } from '../server/reading/open-reader.ts'
 import { readSettings } from '../server/settings.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { paidPicture } from './checkouts.ts'
 import type { Screen } from './screen.ts'
 import { ASHA } from './sign-in.ts'

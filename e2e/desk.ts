@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { ADMIN, expect, openAs } from './fixtures.ts'
 
 // What the tests of the payment desk share: orders that wait for their payment to be checked, and the desk itself.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { StockHold } from '#contract/checkout.ts'
+import type { StockHold } from '#contract/orders/checkout.ts'
 import type { Screen } from './screen.ts'
 
 /** Held stock in its states. What twelve customers would have to begin is answered in the shop's place. */

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { type CallAs, ON_DESK, openDesk, order, plenty, short, userIdOf } from './desk.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { screenshot } from './pictures.ts'
 
 /** Places an order for the customer who signs the calls, under a name of its own. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Client } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { chooseOption } from './choose-option.ts'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'

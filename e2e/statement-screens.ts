@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Screen } from './screen.ts'
 import { type StatementLine, statementFile } from './statement-file.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import type { Screen } from './screen.ts'
 
 /** A payment that became no order, first on the desk. The shop's samples have none: it is answered in its place. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import type { StoreSettings } from '#contract/store-settings.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { openDatabase } from './database/open.ts'

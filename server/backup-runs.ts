@@ -1,4 +1,4 @@
-import type { Backups } from '#contract/backups.ts'
+import type { Backups } from '#contract/back-office/backups.ts'
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Queryable } from './database/database.ts'

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/back-office/notifications.ts'
 import { fileAddress } from '#web/api.ts'
 import { dropSession, readSession } from '#web/session.ts'
 

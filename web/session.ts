@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import type { signedInUser } from '#contract/auth.ts'
+import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
 import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'

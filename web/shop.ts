@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { PublicSettings } from '#contract/store-settings.ts'
+import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { api, pictureSource } from '#web/api.ts'
 import { orLastSeen } from '#web/installed/last-seen.ts'
 import { messages } from '#web/messages/messages.ts'

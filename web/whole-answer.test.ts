@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { order } from '#contract/orders.ts'
+import { order } from '#contract/orders/orders.ts'
 import { fieldsOf, shapeOf } from '#web/browser-contract.ts'
 import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
 import { wholeAnswer, wholeValue } from '#web/whole-answer.ts'

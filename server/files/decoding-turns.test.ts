@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallScreenshotOf } from '#contract/pictures.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { aCategory, aProduct, anOrder } from '../testing/builders.ts'
 import { orderBody, send } from '../testing/orders.ts'
 import { file, jpeg, picture } from '../testing/pictures.ts'

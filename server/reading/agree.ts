@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { PaidState } from '#contract/payments.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
 import type { Line } from './parsing/page.ts'
 import { type ExpectedPayment, timing } from './reading.ts'
 

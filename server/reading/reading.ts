@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { PaidState } from '#contract/payments.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
 import { DAY_MS } from '../india-time.ts'
 
 /** What a payment screenshot shows; null where it does not say, or not surely. */

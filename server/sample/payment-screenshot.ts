@@ -1,6 +1,6 @@
 // Invented UPI apps' 'paid' screens for the sample orders. Letters are outlines, so no font of the machine is needed.
 import sharp from 'sharp'
-import type { PaidState } from '#contract/payments.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
 import { text, type Lettering } from './lettering.ts'
 
 export interface PaymentScreenshot {

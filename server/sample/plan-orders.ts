@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
-import type { TrackingField } from '#contract/tracking.ts'
+import type { TrackingField } from '#contract/orders/tracking.ts'
 import { type Random, randomFrom } from './random.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { toPaise, totals } from '#contract/money.ts'
-import type { PaidState } from '#contract/payments.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
 import type { App } from '../app.ts'
 import { keepContent } from '../features/payments/inspect-payment.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'

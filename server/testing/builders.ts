@@ -1,7 +1,7 @@
-import type { Order } from '#contract/orders.ts'
-import type { Product } from '#contract/products.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import type { BodyInput } from '#contract/call.ts'
-import type { productCalls } from '#contract/products.ts'
+import type { productCalls } from '#contract/catalogue/products.ts'
 import { picture } from './pictures.ts'
 import type { Person } from './test-shop.ts'
 

@@ -1,5 +1,5 @@
 import { CHECKOUT_HOLD_MS } from '#contract/limits.ts'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { releaseExpired } from '../features/checkout/release-expired.ts'
 import { orderBody } from './orders.ts'
 import type { Person, TestShop } from './test-shop.ts'

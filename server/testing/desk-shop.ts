@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import type { Engine } from '../database/database.ts'
 import { inspectPayment } from '../features/payments/inspect-payment.ts'
 import { aProduct } from './builders.ts'

@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/call.ts'
-import type { phoneOrderCalls } from '#contract/phone-orders.ts'
+import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import { ADDRESS } from './orders.ts'
 
 export type PhoneOrder = BodyInput<typeof phoneOrderCalls.placeForCustomer>

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { Engine } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { aProduct } from './builders.ts'

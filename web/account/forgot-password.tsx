@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { authCalls } from '#contract/auth.ts'
+import { authCalls } from '#contract/accounts/auth.ts'
 import styles from '#web/account/account-frame.module.css'
 import { failureText, firstFailure } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOBILE_DIGITS } from '#contract/limits.ts'
-import { registration, REGISTRATION_TEXTS } from '#contract/auth.ts'
+import { registration, REGISTRATION_TEXTS } from '#contract/accounts/auth.ts'
 import { firstFailure } from '#web/account/form-failures.ts'
 
 const form = registration

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import styles from '#web/address/address-fields.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'

@@ -1,6 +1,6 @@
 import styles from '#web/checkout/checkout-dialog.module.css'
 import { rememberAppOpened, useAppOpened } from '#web/checkout/app-opened.ts'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { useRemaining } from '#web/checkout/hold.ts'
 import type { CheckoutState } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { changedPrices, clockText, heldLines, holdOf, reducedTo, timeLeft } from '#web/checkout/hold.ts'
 
 const session: CheckoutSession = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import type { CartItem } from '#web/storefront/cart/cart-store.ts'
 
 /** The query key of the customer's unfinished checkout. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptPayment } from '#contract/checkout.ts'
+import { keptPayment } from '#contract/orders/checkout.ts'
 import { ApiError, TransportError } from '#contract/client.ts'
 import { type CheckoutField, isCheckoutField } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { api } from '#web/api.ts'
 import { type Hold, UNFINISHED_CHECKOUT, useRemaining } from '#web/checkout/hold.ts'
 import styles from '#web/checkout/unfinished-checkout.module.css'

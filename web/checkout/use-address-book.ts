@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'
 import { type CheckoutEntry, type CheckoutFormState, filledFrom } from '#web/checkout/checkout-form.ts'
 import { messages } from '#web/messages/messages.ts'

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { TransportError } from '#contract/client.ts'
 import { CHECKOUT_BANNER_MS, CHECKOUT_CLOSES_MS, PAYMENT_METHOD } from '#contract/limits.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/checkout/address-draft.ts'
 import {

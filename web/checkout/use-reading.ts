@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { ReadPicture } from '#contract/payments.ts'
+import type { ReadPicture } from '#contract/payments/payments.ts'
 import { api } from '#web/api.ts'
 
 /** How far the shop is with reading a chosen picture; `progress`: the share that has been sent, 0 to 1. */

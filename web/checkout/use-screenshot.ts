@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ReadPicture } from '#contract/payments.ts'
+import type { ReadPicture } from '#contract/payments/payments.ts'
 import type { CheckoutFormState } from '#web/checkout/checkout-form.ts'
 import { shrinkPicture } from '#web/checkout/shrink-picture.ts'
 import { useReading } from '#web/checkout/use-reading.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/call.ts'
-import type { favouriteCalls } from '#contract/favourites.ts'
+import type { favouriteCalls } from '#contract/catalogue/favourites.ts'
 import { api } from '#web/api.ts'
 
 export type Favourite = Answer<typeof favouriteCalls.getFavourites>['data'][number]

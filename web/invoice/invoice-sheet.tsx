@@ -1,6 +1,6 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import type { Order } from '#contract/orders.ts'
-import type { PublicSettings } from '#contract/store-settings.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { pictureSource } from '#web/api.ts'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paise, type Paise, toPaise, toRupees } from '#contract/money.ts'
-import type { OrderItem } from '#contract/orders.ts'
+import type { OrderItem } from '#contract/orders/orders.ts'
 import styles from '#web/invoice/invoice-tables.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'

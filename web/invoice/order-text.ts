@@ -1,6 +1,6 @@
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { paise, toPaise, toRupees, totals } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 
 /** An id as customers see it: its last 8 characters, in capitals. */
 export function shortId(id: string): string {

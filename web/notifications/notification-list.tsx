@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/back-office/notifications.ts'
 import { readOrderStatus } from '#contract/statuses.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/back-office/notifications.ts'
 import { listenToEvents } from '#web/events.ts'
 import { NOTIFICATIONS_KEY } from '#web/notifications/use-notifications.ts'
 import { useSession } from '#web/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Header } from '#contract/headers.ts'
+import type { Header } from '#contract/catalogue/headers.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle, useShop } from '#web/shop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/catalogue/offers.ts'
 import { currentHeader, currentOffers, firstActive, inkOn } from '#web/ui/in-shop.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')

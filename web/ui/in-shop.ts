@@ -1,7 +1,7 @@
-import { isActive } from '#contract/active.ts'
-import type { Header } from '#contract/headers.ts'
+import { isActive } from '#contract/accounts/active.ts'
+import type { Header } from '#contract/catalogue/headers.ts'
 import { STOREFRONT_OFFERS_MAX } from '#contract/limits.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/catalogue/offers.ts'
 
 /** The footer that the storefront shows, and of the banners: the first active one, else the first. */
 export function firstActive<T extends { status: string }>(records: readonly T[] | undefined): T | undefined {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/back-office/notifications.ts'
 
 /** What somebody is told of, written by the act itself. `account_id` null: all admins. `facts` is JSON text. */
 export interface NotificationsRow {

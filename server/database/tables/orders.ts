@@ -1,6 +1,6 @@
-import type { DisputeReason } from '#contract/dispute-record.ts'
+import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
-import type { PaymentPlace } from '#contract/payments.ts'
+import type { PaymentPlace } from '#contract/payments/payments.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
 /** Orders as they were placed; `screenshot` names the kept file, `screenshot_hash` the bytes that were uploaded. */

@@ -1,4 +1,4 @@
-import type { CheckState, PaidState, Verdict } from '#contract/payments.ts'
+import type { CheckState, PaidState, Verdict } from '#contract/payments/payments.ts'
 import type { Paise } from '#contract/money.ts'
 
 /** One row an order: what it expects, what its picture shows, and the verdict. */
@@ -19,7 +19,7 @@ export interface PaymentChecksRow {
   read_places: string
   fingerprint: string | null
   verdict: Verdict | null
-  /** JSON: reasons of contract/payments.ts. */
+  /** JSON: reasons of contract/payments/payments.ts. */
   reasons: string
   /** Whether `utr` is an admin's word or a statement's, which no reading changes. */
   corrected: 0 | 1

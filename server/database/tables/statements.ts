@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { DateOrder, MatchedBy } from '#contract/statements.ts'
+import type { DateOrder, MatchedBy } from '#contract/payments/statements.ts'
 
 /** Money that a bank or UPI app says came in: once, in however many statements it stands. */
 export interface BankCreditsRow {

@@ -1,4 +1,4 @@
-import type { authCalls } from '#contract/auth.ts'
+import type { authCalls } from '#contract/accounts/auth.ts'
 import type { Answer, Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'

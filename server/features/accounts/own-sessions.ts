@@ -1,4 +1,4 @@
-import type { LiveSession } from '#contract/profile.ts'
+import type { LiveSession } from '#contract/accounts/profile.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Actor } from '../../actor.ts'

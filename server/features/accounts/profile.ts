@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Me, profileCalls } from '#contract/profile.ts'
+import type { Me, profileCalls } from '#contract/accounts/profile.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { authCalls } from '#contract/auth.ts'
+import type { authCalls } from '#contract/accounts/auth.ts'
 import type { Role } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '#contract/call.ts'
-import type { SecondFactor, secondFactorCalls } from '#contract/second-factor.ts'
+import type { SecondFactor, secondFactorCalls } from '#contract/accounts/second-factor.ts'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'

@@ -1,4 +1,4 @@
-import type { addressCalls } from '#contract/addresses.ts'
+import type { addressCalls } from '#contract/accounts/addresses.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { addressCalls, SavedAddress } from '#contract/addresses.ts'
+import type { addressCalls, SavedAddress } from '#contract/accounts/addresses.ts'
 import type { Body } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import { forUpdate } from '../../database/lock.ts'

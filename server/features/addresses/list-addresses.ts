@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AddressesRow } from '../../database/tables/accounts.ts'

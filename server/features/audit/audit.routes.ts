@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { auditCalls, AuditEntry } from '#contract/audit.ts'
+import type { auditCalls, AuditEntry } from '#contract/back-office/audit.ts'
 import type { Answer, Query } from '#contract/call.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'

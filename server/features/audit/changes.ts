@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditValue } from '#contract/audit.ts'
+import type { AuditEntry, AuditValue } from '#contract/back-office/audit.ts'
 
 type Changes = AuditEntry['changes']
 

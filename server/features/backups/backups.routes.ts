@@ -1,4 +1,4 @@
-import type { backupCalls } from '#contract/backups.ts'
+import type { backupCalls } from '#contract/back-office/backups.ts'
 import type { App } from '../../app.ts'
 import { backupsOf } from '../../backup-runs.ts'
 import type { Handlers } from '../../http/handlers.ts'

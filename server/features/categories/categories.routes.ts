@@ -1,4 +1,4 @@
-import type { categoryCalls } from '#contract/categories.ts'
+import type { categoryCalls } from '#contract/catalogue/categories.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createCategory } from './create-category.ts'

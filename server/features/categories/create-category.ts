@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Category, categoryCalls } from '#contract/categories.ts'
+import type { Category, categoryCalls } from '#contract/catalogue/categories.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Query } from '#contract/call.ts'
-import { categoryCalls } from '#contract/categories.ts'
+import { categoryCalls } from '#contract/catalogue/categories.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'

@@ -1,4 +1,4 @@
-import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'

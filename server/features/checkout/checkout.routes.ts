@@ -1,5 +1,5 @@
-import type { checkoutCalls } from '#contract/checkout.ts'
-import type { phoneOrderCalls } from '#contract/phone-orders.ts'
+import type { checkoutCalls } from '#contract/orders/checkout.ts'
+import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { assignUnmatchedPayment } from './assign-unmatched-payment.ts'

@@ -1,4 +1,4 @@
-import type { NewCustomer } from '#contract/phone-orders.ts'
+import type { NewCustomer } from '#contract/orders/phone-orders.ts'
 import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CheckoutSession } from '#contract/checkout.ts'
+import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { HOLD_LIMITS } from '../../limits.ts'
 import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { aCheckout, heldOrder, ledgerOf, letCheckoutsRunOut, shelfOf } from '../../testing/checkouts.ts'

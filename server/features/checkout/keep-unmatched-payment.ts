@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Query } from '#contract/call.ts'
-import type { checkoutCalls, StockHold } from '#contract/checkout.ts'
+import type { checkoutCalls, StockHold } from '#contract/orders/checkout.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

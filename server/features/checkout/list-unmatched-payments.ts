@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import type { checkoutCalls, UnmatchedPayment } from '#contract/checkout.ts'
+import type { checkoutCalls, UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
-import type { Order } from '#contract/orders.ts'
-import type { phoneOrderCalls } from '#contract/phone-orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Order, orderCalls } from '#contract/orders.ts'
+import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import type { checkoutCalls, CheckoutSession } from '#contract/checkout.ts'
+import type { checkoutCalls, CheckoutSession } from '#contract/orders/checkout.ts'
 import { toRupees, totals } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

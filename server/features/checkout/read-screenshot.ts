@@ -1,5 +1,5 @@
 import { paise } from '#contract/money.ts'
-import type { ReadPicture } from '#contract/payments.ts'
+import type { ReadPicture } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { images } from '../../files/load-images.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'

@@ -1,4 +1,4 @@
-import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import { toRupees, totals } from '#contract/money.ts'
-import type { StoreSettings } from '#contract/store-settings.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'

@@ -1,4 +1,4 @@
-import type { correctionCalls } from '#contract/corrections.ts'
+import type { correctionCalls } from '#contract/orders/corrections.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { correctContact } from './correct-contact.ts'

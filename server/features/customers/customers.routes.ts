@@ -1,4 +1,4 @@
-import type { customerCalls } from '#contract/customers.ts'
+import type { customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import { logAuth } from '../accounts/auth-log.ts'
 import { isAdmin } from '../../actor.ts'

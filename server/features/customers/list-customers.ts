@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
-import type { Customer, customerCalls } from '#contract/customers.ts'
+import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'

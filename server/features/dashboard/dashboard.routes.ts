@@ -1,5 +1,5 @@
-import type { Dashboard, dashboardCalls } from '#contract/dashboard.ts'
-import type { dayCalls } from '#contract/day.ts'
+import type { Dashboard, dashboardCalls } from '#contract/back-office/dashboard.ts'
+import type { dayCalls } from '#contract/back-office/day.ts'
 import { paise, toRupees } from '#contract/money.ts'
 import { countsAsRevenue } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, DAY_COUNT_MAX } from '#contract/day.ts'
-import { PAYMENT_PLACES, type PaymentPlace } from '#contract/payments.ts'
+import { type Day, DAY_COUNT_MAX } from '#contract/back-office/day.ts'
+import { PAYMENT_PLACES, type PaymentPlace } from '#contract/payments/payments.ts'
 import { type OrderStatus, type PaymentStatus, TO_PACK } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trends } from '#contract/dashboard.ts'
+import type { Trends } from '#contract/back-office/dashboard.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { paise, toRupees } from '#contract/money.ts'
 import { isUndone } from '#contract/statuses.ts'

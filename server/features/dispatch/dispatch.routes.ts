@@ -1,4 +1,4 @@
-import type { dispatchCalls } from '#contract/dispatch.ts'
+import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { exportForCourier } from './export-for-courier.ts'

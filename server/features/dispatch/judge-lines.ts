@@ -1,4 +1,4 @@
-import type { TrackingState } from '#contract/dispatch.ts'
+import type { TrackingState } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { FoundOrder } from './find-orders.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import type { dispatchCalls } from '#contract/dispatch.ts'
+import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { App } from '../../app.ts'
 import { orderAnswers, ordersByIds } from '../orders/order-queries.ts'
 import { parcelFacts } from './parcel-facts.ts'

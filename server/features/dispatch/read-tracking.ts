@@ -1,13 +1,13 @@
 import type { Body } from '#contract/call.ts'
-import { type Courier, courierNamed } from '#contract/couriers.ts'
+import { type Courier, courierNamed } from '#contract/orders/couriers.ts'
 import {
   type dispatchCalls,
   type ReadTracking,
   TRACKING_STATES,
   type TrackingRow,
-} from '#contract/dispatch.ts'
+} from '#contract/orders/dispatch.ts'
 import { ADMIN_SHORT_ID, COURIER_MAX } from '#contract/limits.ts'
-import { trackingNumber } from '#contract/tracking.ts'
+import { trackingNumber } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { invalid } from '../../refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn, refusalOf } from '../../testing/orders.ts'

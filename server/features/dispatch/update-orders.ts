@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Body } from '#contract/call.ts'
-import type { dispatchCalls, MovedOrder } from '#contract/dispatch.ts'
+import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { refusalFor } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import type { disputeCalls } from '#contract/disputes.ts'
+import type { disputeCalls } from '#contract/orders/disputes.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { reportProblem } from './report-problem.ts'

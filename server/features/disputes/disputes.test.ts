@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DISPUTE_REASONS } from '#contract/dispute-record.ts'
+import { DISPUTE_REASONS } from '#contract/orders/dispute-record.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { type Engine } from '../../database/database.ts'
 import { onBothEngines } from '../../testing/engines.ts'

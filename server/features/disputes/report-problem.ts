@@ -1,5 +1,5 @@
-import type { DisputeReason } from '#contract/dispute-record.ts'
-import type { Order } from '#contract/orders.ts'
+import type { DisputeReason } from '#contract/orders/dispute-record.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import type { failedMailCalls } from '#contract/failed-mails.ts'
+import type { failedMailCalls } from '#contract/back-office/failed-mails.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Mail } from '../../mail/queue-mail.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { favouriteCalls } from '#contract/favourites.ts'
+import type { favouriteCalls } from '#contract/catalogue/favourites.ts'
 import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import type { favouriteCalls } from '#contract/favourites.ts'
+import type { favouriteCalls } from '#contract/catalogue/favourites.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'

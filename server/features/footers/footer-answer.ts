@@ -1,4 +1,4 @@
-import type { Footer } from '#contract/footers.ts'
+import type { Footer } from '#contract/catalogue/footers.ts'
 import type { FootersRow } from '../../database/tables/catalogue.ts'
 
 export function footerAnswer(row: FootersRow): Footer {

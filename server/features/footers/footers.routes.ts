@@ -1,4 +1,4 @@
-import type { footerCalls } from '#contract/footers.ts'
+import type { footerCalls } from '#contract/catalogue/footers.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createFooter } from './create-footer.ts'

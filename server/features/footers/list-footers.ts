@@ -1,5 +1,5 @@
 import type { Answer, Query } from '#contract/call.ts'
-import { footerCalls } from '#contract/footers.ts'
+import { footerCalls } from '#contract/catalogue/footers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'

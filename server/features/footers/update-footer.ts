@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Footer, footerCalls } from '#contract/footers.ts'
+import type { Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Header, headerCalls } from '#contract/headers.ts'
+import type { Header, headerCalls } from '#contract/catalogue/headers.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

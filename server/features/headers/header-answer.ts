@@ -1,4 +1,4 @@
-import type { Header } from '#contract/headers.ts'
+import type { Header } from '#contract/catalogue/headers.ts'
 import type { HeadersRow } from '../../database/tables/catalogue.ts'
 
 export function headerAnswer(row: HeadersRow): Header {

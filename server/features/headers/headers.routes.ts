@@ -1,4 +1,4 @@
-import type { headerCalls } from '#contract/headers.ts'
+import type { headerCalls } from '#contract/catalogue/headers.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createHeader } from './create-header.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Query } from '#contract/call.ts'
-import { headerCalls } from '#contract/headers.ts'
+import { headerCalls } from '#contract/catalogue/headers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { readPage, statusIs } from '../../lists/named-list.ts'

@@ -4,7 +4,7 @@ import {
   NOTIFICATIONS_PAGE,
   type notificationCalls,
   UNREAD_MAX,
-} from '#contract/notifications.ts'
+} from '#contract/back-office/notifications.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { NotificationsRow } from '../../database/tables/notifications.ts'

@@ -1,4 +1,4 @@
-import type { notificationCalls } from '#contract/notifications.ts'
+import type { notificationCalls } from '#contract/back-office/notifications.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { notFound } from '../../refusal.ts'

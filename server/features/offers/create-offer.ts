@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Offer, offerCalls } from '#contract/offers.ts'
+import type { Offer, offerCalls } from '#contract/catalogue/offers.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Query } from '#contract/call.ts'
-import { offerCalls } from '#contract/offers.ts'
+import { offerCalls } from '#contract/catalogue/offers.ts'
 import type { App } from '../../app.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { readPage, statusIs } from '../../lists/named-list.ts'

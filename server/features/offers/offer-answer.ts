@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/catalogue/offers.ts'
 import type { OffersRow } from '../../database/tables/catalogue.ts'
 
 export function offerAnswer(row: OffersRow): Offer {

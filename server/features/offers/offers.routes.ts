@@ -1,4 +1,4 @@
-import type { offerCalls } from '#contract/offers.ts'
+import type { offerCalls } from '#contract/catalogue/offers.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createOffer } from './create-offer.ts'

@@ -1,4 +1,4 @@
-import type { Again } from '#contract/buy-again.ts'
+import type { Again } from '#contract/orders/buy-again.ts'
 import type { App } from '../../app.ts'
 import type { Actor } from '../../actor.ts'
 import { productAnswer } from '../products/product-fields.ts'

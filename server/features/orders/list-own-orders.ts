@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../actor.ts'

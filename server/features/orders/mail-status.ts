@@ -1,5 +1,5 @@
-import { TAKES_TRACKING } from '#contract/couriers.ts'
-import type { Order } from '#contract/orders.ts'
+import { TAKES_TRACKING } from '#contract/orders/couriers.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'

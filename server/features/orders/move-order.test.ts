@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { givesStockBack, NEXT_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/statuses.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'

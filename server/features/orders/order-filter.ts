@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
 import { ADMIN_SHORT_ID, TRACKING_NUMBER_MAX } from '#contract/limits.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import { IN_PROGRESS, type OrderStatus, readOrderStatus, TO_PACK } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'

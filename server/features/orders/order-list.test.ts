@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Query } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import { indiaDay } from '../../india-time.ts'
 import { seedShop } from '../../sample/seed/seed-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/call.ts'
-import { HISTORY_KINDS, type HistoryKind } from '#contract/order-history.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import { HISTORY_KINDS, type HistoryKind } from '#contract/orders/order-history.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { orderFor } from './order-queries.ts'

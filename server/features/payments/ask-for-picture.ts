@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { toRupees } from '#contract/money.ts'
-import type { Reason, ReasonCode, Verdict } from '#contract/payments.ts'
+import type { Reason, ReasonCode, Verdict } from '#contract/payments/payments.ts'
 import { DAY_MS } from '../../india-time.ts'
 import { type ExpectedPayment, type Reading, timing } from '../../reading/reading.ts'
 

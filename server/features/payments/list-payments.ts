@@ -1,5 +1,5 @@
 import type { Query } from '#contract/call.ts'
-import { PAYMENT_PLACES, PAYMENTS_PAGE, type paymentCalls } from '#contract/payments.ts'
+import { PAYMENT_PLACES, PAYMENTS_PAGE, type paymentCalls } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import { ordersByIds } from '../orders/order-queries.ts'
 import { countPlaces, paymentsOf, type QueueCursor, queuedIds } from './payment-queries.ts'

@@ -1,5 +1,5 @@
-import type { Reason } from '#contract/payments.ts'
-import type { StoreSettings } from '#contract/store-settings.ts'
+import type { Reason } from '#contract/payments/payments.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'

@@ -1,5 +1,10 @@
 import { toRupees } from '#contract/money.ts'
-import { type FormerPicture, type Payment, type ReadingRecord, type Reason } from '#contract/payments.ts'
+import {
+  type FormerPicture,
+  type Payment,
+  type ReadingRecord,
+  type Reason,
+} from '#contract/payments/payments.ts'
 import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/payments.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'

@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '#contract/payments.ts'
+import type { PaymentPlace } from '#contract/payments/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 

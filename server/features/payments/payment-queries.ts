@@ -5,7 +5,7 @@ import {
   type PaymentCounts,
   type PaymentPlace,
   type Payment,
-} from '#contract/payments.ts'
+} from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { OrderWithCustomer } from '../orders/order-answer.ts'

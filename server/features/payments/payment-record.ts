@@ -3,7 +3,7 @@ import {
   PAYMENT_RECORD_MAX,
   type PaymentRecord,
   type Verdict,
-} from '#contract/payments.ts'
+} from '#contract/payments/payments.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import type { paymentCalls } from '#contract/payments.ts'
+import type { paymentCalls } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { askForPicture } from './ask-for-picture.ts'

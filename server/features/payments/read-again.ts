@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'

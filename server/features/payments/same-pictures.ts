@@ -1,4 +1,4 @@
-import type { ReadingRecord } from '#contract/payments.ts'
+import type { ReadingRecord } from '#contract/payments/payments.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { fingerprintKeys, isSamePicture } from '../../reading/fingerprint.ts'

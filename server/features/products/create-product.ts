@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import { detailsOf, type Product, type productCalls } from '#contract/products.ts'
+import { detailsOf, type Product, type productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
 import { PRODUCT_ROWS_TOLD } from '#contract/limits.ts'
-import { type productFileCalls, type ReadProductFile, ROW_KINDS } from '#contract/product-files.ts'
+import { type productFileCalls, type ReadProductFile, ROW_KINDS } from '#contract/catalogue/product-files.ts'
 import type { App } from '../../app.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import type { Actor } from '../../actor.ts'

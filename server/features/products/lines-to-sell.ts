@@ -1,7 +1,7 @@
 import type { Body } from '#contract/call.ts'
 import { shortened } from '#contract/errors.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { NAMED_MAX, shortName } from '../stock/out-of-stock.ts'

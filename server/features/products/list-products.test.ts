@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { QueryInput } from '#contract/call.ts'
-import type { productCalls } from '#contract/products.ts'
+import type { productCalls } from '#contract/catalogue/products.ts'
 import { aCategory, anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { rawCall } from '../../testing/raw-call.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Answer, Query } from '#contract/call.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
-import { productCalls } from '#contract/products.ts'
+import { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'

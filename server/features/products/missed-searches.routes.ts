@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/call.ts'
 import { MISSED_SEARCHES_MAX } from '#contract/limits.ts'
-import type { missedSearchCalls } from '#contract/missed-searches.ts'
+import type { missedSearchCalls } from '#contract/catalogue/missed-searches.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Handlers, Request } from '../../http/handlers.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
-import type { productCalls } from '#contract/products.ts'
+import type { productCalls } from '#contract/catalogue/products.ts'
 
 const REDUCED = sql<SqlBool>`products.original_price_paise > products.price_paise`
 

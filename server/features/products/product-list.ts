@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Query } from '#contract/call.ts'
 import { COUNTED_MAX, LOW_STOCK } from '#contract/limits.ts'
-import type { productCalls } from '#contract/products.ts'
+import type { productCalls } from '#contract/catalogue/products.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countUpTo, type IdList, type Sorting } from '../../lists/id-list.ts'
 import { pageOf } from '../../lists/page.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NEW_PICTURE, PICTURE_MISSING } from '#contract/products.ts'
+import { NEW_PICTURE, PICTURE_MISSING } from '#contract/catalogue/products.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'

@@ -1,5 +1,5 @@
-import type { productFileCalls } from '#contract/product-files.ts'
-import type { productCalls } from '#contract/products.ts'
+import type { productFileCalls } from '#contract/catalogue/product-files.ts'
+import type { productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import { Download } from '../../http/download.ts'
 import { indiaDay } from '../../india-time.ts'

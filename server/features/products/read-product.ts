@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'

@@ -1,5 +1,5 @@
 import { SYNONYM_WORDS_MAX } from '#contract/limits.ts'
-import { synonymGroups } from '#contract/synonyms.ts'
+import { synonymGroups } from '#contract/catalogue/synonyms.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readStoreSetting } from '../store-settings/read-store-settings.ts'
 

@@ -1,6 +1,11 @@
-import { isActive } from '#contract/active.ts'
+import { isActive } from '#contract/accounts/active.ts'
 import type { Body } from '#contract/call.ts'
-import { NEW_PICTURE, PICTURE_MISSING, type Product, type productCalls } from '#contract/products.ts'
+import {
+  NEW_PICTURE,
+  PICTURE_MISSING,
+  type Product,
+  type productCalls,
+} from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/call.ts'
-import type { UnmatchedPayment } from '#contract/checkout.ts'
-import type { refundCalls } from '#contract/refunds.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
+import type { refundCalls } from '#contract/orders/refunds.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'

@@ -1,4 +1,4 @@
-import type { refundCalls } from '#contract/refunds.ts'
+import type { refundCalls } from '#contract/orders/refunds.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { recordRefund } from './record-refund.ts'

@@ -1,5 +1,9 @@
 import type { Body } from '#contract/call.ts'
-import { type SavedFilter, type savedFilterCalls, SAVED_FILTERS_MAX } from '#contract/saved-filters.ts'
+import {
+  type SavedFilter,
+  type savedFilterCalls,
+  SAVED_FILTERS_MAX,
+} from '#contract/back-office/saved-filters.ts'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

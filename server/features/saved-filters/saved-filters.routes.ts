@@ -1,4 +1,4 @@
-import type { savedFilterCalls } from '#contract/saved-filters.ts'
+import type { savedFilterCalls } from '#contract/back-office/saved-filters.ts'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { ColumnRole, DateOrder } from '#contract/statements.ts'
+import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import type { Queryable } from '../../database/database.ts'
 import { dateOrderOf } from './detect-columns.ts'
 import type { Table } from './find-table.ts'

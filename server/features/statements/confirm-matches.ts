@@ -1,5 +1,5 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import type { Confirmed, MatchedBy } from '#contract/statements.ts'
+import type { Confirmed, MatchedBy } from '#contract/payments/statements.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'

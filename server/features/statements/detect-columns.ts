@@ -1,4 +1,4 @@
-import type { ColumnRole, DateOrder } from '#contract/statements.ts'
+import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import { cellText } from '../../csv/cell-text.ts'
 import { readAmount, readWay } from './read-amount.ts'
 import { readDate } from './read-date.ts'

@@ -1,4 +1,4 @@
-import type { ColumnRole } from '#contract/statements.ts'
+import type { ColumnRole } from '#contract/payments/statements.ts'
 import { STATEMENT_COLUMNS_MAX, STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
 import { hash } from '../../ids.ts'
 import { cellText } from '../../csv/cell-text.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { LineProblem, Statement, statementCalls } from '#contract/statements.ts'
+import type { LineProblem, Statement, statementCalls } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

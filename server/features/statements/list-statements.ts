@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/statements.ts'
+import type { Statement } from '#contract/payments/statements.ts'
 import type { Queryable } from '../../database/database.ts'
 import { notFound } from '../../refusal.ts'
 import { statementAnswer } from './statement-answer.ts'

@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { MatchedBy } from '#contract/statements.ts'
+import type { MatchedBy } from '#contract/payments/statements.ts'
 import { DAY_MS, indiaDay } from '../../india-time.ts'
 import { resemblesName, type Segments } from './resembles-name.ts'
 

@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contract/statements.ts'
+import type { DateOrder } from '#contract/payments/statements.ts'
 
 /** A day in India, and the moment where the time of day is known too. */
 export interface ReadDate {

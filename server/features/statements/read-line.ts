@@ -1,4 +1,4 @@
-import type { ColumnRole, DateOrder, LineKind, LineProblem } from '#contract/statements.ts'
+import type { ColumnRole, DateOrder, LineKind, LineProblem } from '#contract/payments/statements.ts'
 import type { Paise } from '#contract/money.ts'
 import { cellText } from '../../csv/cell-text.ts'
 import { type ReadAmount, readAmount, readWay } from './read-amount.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import type { Review } from '#contract/statements.ts'
+import type { Review } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'

@@ -1,5 +1,5 @@
 import { toRupees } from '#contract/money.ts'
-import type { Credit, Statement } from '#contract/statements.ts'
+import type { Credit, Statement } from '#contract/payments/statements.ts'
 import type { BankCreditsRow, StatementsRow } from '../../database/tables/statements.ts'
 
 type StatementRow = StatementsRow & { by: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toRupees } from '#contract/money.ts'
-import type { OpenOrder } from '#contract/statements.ts'
+import type { OpenOrder } from '#contract/payments/statements.ts'
 import { type OrderStatus, type PaymentStatus, UNDONE } from '#contract/statuses.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { BankCreditsRow } from '../../database/tables/statements.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Review } from '#contract/statements.ts'
+import type { Review } from '#contract/payments/statements.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import type { Person } from '../../testing/test-shop.ts'

@@ -1,4 +1,4 @@
-import type { statementCalls } from '#contract/statements.ts'
+import type { statementCalls } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { confirmMatches } from './confirm-matches.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ColumnRole } from '#contract/statements.ts'
+import type { ColumnRole } from '#contract/payments/statements.ts'
 import { BANK_FORMATS, somePayments } from '../../testing/bank-statements.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenIn } from '../../testing/orders.ts'

@@ -1,4 +1,4 @@
-import type { Courier } from '#contract/couriers.ts'
+import type { Courier } from '#contract/orders/couriers.ts'
 
 /** Link forms as couriers use them today; they may change, and an admin can. India Post's page takes no number. */
 export const DEFAULT_COURIERS: Courier[] = [

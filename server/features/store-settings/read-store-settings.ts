@@ -1,13 +1,13 @@
 import { SCREENSHOT_DAYS } from '#contract/limits.ts'
-import { MAILS } from '#contract/mails.ts'
+import { MAILS } from '#contract/back-office/mails.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
 import {
   type PublicSettings,
   publicSettings,
   type StoreSettings,
   storeSettings,
-} from '#contract/store-settings.ts'
-import { USUAL_SYNONYMS } from '#contract/synonyms.ts'
+} from '#contract/back-office/store-settings.ts'
+import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
 import type { Queryable } from '../../database/database.ts'
 import { DEFAULT_COURIERS } from './default-couriers.ts'
 

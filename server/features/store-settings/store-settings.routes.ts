@@ -1,4 +1,4 @@
-import type { settingsCalls } from '#contract/store-settings.ts'
+import type { settingsCalls } from '#contract/back-office/store-settings.ts'
 import type { App } from '../../app.ts'
 import { isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'

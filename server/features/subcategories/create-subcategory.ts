@@ -1,5 +1,5 @@
 import type { Body } from '#contract/call.ts'
-import type { Subcategory, subcategoryCalls } from '#contract/subcategories.ts'
+import type { Subcategory, subcategoryCalls } from '#contract/catalogue/subcategories.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Query } from '#contract/call.ts'
-import { subcategoryCalls } from '#contract/subcategories.ts'
+import { subcategoryCalls } from '#contract/catalogue/subcategories.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'

@@ -1,4 +1,4 @@
-import type { subcategoryCalls } from '#contract/subcategories.ts'
+import type { subcategoryCalls } from '#contract/catalogue/subcategories.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { createSubcategory } from './create-subcategory.ts'

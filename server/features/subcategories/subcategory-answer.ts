@@ -1,4 +1,4 @@
-import type { Subcategory } from '#contract/subcategories.ts'
+import type { Subcategory } from '#contract/catalogue/subcategories.ts'
 import type { SubcategoriesRow } from '../../database/tables/catalogue.ts'
 
 /** A subcategory with its parent's name beside the parent's id. */

@@ -1,4 +1,4 @@
-import type { DisputeReason } from '#contract/dispute-record.ts'
+import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { Letter, Sender } from '../letter.ts'
 import type { AdminDisputeFacts, AdminNewOrderFacts } from '../queue-mail.ts'
 import { rupeesText } from '../rupees-text.ts'

@@ -1,4 +1,4 @@
-import type { PaidState } from '#contract/payments.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
 import {
   DONE_WORDS,
   FAILED_WORDS,

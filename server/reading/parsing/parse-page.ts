@@ -1,4 +1,4 @@
-import type { PaidState } from '#contract/payments.ts'
+import type { PaidState } from '#contract/payments/payments.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
-import type { SavedAddress } from '#contract/addresses.ts'
+import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { AddressForm } from '#web/account/profile/address-form.tsx'
 import styles from '#web/account/profile/profile.module.css'
 import { useAddresses } from '#web/account/profile/use-addresses.ts'

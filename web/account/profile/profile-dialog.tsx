@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type Me, myChanges } from '#contract/profile.ts'
+import { type Me, myChanges } from '#contract/accounts/profile.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { AddressBook } from '#web/account/profile/address-book.tsx'
 import styles from '#web/account/profile/profile.module.css'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
-import type { addressCalls } from '#contract/addresses.ts'
+import type { addressCalls } from '#contract/accounts/addresses.ts'
 import { api } from '#web/api.ts'
 
 const ADDRESSES = ['addresses'] as const

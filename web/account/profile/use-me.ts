@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
 import { ApiError } from '#contract/client.ts'
-import type { profileCalls } from '#contract/profile.ts'
+import type { profileCalls } from '#contract/accounts/profile.ts'
 import { meQuery } from '#web/account/profile/me-query.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditValue } from '#contract/audit.ts'
+import type { AuditEntry, AuditValue } from '#contract/back-office/audit.ts'
 import { AuditSubject } from '#web/admin/audit/audit-subject.tsx'
 import { actText, fieldText, valueText, whenText } from '#web/admin/audit/audit-text.ts'
 import styles from '#web/admin/audit/audit.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/back-office/audit.ts'
 import { AuditDialog } from '#web/admin/audit/audit-dialog.tsx'
 import { AuditTable } from '#web/admin/audit/audit-table.tsx'
 import styles from '#web/admin/audit/audit.module.css'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/back-office/audit.ts'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import { auditColumns } from '#web/admin/audit/audit-columns.tsx'
 import styles from '#web/admin/audit/audit.module.css'

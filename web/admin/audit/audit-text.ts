@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditValue } from '#contract/audit.ts'
+import type { AuditEntry, AuditValue } from '#contract/back-office/audit.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { GoodAnswer } from '#contract/client.ts'
-import type { auditCalls } from '#contract/audit.ts'
+import type { auditCalls } from '#contract/back-office/audit.ts'
 import { api } from '#web/api.ts'
 
 /** What the log can be narrowed and sorted by, and how it starts. */

@@ -1,4 +1,4 @@
-export { isActive } from '#contract/active.ts'
+export { isActive } from '#contract/accounts/active.ts'
 
 /** Whether a text contains the search, whatever its capitals and letter composition; an empty search matches all. */
 export function matches(search: string, ...texts: string[]): boolean {

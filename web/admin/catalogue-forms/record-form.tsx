@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
-import { headerCalls } from '#contract/headers.ts'
+import { headerCalls } from '#contract/catalogue/headers.ts'
 import type { Elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { CalendarClock, Store } from 'lucide-react'
-import { isActive } from '#contract/active.ts'
+import { isActive } from '#contract/accounts/active.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateShort } from '#web/ui/format.ts'
 import { hasBegun } from '#web/ui/in-shop.ts'

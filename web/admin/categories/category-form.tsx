@@ -1,4 +1,4 @@
-import { type Category, categoryCalls } from '#contract/categories.ts'
+import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { StatusField } from '#web/admin/catalogue-forms/status-field.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'

@@ -1,5 +1,5 @@
-import { type Category, categoryCalls } from '#contract/categories.ts'
-import type { Subcategory } from '#contract/subcategories.ts'
+import { type Category, categoryCalls } from '#contract/catalogue/categories.ts'
+import type { Subcategory } from '#contract/catalogue/subcategories.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import type { RecordListQuery } from '#web/admin/catalogue-forms/use-record-list.ts'

@@ -1,4 +1,4 @@
-import { type Subcategory, subcategoryCalls } from '#contract/subcategories.ts'
+import { type Subcategory, subcategoryCalls } from '#contract/catalogue/subcategories.ts'
 import { choices } from '#web/admin/catalogue-forms/choices.ts'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'

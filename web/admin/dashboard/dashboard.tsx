@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ClipboardList, IndianRupee, type LucideIcon, Package, Users } from 'lucide-react'
-import type { Dashboard, Trends } from '#contract/dashboard.ts'
+import type { Dashboard, Trends } from '#contract/back-office/dashboard.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 import { DayCard } from '#web/admin/dashboard/day-card.tsx'

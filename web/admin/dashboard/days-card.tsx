@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ChartColumn, Table2 } from 'lucide-react'
-import type { Trends } from '#contract/dashboard.ts'
+import type { Trends } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/days-card.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { Trends } from '#contract/dashboard.ts'
+import type { Trends } from '#contract/back-office/dashboard.ts'
 import { axisAmount, axisSteps } from '#web/admin/dashboard/axis.ts'
 import styles from '#web/admin/dashboard/days-card.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'

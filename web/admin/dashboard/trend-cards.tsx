@@ -1,4 +1,4 @@
-import type { Trends } from '#contract/dashboard.ts'
+import type { Trends } from '#contract/back-office/dashboard.ts'
 import { ListCard } from '#web/admin/dashboard/list-card.tsx'
 import styles from '#web/admin/dashboard/list-card.module.css'
 import { LOW_STOCK_ADDRESS, orderAddress, ordersWith, productAddress } from '#web/admin/layout/links.ts'

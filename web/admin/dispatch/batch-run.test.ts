@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MovedOrder } from '#contract/dispatch.ts'
+import type { MovedOrder } from '#contract/orders/dispatch.ts'
 import {
   type BatchState,
   doneOf,

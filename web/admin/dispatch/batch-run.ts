@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/call.ts'
-import { TAKES_TRACKING } from '#contract/couriers.ts'
-import type { dispatchCalls, MovedOrder } from '#contract/dispatch.ts'
+import { TAKES_TRACKING } from '#contract/orders/couriers.ts'
+import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { Selected } from '#web/admin/orders/selection.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadTracking } from '#contract/dispatch.ts'
+import type { ReadTracking } from '#contract/orders/dispatch.ts'
 import { type FileChoice, useCouriers } from '#web/admin/dispatch/use-tracking-file.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'

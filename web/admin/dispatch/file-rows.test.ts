@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ReadTracking, TrackingRow } from '#contract/dispatch.ts'
+import type { ReadTracking, TrackingRow } from '#contract/orders/dispatch.ts'
 import { fileRows, missingIn, movesOf, othersCsv } from '#web/admin/dispatch/file-rows.ts'
 import type { Selected } from '#web/admin/orders/selection.ts'
 import { loadAdminMessages } from '#web/messages/admin-messages.ts'

@@ -1,4 +1,4 @@
-import type { ReadTracking, TrackingRow } from '#contract/dispatch.ts'
+import type { ReadTracking, TrackingRow } from '#contract/orders/dispatch.ts'
 import type { Move } from '#web/admin/dispatch/batch-run.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import type { Selected } from '#web/admin/orders/selection.ts'

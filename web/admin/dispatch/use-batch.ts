@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { MovedOrder } from '#contract/dispatch.ts'
+import type { MovedOrder } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import {
   type Batch,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReadTracking } from '#contract/dispatch.ts'
+import type { ReadTracking } from '#contract/orders/dispatch.ts'
 import { api } from '#web/api.ts'
 import { shopQuery } from '#web/shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Footer } from '#contract/footers.ts'
+import type { Footer } from '#contract/catalogue/footers.ts'
 import { blocksOf, NO_BLOCKS, sentBlocks } from '#web/admin/footers/footer-blocks.ts'
 
 const footer: Footer = {

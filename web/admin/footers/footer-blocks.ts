@@ -1,4 +1,4 @@
-import type { Footer } from '#contract/footers.ts'
+import type { Footer } from '#contract/catalogue/footers.ts'
 
 /** The optional blocks of a footer as the form holds them: every field a text, '' when empty. */
 export interface FooterBlocks {

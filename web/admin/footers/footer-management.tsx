@@ -1,4 +1,4 @@
-import { type Footer, footerCalls } from '#contract/footers.ts'
+import { type Footer, footerCalls } from '#contract/catalogue/footers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'

@@ -1,4 +1,4 @@
-import { type Header, headerCalls } from '#contract/headers.ts'
+import { type Header, headerCalls } from '#contract/catalogue/headers.ts'
 import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'

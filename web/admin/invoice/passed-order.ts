@@ -1,4 +1,4 @@
-import { order, type Order } from '#contract/orders.ts'
+import { order, type Order } from '#contract/orders/orders.ts'
 
 /** The order in the history's state: its id, and the order itself where it still has the shape of today. */
 export interface PassedOrder {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/back-office/notifications.ts'
 import { useDashboardFigures, useTrends } from '#web/admin/layout/figures.ts'
 import {
   LOW_STOCK_ADDRESS,

@@ -1,4 +1,4 @@
-import { type Offer, offerCalls } from '#contract/offers.ts'
+import { type Offer, offerCalls } from '#contract/catalogue/offers.ts'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'
 import { RecordForm, type RecordFormProps } from '#web/admin/catalogue-forms/record-form.tsx'
 import { StartField } from '#web/admin/catalogue-forms/start-field.tsx'

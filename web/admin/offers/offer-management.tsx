@@ -1,5 +1,5 @@
 import { CalendarX } from 'lucide-react'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/catalogue/offers.ts'
 import { RecordScreen, type RowActs } from '#web/admin/catalogue-forms/record-screen.tsx'
 import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
 import { type RecordListQuery, useRecordList } from '#web/admin/catalogue-forms/use-record-list.ts'

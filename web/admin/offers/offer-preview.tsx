@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/catalogue/offers.ts'
 import styles from '#web/admin/offers/offer-preview.module.css'
 import { pictureSource } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { toPaise, toRupees, paise } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { type Pieces, PieceList, worthOf } from '#web/admin/refunds/piece-list.tsx'
 import { api } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { givesStockBack, type OrderStatus } from '#contract/statuses.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

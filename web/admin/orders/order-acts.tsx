@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Check } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#contract/statuses.ts'
 import { useAskedMove } from '#web/admin/orders/asked-move.ts'
 import { MoveQuestion, questionBefore } from '#web/admin/orders/move-question.tsx'

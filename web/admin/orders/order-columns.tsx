@@ -1,5 +1,5 @@
 import { Eye, TriangleAlert } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { CorrectionActs } from '#web/admin/orders/correction-acts.tsx'
 import { DisputeBlock } from '#web/admin/orders/dispute-block.tsx'
 import { OrderActs } from '#web/admin/orders/order-acts.tsx'

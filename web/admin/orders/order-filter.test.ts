@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FILTER_WORDS } from '#contract/saved-filters.ts'
+import { FILTER_WORDS } from '#contract/back-office/saved-filters.ts'
 import {
   addressOf,
   filterOf,

@@ -1,5 +1,5 @@
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { NoteField } from '#web/admin/orders/note-field.tsx'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

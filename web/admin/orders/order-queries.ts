@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/call.ts'
 import type { GoodAnswer } from '#contract/client.ts'
-import type { Order, orderCalls } from '#contract/orders.ts'
+import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import { historyKey, orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import { filterQuery, type OrderFilter, ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import { api } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { COUNTED_MAX } from '#contract/limits.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { useRowKeys } from '#web/admin/keyboard/list-keys.ts'
 import { orderColumns } from '#web/admin/orders/order-columns.tsx'
 import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'

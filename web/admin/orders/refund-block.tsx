@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
-import type { Refund } from '#contract/refund-record.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { Refund } from '#contract/orders/refund-record.ts'
 import { RefundButton } from '#web/admin/orders/refund-button.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { FILTER_NAME_MAX } from '#contract/saved-filters.ts'
+import { FILTER_NAME_MAX } from '#contract/back-office/saved-filters.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'

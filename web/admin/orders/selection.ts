@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 
 /** What a batch has to know of an order: enough to say what can be done with it. */
 export type Selected = Pick<Order, '_id' | 'orderStatus' | 'paymentStatus'>

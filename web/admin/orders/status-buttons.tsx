@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckCheck, ChevronDown, CircleCheck, type LucideIcon, Truck } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'

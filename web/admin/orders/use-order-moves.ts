@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#contract/call.ts'
-import type { SavedFilter, savedFilterCalls } from '#contract/saved-filters.ts'
+import type { SavedFilter, savedFilterCalls } from '#contract/back-office/saved-filters.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

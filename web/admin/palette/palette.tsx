@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { isPaletteKey } from '#web/admin/keyboard/list-keys.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { type Entry, type EntryGroup, matching } from '#web/admin/palette/entries.ts'

@@ -1,6 +1,6 @@
 import { Bookmark, Printer, Star } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { askMove } from '#web/admin/orders/asked-move.ts'
 import { useStar } from '#web/admin/orders/use-star.ts'

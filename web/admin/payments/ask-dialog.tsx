@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PAYMENT_NOTE_MAX } from '#contract/limits.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'

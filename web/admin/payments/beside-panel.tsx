@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { paymentKey } from '#web/admin/payments/payment-cache.ts'
 import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'

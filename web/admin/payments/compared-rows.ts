@@ -1,4 +1,4 @@
-import type { Payment, ReasonCode } from '#contract/payments.ts'
+import type { Payment, ReasonCode } from '#contract/payments/payments.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, Minus, Pencil } from 'lucide-react'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { type ComparedRow, comparedRows, type Fit } from '#web/admin/payments/compared-rows.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'

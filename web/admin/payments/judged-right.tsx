@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PAYMENT_RECORD_DAYS, PAYMENT_RECORD_MAX, type PaymentRecord } from '#contract/payments.ts'
+import { PAYMENT_RECORD_DAYS, PAYMENT_RECORD_MAX, type PaymentRecord } from '#contract/payments/payments.ts'
 import { PAYMENT_RECORD_KEY } from '#web/admin/payments/payment-cache.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

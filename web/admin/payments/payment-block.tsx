@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { paymentAddress } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { paymentKey } from '#web/admin/payments/payment-cache.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { GoodAnswer } from '#contract/client.ts'
-import type { Payment, paymentCalls } from '#contract/payments.ts'
+import type { Payment, paymentCalls } from '#contract/payments/payments.ts'
 import { orderKey, ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 
 export const QUEUE_KEY = ['admin-payments'] as const

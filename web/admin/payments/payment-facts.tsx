@@ -1,5 +1,5 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
-import type { Payment, Reason, Verdict } from '#contract/payments.ts'
+import type { Payment, Reason, Verdict } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { orderAddress } from '#web/admin/layout/links.ts'
 import { AskDialog } from '#web/admin/payments/ask-dialog.tsx'
 import { BesidePanel } from '#web/admin/payments/beside-panel.tsx'

@@ -1,4 +1,4 @@
-import type { Payment, Reason } from '#contract/payments.ts'
+import type { Payment, Reason } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { PictureFrame } from '#web/admin/payments/picture-frame.tsx'
 import { ReadPlaces } from '#web/admin/payments/read-places.tsx'

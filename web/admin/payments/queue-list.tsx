@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { TriangleAlert } from 'lucide-react'
-import type { PaymentCounts } from '#contract/payments.ts'
+import type { PaymentCounts } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { UnmatchedBadge, VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import type { QueueItem } from '#web/admin/payments/use-queue.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { type ComparedRow, comparedRows } from '#web/admin/payments/compared-rows.ts'
 import styles from '#web/admin/payments/read-places.module.css'
 

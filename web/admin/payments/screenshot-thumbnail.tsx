@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ImageOff, Trash2 } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { smallScreenshotOf } from '#contract/pictures.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { AssignDialog, type UnmatchedDialogProps } from '#web/admin/payments/assign-dialog.tsx'
 import { UNMATCHED_KEY } from '#web/admin/payments/payment-cache.ts'

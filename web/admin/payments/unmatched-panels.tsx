@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UnmatchedPayment } from '#contract/checkout.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { CHECKOUT_NOTE_MAX } from '#contract/limits.ts'
 import { UNMATCHED_KEY } from '#web/admin/payments/payment-cache.ts'
 import { UnmatchedActs, type UnmatchedProps } from '#web/admin/payments/unmatched-acts.tsx'

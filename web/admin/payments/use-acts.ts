@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { paymentChanged, queueMoved } from '#web/admin/payments/payment-cache.ts'
 import { api } from '#web/api.ts'

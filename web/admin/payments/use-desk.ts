@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { paymentKey } from '#web/admin/payments/payment-cache.ts'
 import { itemAloud } from '#web/admin/payments/payment-texts.ts'
 import { type PaymentAct, useActs } from '#web/admin/payments/use-acts.ts'

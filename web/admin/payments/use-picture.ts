@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { PICTURE_LINK_MS } from '#contract/limits.ts'
 import { api, pictureSource } from '#web/api.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { UnmatchedPayment } from '#contract/checkout.ts'
-import { type Payment, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments.ts'
+import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
+import { type Payment, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments/payments.ts'
 import { QUEUE_KEY, UNMATCHED_KEY } from '#web/admin/payments/payment-cache.ts'
 import { api } from '#web/api.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { paymentChanged } from '#web/admin/payments/payment-cache.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { api } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, Eye, type LucideIcon, MailQuestionMark, PackageX } from 'lucide-react'
-import type { PaymentPlace } from '#contract/payments.ts'
+import type { PaymentPlace } from '#contract/payments/payments.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
 

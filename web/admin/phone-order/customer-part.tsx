@@ -1,6 +1,6 @@
 import { get } from 'react-hook-form'
 import { useFormContext } from 'react-hook-form'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import styles from '#web/admin/phone-order/phone-order.module.css'
 import { SearchPick } from '#web/admin/phone-order/search-pick.tsx'

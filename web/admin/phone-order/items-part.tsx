@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { get, useFormContext } from 'react-hook-form'
 import { QUANTITY_MAX } from '#contract/limits.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { lineOf, type PhoneLine } from '#web/admin/phone-order/phone-order-values.ts'
 import styles from '#web/admin/phone-order/phone-order.module.css'
 import { SearchPick } from '#web/admin/phone-order/search-pick.tsx'

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import { api } from '#web/api.ts'
 import type { PhoneOrderValues } from '#web/admin/phone-order/phone-order-values.ts'
 

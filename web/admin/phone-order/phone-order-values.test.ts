@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import {
   bodyOf,
   errorsOf,

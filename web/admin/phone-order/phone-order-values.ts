@@ -1,10 +1,10 @@
 import type { BodyInput } from '#contract/call.ts'
 import { failures } from '#contract/call.ts'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import { DEFAULT_COUNTRY } from '#contract/limits.ts'
 import { indianMobile } from '#contract/messages.ts'
-import { phoneOrder, type phoneOrderCalls } from '#contract/phone-orders.ts'
-import type { Product } from '#contract/products.ts'
+import { phoneOrder, type phoneOrderCalls } from '#contract/orders/phone-orders.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 
 export type PhoneOrderBody = BodyInput<typeof phoneOrderCalls.placeForCustomer>

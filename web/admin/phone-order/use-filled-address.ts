@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import { lastAddress } from '#web/admin/phone-order/last-address.ts'
 import { NOTHING_TYPED, type PhoneOrderValues } from '#web/admin/phone-order/phone-order-values.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import { fieldTexts } from '#web/admin/catalogue-forms/refusal.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import type { PublicSettings } from '#contract/store-settings.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import type { PublicSettings } from '#contract/back-office/store-settings.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { OrderCodes } from '#web/admin/print/order-codes.tsx'
 import { gramsOf, piecesOf } from '#web/admin/print/picking.ts'

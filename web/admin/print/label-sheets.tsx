@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { AddressLabel, type AddressLabelProps } from '#web/admin/print/address-label.tsx'
 import type { LabelSize } from '#web/admin/print/print-choice.ts'
 import paper from '#web/invoice/paper.module.css'

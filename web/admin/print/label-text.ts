@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 
 /** The lines between name and PIN code; line breaks that somebody typed become commas, so that they cost no room. */
 export function addressLines({ addressLine, city, state, country }: Order['shippingAddress']): string[] {

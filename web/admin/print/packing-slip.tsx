@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { OrderCodes } from '#web/admin/print/order-codes.tsx'
 import { piecesOf } from '#web/admin/print/picking.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { gramsOf, pickingList, piecesOf } from '#web/admin/print/picking.ts'
 
 function order(_id: string, ...lines: [product: string | null, quantity: number, name?: string][]): Order {

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { ProductFacts } from '#web/admin/print/use-orders-to-print.ts'
 
 export interface Picked {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoodAnswer } from '#contract/client.ts'
-import type { dispatchCalls } from '#contract/dispatch.ts'
+import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import { PRINTED_AT_ONCE } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 

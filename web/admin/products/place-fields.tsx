@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { choices } from '#web/admin/catalogue-forms/choices.ts'
 import { SelectField } from '#web/admin/catalogue-forms/select-field.tsx'
 import { useCategories, useSubcategories } from '#web/admin/catalogue-forms/use-record-list.ts'

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import {
   ActiveBadge,
   DescriptionCell,

@@ -1,4 +1,4 @@
-import type { ReadProductFile } from '#contract/product-files.ts'
+import type { ReadProductFile } from '#contract/catalogue/product-files.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Note, type NoteTone } from '#web/ui/signs/note.tsx'

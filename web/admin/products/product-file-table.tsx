@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CircleDashed, CircleSlash, Pencil, Plus } from 'lucide-react'
-import type { FileRow, ReadProductFile } from '#contract/product-files.ts'
+import type { FileRow, ReadProductFile } from '#contract/catalogue/product-files.ts'
 import { NameCell } from '#web/admin/catalogue-forms/record-cells.tsx'
 import styles from '#web/admin/products/product-file.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsOf, type Product } from '#contract/products.ts'
+import { detailsOf, type Product } from '#contract/catalogue/products.ts'
 import { changedProduct, newProduct, productValues } from '#web/admin/products/product-form-values.ts'
 
 const lamp: Product = {

@@ -1,4 +1,4 @@
-import { detailsOf, NEW_PICTURE, type Product, type ProductDetail } from '#contract/products.ts'
+import { detailsOf, NEW_PICTURE, type Product, type ProductDetail } from '#contract/catalogue/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
 

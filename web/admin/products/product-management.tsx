@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Plus } from 'lucide-react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { DeleteDialog } from '#web/admin/catalogue-forms/delete-dialog.tsx'
 import { useDeletion } from '#web/admin/catalogue-forms/use-deletion.ts'

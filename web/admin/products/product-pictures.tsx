@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { PICTURE_MAX_BYTES, PICTURES_PER_PRODUCT_MAX } from '#contract/limits.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { readablePictures } from '#web/admin/catalogue-forms/readable-pictures.ts'
 import { PictureTiles } from '#web/admin/products/picture-tiles.tsx'
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'

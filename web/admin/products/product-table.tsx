@@ -1,5 +1,5 @@
 import { COUNTED_MAX } from '#contract/limits.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { NotLoaded } from '#web/admin/catalogue-forms/record-list.tsx'
 import { productColumns } from '#web/admin/products/product-columns.tsx'
 import styles from '#web/admin/products/product-management.module.css'

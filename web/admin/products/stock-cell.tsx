@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Check, Pencil, X } from 'lucide-react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import styles from '#web/admin/products/stock-cell.module.css'
 import { useStockEdit } from '#web/admin/products/use-stock-edit.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

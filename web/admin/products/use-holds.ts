@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { StockHold } from '#contract/checkout.ts'
+import type { StockHold } from '#contract/orders/checkout.ts'
 import { api } from '#web/api.ts'
 
 export const HOLDS_PER_PAGE = 10

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT_FILE_MAX_BYTES } from '#contract/limits.ts'
-import type { ReadProductFile } from '#contract/product-files.ts'
+import type { ReadProductFile } from '#contract/catalogue/product-files.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { type Product, productCalls } from '#contract/products.ts'
+import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { formAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { takingRupees } from '#web/admin/catalogue-forms/typed-rupees.ts'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'

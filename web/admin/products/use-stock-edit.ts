@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import { type Product, productCalls } from '#contract/products.ts'
+import { type Product, productCalls } from '#contract/catalogue/products.ts'
 import { plainNumber } from '#contract/typed-numbers.ts'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import { saveStock, stockIn } from '#web/admin/products/save-stock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { plainNumber } from '#contract/typed-numbers.ts'
-import type { Order, OrderItem } from '#contract/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { type Pieces, PieceList, worthOf } from '#web/admin/refunds/piece-list.tsx'
 import { RefundDialog } from '#web/admin/refunds/refund-dialog.tsx'
 import { useRefundForm } from '#web/admin/refunds/use-refund-form.ts'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '#contract/orders.ts'
+import type { OrderItem } from '#contract/orders/orders.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { orderSums } from '#web/invoice/order-text.ts'
 import { classNames } from '#web/ui/class-names.ts'

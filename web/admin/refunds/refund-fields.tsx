@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { REFUND_REASON_MAX } from '#contract/limits.ts'
-import { REFUND_WAYS } from '#contract/refund-record.ts'
+import { REFUND_WAYS } from '#contract/orders/refund-record.ts'
 import type { RefundForm } from '#web/admin/refunds/use-refund-form.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'

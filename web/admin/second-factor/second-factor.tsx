@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SecondFactor as Factor } from '#contract/second-factor.ts'
+import type { SecondFactor as Factor } from '#contract/accounts/second-factor.ts'
 import { ProofForm } from '#web/admin/second-factor/proof-form.tsx'
 import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'

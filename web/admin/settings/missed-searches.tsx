@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import type { MissedSearch } from '#contract/missed-searches.ts'
+import type { MissedSearch } from '#contract/catalogue/missed-searches.ts'
 import { refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import styles from '#web/admin/settings/search-fields.module.css'
 import settings from '#web/admin/settings/settings.module.css'

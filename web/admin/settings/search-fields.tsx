@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import { USUAL_SYNONYMS } from '#contract/synonyms.ts'
+import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'
 import { MissedSearches } from '#web/admin/settings/missed-searches.tsx'
 import styles from '#web/admin/settings/search-fields.module.css'

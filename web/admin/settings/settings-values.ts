@@ -1,8 +1,12 @@
 import { failures } from '#contract/call.ts'
-import { stateMismatch } from '#contract/gstin.ts'
-import { MAILS } from '#contract/mails.ts'
+import { stateMismatch } from '#contract/back-office/gstin.ts'
+import { MAILS } from '#contract/back-office/mails.ts'
 import { USUAL_MESSAGES } from '#contract/messages.ts'
-import { changedSettings, type PublicSettings, type StoreSettings } from '#contract/store-settings.ts'
+import {
+  changedSettings,
+  type PublicSettings,
+  type StoreSettings,
+} from '#contract/back-office/store-settings.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 
 /** What the form holds: everything as typed; `logo` a new picture, '' to take it away, undefined to keep it. */

@@ -1,6 +1,6 @@
 import { FormProvider, useFormContext } from 'react-hook-form'
-import { MAILS, type MailTemplate } from '#contract/mails.ts'
-import type { PublicSettings, StoreSettings } from '#contract/store-settings.ts'
+import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
+import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
 import footStyles from '#web/admin/catalogue-forms/form-foot.module.css'
 import { LeaveQuestion } from '#web/admin/catalogue-forms/leave-question.tsx'
 import { TextField } from '#web/admin/catalogue-forms/text-field.tsx'

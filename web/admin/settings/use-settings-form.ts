@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
 import type { BodyInput } from '#contract/call.ts'
-import type { PublicSettings, settingsCalls, StoreSettings } from '#contract/store-settings.ts'
+import type { PublicSettings, settingsCalls, StoreSettings } from '#contract/back-office/store-settings.ts'
 import { fieldTexts, refusalText } from '#web/admin/catalogue-forms/refusal.ts'
 import {
   changesOf,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Statement } from '#contract/statements.ts'
+import type { Statement } from '#contract/payments/statements.ts'
 import { STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
 import { countsText, periodText } from '#web/admin/statements/statement-text.ts'
 import { api } from '#web/api.ts'

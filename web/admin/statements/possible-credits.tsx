@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Possible, Review } from '#contract/statements.ts'
+import type { Possible, Review } from '#contract/payments/statements.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { PartHead } from '#web/admin/statements/review-part.tsx'
 import { whenText } from '#web/admin/statements/statement-text.ts'

@@ -1,6 +1,6 @@
 import { BadgeIndianRupee, Hand, Hash, Landmark, type LucideIcon, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Credit, MatchedBy, OpenOrder, Pair } from '#contract/statements.ts'
+import type { Credit, MatchedBy, OpenOrder, Pair } from '#contract/payments/statements.ts'
 import { orderAddress, shortId } from '#web/admin/layout/links.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/statements.ts'
+import type { Statement } from '#contract/payments/statements.ts'
 import { countsText, periodText } from '#web/admin/statements/statement-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'

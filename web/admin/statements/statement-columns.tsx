@@ -4,7 +4,7 @@ import {
   DATE_ORDERS,
   type DateOrder,
   type ReadStatement,
-} from '#contract/statements.ts'
+} from '#contract/payments/statements.ts'
 import { StatementPreview } from '#web/admin/statements/statement-preview.tsx'
 import type { LayoutChoice } from '#web/admin/statements/use-statement-file.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'

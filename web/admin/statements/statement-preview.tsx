@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, CircleSlash, CircleX, type LucideIcon } from 'lucide-react'
-import type { LineKind, ReadLine } from '#contract/statements.ts'
+import type { LineKind, ReadLine } from '#contract/payments/statements.ts'
 import { whenText } from '#web/admin/statements/statement-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'

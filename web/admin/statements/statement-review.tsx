@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { Review } from '#contract/statements.ts'
+import type { Review } from '#contract/payments/statements.ts'
 import { ConfirmBar, OutcomeNotes } from '#web/admin/statements/confirm-bar.tsx'
 import { PossibleCredits } from '#web/admin/statements/possible-credits.tsx'
 import { ReviewHead } from '#web/admin/statements/review-head.tsx'

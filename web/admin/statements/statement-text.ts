@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/statements.ts'
+import type { Statement } from '#contract/payments/statements.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateLong, formatDateShort, formatDateTime, formatNumber } from '#web/ui/format.ts'
 

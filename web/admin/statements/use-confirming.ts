@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CONFIRMED_AT_ONCE } from '#contract/limits.ts'
-import type { Confirmed } from '#contract/statements.ts'
+import type { Confirmed } from '#contract/payments/statements.ts'
 import { ORDERS_KEY } from '#web/admin/list/order-keys.ts'
 import { queueMoved } from '#web/admin/payments/payment-cache.ts'
 import { statementKey } from '#web/admin/statements/statement-keys.ts'

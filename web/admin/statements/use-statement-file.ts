@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
-import type { ColumnRole, DateOrder } from '#contract/statements.ts'
+import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import { api } from '#web/api.ts'
 import { useState } from 'react'
 import { STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Credit, OpenOrder, Pair, Review } from '#contract/statements.ts'
+import type { Credit, OpenOrder, Pair, Review } from '#contract/payments/statements.ts'
 
 export interface Ticked {
   credit: Credit

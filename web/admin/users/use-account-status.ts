@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { type CustomerPage, CUSTOMERS_KEY } from '#web/admin/users/use-customers.ts'
 import { api } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryInput } from '#contract/call.ts'
-import type { customerCalls } from '#contract/customers.ts'
+import type { customerCalls } from '#contract/accounts/customers.ts'
 import { USERS_PAGE_SIZE } from '#contract/limits.ts'
 import type { GoodAnswer } from '#contract/client.ts'
 import { api } from '#web/api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, UserCheck, UserX } from 'lucide-react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { AddEmail } from '#web/admin/users/add-email.tsx'
 import { useAccountStatus } from '#web/admin/users/use-account-status.ts'

@@ -1,5 +1,5 @@
 import { BadgeCheck, MailQuestion, UserX } from 'lucide-react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import styles from '#web/admin/users/user-cells.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'

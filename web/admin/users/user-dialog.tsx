@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import type { AccountStatus } from '#contract/roles.ts'
 import { UserActions } from '#web/admin/users/user-actions.tsx'
 import { EmailLink, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'

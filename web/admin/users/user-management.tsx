@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
 import { useCustomers, type UserChoices, USERS_START } from '#web/admin/users/use-customers.ts'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/accounts/customers.ts'
 import type { CustomerPage } from '#web/admin/users/use-customers.ts'
 import { ContactCell, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
 import styles from '#web/admin/users/user-management.module.css'

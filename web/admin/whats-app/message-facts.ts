@@ -1,7 +1,7 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { filledMessage, indianMobile, type Occasion, occasionsOf, whatsAppLink } from '#contract/messages.ts'
-import type { Payment } from '#contract/payments.ts'
-import type { StoreSettings } from '#contract/store-settings.ts'
+import type { Payment } from '#contract/payments/payments.ts'
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
 import { askedOf, shortId } from '#web/invoice/order-text.ts'
 import { formatRupees } from '#web/ui/format.ts'
 

@@ -1,4 +1,4 @@
-import type { DisputeReason } from '#contract/dispute-record.ts'
+import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 
 /** Words of My Orders. Some are fixed: docs/rules/storefront.md quotes them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PackageCheck, PackageX } from 'lucide-react'
 import { toRupees } from '#contract/money.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'

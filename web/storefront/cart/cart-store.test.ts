@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { detailsOf, type Product } from '#contract/products.ts'
+import { detailsOf, type Product } from '#contract/catalogue/products.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Totals, totals as totalsOf, toPaise } from '#contract/money.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
 // The cart: in memory only, kept across the shop's routes, emptied on logout.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { addToCart, cartItems } from '#web/storefront/cart/cart-store.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'

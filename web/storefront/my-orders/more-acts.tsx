@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Flag, Image as ImageIcon, ImageUp, Share2 } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 import { OrderCard } from '#web/storefront/my-orders/order-card.tsx'
 import styles from '#web/storefront/my-orders/order-list.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'

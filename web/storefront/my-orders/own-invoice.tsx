@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { FileText, Printer } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/own-invoice.module.css'

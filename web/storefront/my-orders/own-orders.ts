@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, type GoodAnswer, TransportError } from '#contract/client.ts'
-import type { Order, orderCalls } from '#contract/orders.ts'
+import type { Order, orderCalls } from '#contract/orders/orders.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 

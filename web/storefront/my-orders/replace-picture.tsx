@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { orderCalls } from '#contract/orders/orders.ts'
 import { type OrderStatus, readOrderStatus } from '#contract/statuses.ts'
 
 type HistoryRow = Answer<typeof orderCalls.getHistory>['data'][number]

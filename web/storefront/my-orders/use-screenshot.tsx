@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { api, pictureSource } from '#web/api.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'

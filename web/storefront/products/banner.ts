@@ -1,4 +1,4 @@
-import type { Header } from '#contract/headers.ts'
+import type { Header } from '#contract/catalogue/headers.ts'
 import { pictureSource } from '#web/api.ts'
 import defaultBanner from '#web/storefront/default-banner.webp'
 import { currentHeader } from '#web/ui/in-shop.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'

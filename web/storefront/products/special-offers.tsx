@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BadgeCheck, BookOpen, type LucideIcon, Truck } from 'lucide-react'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/catalogue/offers.ts'
 import { pictureSource } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { currentOffers, inkOn } from '#web/ui/in-shop.ts'

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'

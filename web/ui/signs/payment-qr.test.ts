@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 import { toPaise } from '#contract/money.ts'
-import { upiLink } from '#contract/upi-link.ts'
+import { upiLink } from '#contract/payments/upi-link.ts'
 import { qrPath } from '#web/ui/signs/payment-qr.tsx'
 
 const link = upiLink({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PICTURE_MISSING, productCalls } from '#contract/products.ts'
+import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import type { NewProduct } from '../create-product.ts'
 import { fieldsOf } from '../product-fields.ts'
 import type { ProductChange } from '../update-product.ts'

@@ -1,4 +1,4 @@
-import { productCalls } from '#contract/products.ts'
+import { productCalls } from '#contract/catalogue/products.ts'
 import { wholeText } from './cell-text.ts'
 import type { FileRow, ShownProduct } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { shortened } from '#contract/errors.ts'
-import type { FileRow as ToldRow } from '#contract/product-files.ts'
+import type { FileRow as ToldRow } from '#contract/catalogue/product-files.ts'
 import { changesSomething, type RowChange } from './check-row.ts'
 import { cellsOf, type Column, type FileRow, HEADINGS, type Problem } from './columns.ts'
 

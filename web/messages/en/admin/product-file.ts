@@ -1,4 +1,4 @@
-import type { FileRow } from '#contract/product-files.ts'
+import type { FileRow } from '#contract/catalogue/product-files.ts'
 
 const kinds: Record<FileRow['kind'], string> = {
   refused: 'Refused',

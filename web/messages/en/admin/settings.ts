@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#contract/mails.ts'
+import type { MailTemplate } from '#contract/back-office/mails.ts'
 import type { Occasion, Placeholder } from '#contract/messages.ts'
 
 /** Words of the store settings under the profile icon. */

@@ -1,4 +1,10 @@
-import type { ColumnRole, DateOrder, LineKind, LineProblem, MatchedBy } from '#contract/statements.ts'
+import type {
+  ColumnRole,
+  DateOrder,
+  LineKind,
+  LineProblem,
+  MatchedBy,
+} from '#contract/payments/statements.ts'
 
 /** Words of the bank statement, a tab of Order Management. */
 export const statementMessages = {

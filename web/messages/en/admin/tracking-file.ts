@@ -1,4 +1,4 @@
-import type { TrackingState } from '#contract/dispatch.ts'
+import type { TrackingState } from '#contract/orders/dispatch.ts'
 
 /** What is said of a line of a courier's file; one that the batch leaves out has a word of its own. */
 const states: Record<TrackingState | 'not selected', string> = {

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { address } from './customers.ts'
+import { recordError, textField } from '../fields.ts'
+import { ADDRESS_LABEL_MAX, SAVED_ADDRESS_MAX } from '../limits.ts'
+import { deleteAnswer, recordAnswer } from '../lists.ts'
+import { order, shippingAddress } from '../orders/orders.ts'
+
+const WHERE = 'Latitude must be between -90 and 90, longitude between -180 and 180'
+const coordinates = z
+  .strictObject(
+    {
+      lat: z.number({ error: WHERE }).min(-90, { error: WHERE }).max(90, { error: WHERE }),
+      lng: z.number({ error: WHERE }).min(-180, { error: WHERE }).max(180, { error: WHERE }),
+    },
+    { error: recordError('Coordinates') },
+  )
+  .nullable()
+
+export const newAddress = z.strictObject({
+  label: textField('Label', { max: ADDRESS_LABEL_MAX }),
+  address: textField('Address', { max: SAVED_ADDRESS_MAX, lines: true }),
+  /** Where the browser was when its owner asked for it; null takes it away. */
+  coordinates: coordinates.optional(),
+  /** The same address by its fields, so that the checkout can fill in its form. */
+  shipping: shippingAddress.nullable().optional(),
+})
+
+const savedAddress = address.extend({ shipping: order.shape.shippingAddress.nullable() })
+export type SavedAddress = z.output<typeof savedAddress>
+
+export const addressCalls = {
+  getAddresses: call({
+    method: 'GET',
+    path: '/auth/addresses',
+    access: 'signed-in',
+    about: 'The own address book, oldest first.',
+    answer: recordAnswer(z.array(savedAddress)),
+    done: 'Addresses',
+  }),
+  addAddress: call({
+    method: 'POST',
+    path: '/auth/addresses',
+    access: 'signed-in',
+    about:
+      'Keeps an address, at most 20 (else NOT_ALLOWED); one whose text is in the book already is answered as it stands there, not kept twice.',
+    body: newAddress,
+    answer: recordAnswer(savedAddress),
+    done: 'Address saved',
+    status: 201,
+    errors: ['NOT_ALLOWED'],
+  }),
+  updateAddress: call({
+    method: 'PATCH',
+    path: '/auth/addresses/:id',
+    access: 'signed-in',
+    about:
+      'Changes an own address; what is missing stays. Another `address` without `shipping` forgets the fields of the old one.',
+    body: newAddress.partial(),
+    answer: recordAnswer(savedAddress),
+    done: 'Address saved',
+    errors: ['NOT_FOUND'],
+  }),
+  deleteAddress: call({
+    method: 'DELETE',
+    path: '/auth/addresses/:id',
+    access: 'signed-in',
+    about: 'Takes an own address out of the book; orders keep theirs.',
+    answer: deleteAnswer,
+    done: 'Address deleted',
+    errors: ['NOT_FOUND'],
+  }),
+}

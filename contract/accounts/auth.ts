@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { email, mobile, newPassword, passwordToCheck, personName, TEN_DIGITS } from '../fields.ts'
+import { plainAnswer } from '../lists.ts'
+import { ROLES } from '../roles.ts'
+import { code } from './second-factor.ts'
+
+/** In this order: the first that fails is shown. 'Passwords do not match' is the form's own. */
+export const REGISTRATION_TEXTS = [
+  'Name is required',
+  'Name must be at least 2 characters long',
+  'Email is required',
+  'Please enter a valid email address',
+  'Mobile number is required',
+  'Password is required',
+  'Password must be at least 6 characters long',
+  'Passwords do not match',
+  TEN_DIGITS,
+] as const
+
+export const registration = z.strictObject({
+  name: personName,
+  email,
+  mobile,
+  password: newPassword,
+  /** Taken because the form sends it, and ignored: registration always makes a customer. */
+  role: z.unknown().optional(),
+})
+
+export const signedInUser = z.object({
+  _id: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  isVerified: z.boolean(),
+})
+
+export const authCalls = {
+  register: call({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    about:
+      'A new customer from name, email, mobile (10 digits) and password. EMAIL_TAKEN when the address has an account.',
+    body: registration,
+    textOrder: REGISTRATION_TEXTS,
+    answer: plainAnswer,
+    done: 'Registration successful! Please check your email for verification.',
+    status: 201,
+    errors: ['EMAIL_TAKEN', 'TOO_MANY'],
+  }),
+  login: call({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    about:
+      'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. An admin with a second factor gets SECOND_FACTOR_NEEDED for the right password alone and sends it once more with `code`: of the app, or a recovery code.',
+    body: z.strictObject({
+      email,
+      password: passwordToCheck,
+      remember: z.boolean({ error: 'Remember must be true or false' }).optional(),
+      code: code.optional(),
+    }),
+    textOrder: ['Email is required', 'Please enter a valid email address', 'Password is required'],
+    answer: z.object({ token: z.string(), user: signedInUser }),
+    done: 'Login successful',
+    errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'WRONG_CODE', 'SUSPENDED', 'TOO_MANY'],
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signed-in',
+    about: 'Ends the session of the token that is sent.',
+    answer: plainAnswer,
+    done: 'Logged out',
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/auth/forgotPassword',
+    access: 'public',
+    about:
+      'Mails a single-use link that lives one hour, if the address has an account; the answer never tells.',
+    body: z.strictObject({ email }),
+    answer: plainAnswer,
+    done: 'If this email has an account, a link to choose a new password is on its way.',
+    errors: ['TOO_MANY'],
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/auth/resetPassword',
+    access: 'public',
+    about:
+      'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise.',
+    body: z.strictObject({ token: z.string().max(200), password: newPassword }),
+    answer: plainAnswer,
+    done: 'Your password has been changed. Please login with the new one.',
+    errors: ['DEAD_LINK'],
+  }),
+  verifyEmail: call({
+    method: 'POST',
+    path: '/auth/verifyEmail',
+    access: 'public',
+    about: 'Marks the address of a mailed link as verified, once. DEAD_LINK otherwise.',
+    body: z.strictObject({ token: z.string().max(200) }),
+    answer: plainAnswer,
+    done: 'Thank you, your email is verified.',
+    errors: ['DEAD_LINK'],
+  }),
+  resendVerification: call({
+    method: 'POST',
+    path: '/auth/resendVerification',
+    access: 'signed-in',
+    about: 'Mails the verification link once more.',
+    answer: plainAnswer,
+    done: 'We have sent the link again.',
+    errors: ['TOO_MANY'],
+  }),
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { email } from '../fields.ts'
+import { listQuery, pageFacts, recordAnswer, time } from '../lists.ts'
+import { ACCOUNT_STATUSES, ROLES } from '../roles.ts'
+
+export const address = z.object({
+  _id: z.string(),
+  label: z.string(),
+  address: z.string(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+})
+
+export const customer = z.object({
+  _id: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  /** '' for one who has ordered by phone and gave none. */
+  email: z.string(),
+  mobile: z.string(),
+  status: z.enum(ACCOUNT_STATUSES),
+  isVerified: z.boolean(),
+  createdAt: time,
+  /** Stored orders of any status. */
+  orders: z.number().int(),
+  addresses: z.array(address),
+})
+export type Customer = z.output<typeof customer>
+
+export const customerCalls = {
+  manageCustomer: call({
+    method: 'GET',
+    path: '/auth/manageCustomer',
+    access: 'admin',
+    about:
+      'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
+    answer: z.object({
+      customers: z.array(customer),
+      ...pageFacts,
+      counts: z.object({ total: z.number(), active: z.number(), suspended: z.number() }),
+    }),
+    done: 'Customers',
+  }),
+  getCustomerById: call({
+    method: 'GET',
+    path: '/auth/getCustomerById/:userId',
+    access: 'signed-in',
+    about: 'Name, email, mobile of oneself, or of anyone for an admin; somebody else is NOT_FOUND.',
+    answer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
+    done: 'Customer',
+    errors: ['NOT_FOUND'],
+  }),
+  updateCustomerStatus: call({
+    method: 'PATCH',
+    path: '/auth/updateCustomerStatus/:id',
+    access: 'admin',
+    about: 'Suspends (sessions end at once, login is refused) or activates an account → the record.',
+    body: z.strictObject({
+      status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }),
+    }),
+    answer: recordAnswer(customer),
+    done: 'Account status updated',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  addEmail: call({
+    method: 'PATCH',
+    path: '/auth/addEmail/:id',
+    access: 'admin',
+    about:
+      'Gives a customer who has none an email, so that ‘Forgot password’ makes the account theirs → the record. NOT_ALLOWED for one who has an email.',
+    body: z.strictObject({ email }),
+    answer: recordAnswer(customer),
+    done: 'Email added',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EMAIL_TAKEN'],
+  }),
+  sendPasswordReset: call({
+    method: 'POST',
+    path: '/auth/sendPasswordReset/:id',
+    access: 'admin',
+    about:
+      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on; both together five an hour for an account. NOT_ALLOWED for one without an email.',
+    answer: z.object({ link: z.string() }),
+    done: 'Password reset link sent',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],
+  }),
+}

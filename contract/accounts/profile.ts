@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { mobile, newPassword, passwordToCheck, personName } from '../fields.ts'
+import { recordAnswer, time } from '../lists.ts'
+import { ROLES } from '../roles.ts'
+
+export const me = z.object({
+  _id: z.string(),
+  role: z.enum(ROLES),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  isVerified: z.boolean(),
+  createdAt: time,
+})
+export type Me = z.output<typeof me>
+
+/** What one may change of oneself. A new password asks for the present one. */
+export const myChanges = z.strictObject({
+  name: personName.optional(),
+  mobile: mobile.optional(),
+  currentPassword: passwordToCheck.optional(),
+  password: newPassword.optional(),
+})
+
+/** A live login. `browser` and `system` are read from what the browser says of itself; '' for what it does not say. */
+export const session = z.object({
+  _id: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  current: z.boolean(),
+})
+export type LiveSession = z.output<typeof session>
+
+export const profileCalls = {
+  getMe: call({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    about: 'Oneself: name, email, mobile, role, whether the email is verified.',
+    answer: recordAnswer(me),
+    done: 'Profile',
+  }),
+  updateMe: call({
+    method: 'PATCH',
+    path: '/auth/me',
+    access: 'signed-in',
+    about:
+      'Changes own name, mobile or password; what is missing stays. A new password asks for `currentPassword` (ten wrong ones in 15 minutes: TOO_MANY) and ends all other sessions.',
+    body: myChanges,
+    answer: recordAnswer(me),
+    done: 'Your profile is saved',
+    errors: ['TOO_MANY'],
+  }),
+  getSessions: call({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    about: 'Own live sessions, newest first, the one that asks marked as `current`.',
+    answer: recordAnswer(z.array(session)),
+    done: 'Sessions',
+  }),
+  endSessions: call({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    about: 'Signs out everywhere else: ends all own sessions but the one that asks. `ended` says how many.',
+    answer: z.object({ status: z.number().int(), ended: z.number().int() }),
+    done: 'You are signed out everywhere else',
+  }),
+}

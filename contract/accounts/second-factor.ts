@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { passwordToCheck, textField } from '../fields.ts'
+import { plainAnswer, recordAnswer, time } from '../lists.ts'
+
+/** Six digits of an authenticator app (RFC 6238), or a recovery code; blanks and dashes do not matter. */
+export const code = textField('Code', { max: 40 })
+
+export const secondFactor = z.object({
+  on: z.boolean(),
+  since: time.nullable(),
+  recoveryCodesLeft: z.number().int(),
+})
+export type SecondFactor = z.output<typeof secondFactor>
+
+const newCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const secondFactorCalls = {
+  getSecondFactor: call({
+    method: 'GET',
+    path: '/auth/secondFactor',
+    access: 'admin',
+    about:
+      'Whether the own login asks for a code beside the password, since when, and how many recovery codes are left.',
+    answer: recordAnswer(secondFactor),
+    done: 'Second factor',
+  }),
+  startSecondFactor: call({
+    method: 'POST',
+    path: '/auth/startSecondFactor',
+    access: 'admin',
+    about:
+      'For the own password: a new key for an authenticator app, as text (base32) and as the link of a QR code. Nothing changes until a code confirms it; NOT_ALLOWED while one is on.',
+    body: z.strictObject({ password: passwordToCheck }),
+    answer: recordAnswer(z.object({ key: z.string(), link: z.string() })),
+    done: 'Scan the code with your authenticator app',
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
+  }),
+  confirmSecondFactor: call({
+    method: 'POST',
+    path: '/auth/confirmSecondFactor',
+    access: 'admin',
+    about:
+      'A code of the app switches the second factor on, ends all other own sessions, and answers ten recovery codes, this once. Ten wrong codes in 15 minutes: TOO_MANY.',
+    body: z.strictObject({ code }),
+    answer: newCodes,
+    done: 'The second factor is on',
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
+  }),
+  renewRecoveryCodes: call({
+    method: 'POST',
+    path: '/auth/renewRecoveryCodes',
+    access: 'admin',
+    about: 'For a code: ten new recovery codes, shown this once, in place of all earlier ones.',
+    body: z.strictObject({ code }),
+    answer: newCodes,
+    done: 'The earlier recovery codes work no more',
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
+  }),
+  switchOffSecondFactor: call({
+    method: 'POST',
+    path: '/auth/switchOffSecondFactor',
+    access: 'admin',
+    about: 'For the own password and a code: the password alone opens the account again.',
+    body: z.strictObject({ password: passwordToCheck, code }),
+    answer: plainAnswer,
+    done: 'The second factor is off',
+    errors: ['NOT_ALLOWED', 'TOO_MANY'],
+  }),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { searchWords } from '../fields.ts'
+import { listQuery, pageFacts, time } from '../lists.ts'
+
+/** A value that an act changed: text of at most 500 characters, null for none. A list is one text. */
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type AuditValue = z.output<typeof auditValue>
+
+const auditEntry = z.object({
+  _id: z.string(),
+  /** Who did it, named as then; null for the operator at the machine itself. */
+  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  /** create, update, delete, order-status, payment-status, suspend … */
+  act: z.string(),
+  /** What kind of thing: order, product, account, settings … */
+  about: z.string(),
+  /** Which one, named as then; '' for what has no name. */
+  subject: z.object({ _id: z.string(), name: z.string() }),
+  changes: z.array(z.object({ field: z.string(), before: auditValue, after: auditValue })),
+  reason: z.string(),
+  at: time,
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const day = z.iso.date({ error: 'Dates must look like 2026-11-30' })
+
+export const auditCalls = {
+  getAudit: call({
+    method: 'GET',
+    path: '/audit',
+    access: 'admin',
+    about:
+      'The audit log, newest first, always a page: every act of an admin with what it changed, order and payment changes included, never a secret. `search` by actor, act, name or end of the id of what was changed; `about` and `act` as in the rows; `from`, `to` as days in India. `total` is counted up to 1,000, which then means 1,000 or more.',
+    query: listQuery(['newest', 'oldest'])
+      .omit({ status: true })
+      .extend({
+        about: searchWords('About', 40).optional(),
+        act: searchWords('Act', 40).optional(),
+        from: day.optional(),
+        to: day.optional(),
+      }),
+    answer: z.object({ data: z.array(auditEntry), ...pageFacts }),
+    done: 'Audit log',
+  }),
+}

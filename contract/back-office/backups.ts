@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { time } from '../lists.ts'
+
+const done = z.object({ at: time, bytes: z.number().int() })
+
+export const backups = z.object({
+  /** Whether the shop backs itself up: BACKUP_TO of its settings. */
+  isSet: z.boolean(),
+  isSealed: z.boolean(),
+  /** The last backup that was written and read again whole. */
+  last: done.nullable(),
+  /** The last backup that was restored on trial. */
+  trial: time.nullable(),
+  /** What failed since the last good one of its kind, with its reason in a line. */
+  failure: z.object({ act: z.enum(['backup', 'trial restore']), at: time, error: z.string() }).nullable(),
+})
+export type Backups = z.output<typeof backups>
+
+export const backupCalls = {
+  getBackups: call({
+    method: 'GET',
+    path: '/settings/getBackups',
+    access: 'admin',
+    about:
+      'How the shop’s own backups went: the last good one with its bytes, the last trial restore, and what failed since.',
+    answer: z.object({ data: backups }),
+    done: 'Backups',
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { id } from '../fields.ts'
+import { plainAnswer, time } from '../lists.ts'
+
+/** The first eight go to the admins, the others to a customer. */
+const NOTIFICATION_KINDS = [
+  'new-order',
+  'unmatched-payment',
+  'payment',
+  'new-picture',
+  'dispute',
+  'low-stock',
+  'address-corrected',
+  'backup',
+  'order-status',
+  'payment-status',
+  'picture-wanted',
+  'dispute-resolved',
+  'order-changed',
+  'refund',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const notification = z.object({
+  /** Sorts by time; the events of GET /api/events bear the same. */
+  _id: z.string(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** The order, with low-stock the product, with unmatched-payment that payment, with backup its run. */
+  subject: z.string(),
+  /** For its sentence: `name`; `status` in the contract's words; `amount` in rupees; `stock`; `why` a backup failed. */
+  facts: z.object({
+    name: z.string().optional(),
+    status: z.string().optional(),
+    amount: z.number().optional(),
+    stock: z.number().int().optional(),
+    why: z.string().optional(),
+  }),
+  read: z.boolean(),
+  createdAt: time,
+})
+export type Notification = z.output<typeof notification>
+
+export const NOTIFICATIONS_PAGE = 20
+/** Unread ones are counted up to here; then it means so many or more. */
+export const UNREAD_MAX = 100
+
+const limit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, { error: 'Limit must be between 1 and 100' })
+  .transform(Number)
+
+export const notificationCalls = {
+  getNotifications: call({
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed-in',
+    about:
+      'Own notifications, newest first, `limit` at a time (20 unless given), those before the id `before`; whether more follow, and how many are unread, counted up to 100. Live ones come by GET /api/events.',
+    query: z.object({ before: id.optional(), limit: limit.optional() }),
+    answer: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
+    done: 'Notifications',
+  }),
+  readNotifications: call({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'signed-in',
+    about: 'Marks all own notifications up to an id as read; what is read stays read.',
+    body: z.strictObject({ upTo: id }),
+    answer: plainAnswer,
+    done: 'Read',
+    errors: ['NOT_FOUND'],
+  }),
+}

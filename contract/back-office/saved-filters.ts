@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { id, textField } from '../fields.ts'
+import { deleteAnswer, recordAnswer } from '../lists.ts'
+
+export const FILTER_NAME_MAX = 60
+export const FILTER_ADDRESS_MAX = 500
+export const SAVED_FILTERS_MAX = 30
+
+/** What the address of Order Management may say of its list; each once. */
+export const FILTER_WORDS = ['search', 'status', 'payment', 'due', 'problem', 'from', 'to', 'sort'] as const
+
+const savedFilter = z.object({ _id: z.string(), name: z.string(), address: z.string() })
+export type SavedFilter = z.output<typeof savedFilter>
+
+const address = textField('Filter', { max: FILTER_ADDRESS_MAX }).refine(isListQuery, {
+  error: `A filter may say once each: ${FILTER_WORDS.join(', ')}`,
+})
+
+function isListQuery(text: string): boolean {
+  const names = [...new URLSearchParams(text).keys()]
+  const known: readonly string[] = FILTER_WORDS
+  return names.every((name, i) => known.includes(name) && names.indexOf(name) === i)
+}
+
+export const savedFilterCalls = {
+  getSavedFilters: call({
+    method: 'GET',
+    path: '/order/getSavedFilters',
+    access: 'admin',
+    about: 'Own saved filters of the list of orders by name; `address` is the query of Order Management.',
+    answer: recordAnswer(z.array(savedFilter)),
+    done: 'Saved filters',
+  }),
+  saveFilter: call({
+    method: 'POST',
+    path: '/order/saveFilter',
+    access: 'admin',
+    about:
+      'Saves a filter under a name, in the place of an own one of that name; with `id` an own one gets another name. At most 30, else NOT_ALLOWED.',
+    body: z.strictObject({
+      name: textField('Name', { max: FILTER_NAME_MAX }),
+      address,
+      id: id.optional(),
+    }),
+    answer: recordAnswer(savedFilter),
+    done: 'Filter saved',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  deleteFilter: call({
+    method: 'DELETE',
+    path: '/order/deleteFilter/:id',
+    access: 'admin',
+    about: 'Deletes an own saved filter, else NOT_FOUND.',
+    answer: deleteAnswer,
+    done: 'Filter deleted',
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
+import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
+import { pictureAddress, recordAnswer } from '../lists.ts'
+import { MAILS, type MailTemplate } from './mails.ts'
+import { changedMessages, messageTexts } from '../messages.ts'
+import { synonymsField } from '../catalogue/synonyms.ts'
+import { couriersField } from '../orders/tracking.ts'
+
+/** What anyone may know of the shop: its name, where to pay, how to reach it. */
+export const publicSettings = z.object({
+  shopName: z.string(),
+  /** '' for the shop's own sign. */
+  logo: z.union([pictureAddress, z.literal('')]),
+  upiId: z.string(),
+  payeeName: z.string(),
+  /** A personal UPI ID gets no 'open a UPI app' button. */
+  upiKind: z.enum(['merchant', 'personal']),
+  address: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  gstin: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  grievanceOfficer: z.string(),
+  /** How many days a payment screenshot is kept after its order is done: the customer is told so at the upload. */
+  screenshotDays: z.number().int(),
+})
+export type PublicSettings = z.output<typeof publicSettings>
+
+const ownSettings = z.object({
+  /** Whose parcels the shop sends, with the form of their links (contract/orders/couriers.ts). */
+  couriers: z.array(z.object({ name: z.string(), link: z.string() })),
+  mails: z.record(z.enum(MAILS), z.boolean()),
+  /** What the shop writes to a buyer, by occasion, with placeholders. */
+  messages: messageTexts,
+  /** Words that a search takes for one another, a group on a line. */
+  synonyms: z.string(),
+})
+export const storeSettings = publicSettings.extend(ownSettings.shape)
+export type StoreSettings = z.output<typeof storeSettings>
+
+function formed(label: string, max: number, isOne: (text: string) => boolean, error: string) {
+  return f.optionalText(label, { max }).refine((text) => !text || isOne(text), { error })
+}
+
+const UPI_ID = /^[a-z\d._-]{2,64}@[a-z][a-z\d.-]{1,63}$/i
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '').length
+const onOff = z
+  .union([z.boolean(), z.literal('true'), z.literal('false')])
+  .transform((on) => String(on) === 'true')
+const switches = Object.fromEntries(MAILS.map((mail) => [mail, onOff.optional()])) as Record<
+  MailTemplate,
+  z.ZodOptional<typeof onOff>
+>
+
+/** Each setting by its rules. What is not sent stays: two admins may change different settings at once. */
+export const changedSettings = z.strictObject({
+  shopName: f.textField('Shop name', { max: 100 }).optional(),
+  /** A picture, or '' to go back to the shop's own sign. */
+  logo: z.union([z.file(), z.literal('')], { error: 'Please choose a picture' }).optional(),
+  upiId: f
+    .textField('UPI ID', { max: 130 })
+    .refine((text) => UPI_ID.test(text), { error: 'A UPI ID looks like name@bank' })
+    .optional(),
+  payeeName: f.textField('Payee name', { max: 100 }).optional(),
+  upiKind: z
+    .enum(['merchant', 'personal'], { error: 'The UPI ID must be a merchant or a personal one' })
+    .optional(),
+  address: f.optionalText('Address', { max: ADDRESS_LINE_MAX, lines: true }),
+  state: z.enum([...STATES, ''], { error: 'Please choose a state of India' }).optional(),
+  postalCode: formed('PIN', 40, (text) => /^[1-9]\d{5}$/.test(text), 'A PIN has 6 digits'),
+  gstin: f
+    .optionalText('GSTIN', { max: 40 })
+    .transform((text) => text?.toUpperCase())
+    .refine((text) => !text || hasGstinForm(text), {
+      error: 'A GSTIN has 15 signs, like 27AAPFU0939F1ZV',
+      abort: true,
+    })
+    .refine((text) => !text || isGstinSound(text), {
+      error: 'This GSTIN has a slip: its last sign does not fit the others',
+    }),
+  contactEmail: formed('Email', EMAIL_MAX, (text) => EMAIL.test(text), 'Please enter a valid email address'),
+  contactPhone: formed(
+    'Phone',
+    30,
+    (text) => /^\+?[\d\s-]+$/.test(text) && digitsOf(text) >= 8 && digitsOf(text) <= 13,
+    'Please enter a valid phone number',
+  ),
+  grievanceOfficer: f.optionalText('Grievance officer', { max: THING_NAME_MAX }),
+  couriers: f.jsonField('Couriers', couriersField).optional(),
+  mails: f.jsonField('Mails', z.strictObject(switches)).optional(),
+  messages: f.jsonField('Messages', changedMessages).optional(),
+  synonyms: synonymsField,
+  screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),
+})
+
+export const settingsCalls = {
+  getSettings: call({
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    about:
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off), `messages` (the texts to buyers), `couriers` with the forms of their links and `synonyms` of the search.',
+    answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
+    done: 'Settings',
+  }),
+  updateSettings: call({
+    method: 'PATCH',
+    path: '/settings',
+    access: 'admin',
+    about:
+      'Any subset of the settings; what is missing stays → all of them. The GSTIN must be of the state. In effect at once, with before and after in the audit log.',
+    multipart: true,
+    body: changedSettings,
+    answer: recordAnswer(storeSettings),
+    done: 'Store settings saved',
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+}

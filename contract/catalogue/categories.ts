@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { activeStatus, optionalDescription, pictureField, thingName } from '../fields.ts'
+import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from '../lists.ts'
+
+export const category = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: pictureAddress,
+  status: z.string(),
+})
+export type Category = z.output<typeof category>
+
+const fields = { name: thingName, description: optionalDescription, status: activeStatus.optional() }
+const newCategory = z.strictObject({ ...fields, image: pictureField('Please upload an image.') })
+const changedCategory = newCategory.partial()
+const textOrder = ['Name is required', 'Please upload an image.']
+
+export const categoryCalls = {
+  getAllCategory: call({
+    method: 'GET',
+    path: '/category/getAllCategory',
+    access: 'public',
+    about: 'Categories on sale; all of them for an admin.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
+    answer: listAnswer(category),
+    done: 'Categories',
+  }),
+  createCategory: call({
+    method: 'POST',
+    path: '/category/createCategory',
+    access: 'admin',
+    about:
+      'A category from name, description, status (default active) and one picture of at most 10 MB → the record.',
+    multipart: true,
+    body: newCategory,
+    textOrder,
+    answer: recordAnswer(category),
+    done: 'Category created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateCategoryById: call({
+    method: 'PATCH',
+    path: '/category/updateCategoryById/:id',
+    access: 'admin',
+    about: 'Any subset of the fields; what is missing, the picture too, stays → the record.',
+    multipart: true,
+    body: changedCategory,
+    textOrder,
+    answer: recordAnswer(category),
+    done: 'Category updated successfully',
+    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  deleteCategoryById: call({
+    method: 'DELETE',
+    path: '/category/deleteCategoryById/:id',
+    access: 'admin',
+    about: 'Deletes a category that nothing uses; IN_USE says how many subcategories and products do.',
+    answer: deleteAnswer,
+    done: 'Category deleted successfully',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+}

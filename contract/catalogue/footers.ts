@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from '../lists.ts'
+
+const label = f.textField('Title', { max: 100 })
+
+const socialMedia = z.strictObject({
+  facebook: f.link.optional(),
+  twitter: f.link.optional(),
+  instagram: f.link.optional(),
+})
+const quickLinks = z
+  .array(z.strictObject({ title: label.optional(), name: label.optional(), url: f.link }))
+  .max(20, { error: 'At most 20 links' })
+const footerCategories = z
+  .array(z.strictObject({ name: label, slug: f.optionalText('Slug', { max: 100 }) }))
+  .max(20, { error: 'At most 20 categories' })
+const contact = z.strictObject({
+  address: f.optionalText('Address', { max: 500, lines: true }),
+  phone: f.optionalText('Phone', { max: 40 }),
+  email: f.optionalText('Email', { max: 254 }),
+})
+
+export const footer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: pictureAddress,
+  status: z.string(),
+  copyright: z.string(),
+  socialMedia: socialMedia.nullable(),
+  quickLinks: quickLinks.nullable(),
+  categories: footerCategories.nullable(),
+  contact: contact.nullable(),
+})
+export type Footer = z.output<typeof footer>
+
+/** A block as JSON; null, or empty text in a form, is no block. */
+function block<T extends z.ZodType>(name: string, schema: T) {
+  return z
+    .preprocess((input) => (input === '' ? null : input), f.jsonField(name, schema.nullable()))
+    .optional()
+}
+
+const newFooter = z.strictObject({
+  name: f.thingName,
+  description: f.description,
+  image: f.pictureField('Please upload an image.'),
+  status: f.activeStatus.optional(),
+  copyright: f.optionalText('Copyright', { max: 300 }),
+  socialMedia: block('Social media', socialMedia),
+  quickLinks: block('Quick links', quickLinks),
+  categories: block('Categories', footerCategories),
+  contact: block('Contact', contact),
+})
+const changedFooter = newFooter.partial()
+const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
+
+export const footerCalls = {
+  getAllFooters: call({
+    method: 'GET',
+    path: '/footer/getAllFooters',
+    access: 'public',
+    about: 'All footers with their status; the storefront shows the first active one, else the first.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
+    answer: listAnswer(footer),
+    done: 'Footers',
+  }),
+  createFooter: call({
+    method: 'POST',
+    path: '/footer/createFooter',
+    access: 'admin',
+    about: 'A footer from name, description and one picture; the optional blocks as JSON → the record.',
+    multipart: true,
+    body: newFooter,
+    textOrder,
+    answer: recordAnswer(footer),
+    done: 'Footer created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateFooterById: call({
+    method: 'PATCH',
+    path: '/footer/updateFooterById/:id',
+    access: 'admin',
+    about: 'Any subset of the fields; what is missing stays; null takes a block away → the record.',
+    multipart: true,
+    body: changedFooter,
+    textOrder,
+    answer: recordAnswer(footer),
+    done: 'Footer updated successfully',
+    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  deleteFooterById: call({
+    method: 'DELETE',
+    path: '/footer/deleteFooterById/:id',
+    access: 'admin',
+    about: 'Deletes a footer.',
+    answer: deleteAnswer,
+    done: 'Footer deleted successfully',
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import {
+  deleteAnswer,
+  listAnswer,
+  listQuery,
+  pictureAddress,
+  placesBody,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from '../lists.ts'
+
+export const header = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: pictureAddress,
+  status: z.string(),
+  buttonText: z.string(),
+  imageAlt: z.string(),
+  /** The banner comes into the shop at this moment; null: at once. */
+  startsAt: time.nullable(),
+})
+export type Header = z.output<typeof header>
+
+const newHeader = z.strictObject({
+  name: f.thingName,
+  description: f.description,
+  image: f.pictureField('Please upload an image.'),
+  status: f.activeStatus.optional(),
+  buttonText: f.optionalText('Button text', { max: 60 }),
+  imageAlt: f.optionalText('Picture description', { max: 300 }),
+  startsAt: f.dayOrMoment('Starts', 'start').optional(),
+})
+const changedHeader = newHeader.partial()
+const textOrder = ['Name is required', 'Description is required', 'Please upload an image.']
+
+export const headerCalls = {
+  getAllHeaders: call({
+    method: 'GET',
+    path: '/header/getAllHeaders',
+    access: 'public',
+    about:
+      'All header banners with status and start; without `sort` as orderHeaders placed them, then the oldest first. Of those that have begun the storefront shows the first active one, else the first.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
+    answer: listAnswer(header),
+    done: 'Headers',
+  }),
+  createHeader: call({
+    method: 'POST',
+    path: '/header/createHeader',
+    access: 'admin',
+    about:
+      'A banner from name, description and one picture; status, buttonText, imageAlt, startsAt if wanted → the record.',
+    multipart: true,
+    body: newHeader,
+    textOrder,
+    answer: recordAnswer(header),
+    done: 'Header created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateHeaderById: call({
+    method: 'PATCH',
+    path: '/header/updateHeaderById/:id',
+    access: 'admin',
+    about: 'Any subset of the fields; what is missing stays → the record.',
+    multipart: true,
+    body: changedHeader,
+    textOrder,
+    answer: recordAnswer(header),
+    done: 'Header updated successfully',
+    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  orderHeaders: call({
+    method: 'PATCH',
+    path: '/header/orderHeaders',
+    access: 'admin',
+    about:
+      'Places the banners in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
+    body: placesBody,
+    answer: plainAnswer,
+    done: 'Headers ordered successfully',
+  }),
+  deleteHeaderById: call({
+    method: 'DELETE',
+    path: '/header/deleteHeaderById/:id',
+    access: 'admin',
+    about: 'Deletes a banner.',
+    answer: deleteAnswer,
+    done: 'Header deleted successfully',
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { plainAnswer, time } from '../lists.ts'
+
+/** What customers looked for in vain: the words in small letters, how often, and when last. Nothing of who it was. */
+export const missedSearch = z.object({ words: z.string(), times: z.number().int(), lastAt: time })
+export type MissedSearch = z.output<typeof missedSearch>
+
+export const missedSearchCalls = {
+  reportMissedSearch: call({
+    method: 'POST',
+    path: '/product/reportMissedSearch',
+    access: 'buyer',
+    about:
+      'A search that its customer has finished and that found nothing. It is counted only if it finds nothing now, and never with six digits or more or with an @.',
+    body: z.strictObject({ search: f.textField('Search', { max: 200 }) }),
+    answer: plainAnswer,
+    done: 'Thank you',
+    errors: ['TOO_MANY'],
+  }),
+  getMissedSearches: call({
+    method: 'GET',
+    path: '/product/getMissedSearches',
+    access: 'admin',
+    about: 'What customers looked for in vain, most often first, at most 500.',
+    answer: z.object({ data: z.array(missedSearch) }),
+    done: 'Searches in vain',
+  }),
+  forgetMissedSearch: call({
+    method: 'POST',
+    path: '/product/forgetMissedSearch',
+    access: 'admin',
+    about: 'Takes a search in vain off the list; a new one counts from 1.',
+    body: z.strictObject({ words: f.textField('Words', { max: 200 }) }),
+    answer: plainAnswer,
+    done: 'The search is forgotten',
+    errors: ['NOT_FOUND'],
+  }),
+}

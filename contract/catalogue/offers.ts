@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { OFFER_PERCENTAGE_MAX } from '../limits.ts'
+import {
+  deleteAnswer,
+  listAnswer,
+  listQuery,
+  pictureAddress,
+  placesBody,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from '../lists.ts'
+
+export const offer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Shown only; it changes no price. */
+  offerPercentage: z.number(),
+  image: pictureAddress,
+  /** The offer comes into the shop at this moment; null: at once. */
+  startsAt: time.nullable(),
+  /** The offer leaves the shop after this moment. */
+  validUntil: time.nullable(),
+  icon: z.string(),
+  bgColor: z.string(),
+  status: z.string(),
+})
+export type Offer = z.output<typeof offer>
+
+const percentage = z
+  .union([z.number(), z.string()], {
+    error: (issue) =>
+      issue.input === undefined ? 'Offer percentage is required' : 'Offer percentage must be a number',
+  })
+  .refine((input) => String(input).trim() !== '', { error: 'Offer percentage is required', abort: true })
+  .refine((input) => /^-?\d{1,9}(\.\d{1,2})?$/.test(String(input).trim()), {
+    error: 'Offer percentage must be a number',
+    abort: true,
+  })
+  .transform(Number)
+  .refine((value) => value >= 0 && value <= OFFER_PERCENTAGE_MAX, {
+    error: 'Offer percentage must be between 0 and 100',
+  })
+
+const newOffer = z.strictObject({
+  name: f.thingName,
+  description: f.description,
+  offerPercentage: percentage,
+  image: f.pictureField('Please upload an image.'),
+  startsAt: f.dayOrMoment('Starts', 'start').optional(),
+  validUntil: f.dayOrMoment('Valid until', 'end').optional(),
+  icon: f.optionalText('Icon', { max: 40 }),
+  bgColor: f
+    .optionalText('Background colour', { max: 9 })
+    .refine((text) => !text || /^#([\da-f]{3}|[\da-f]{6})$/i.test(text), {
+      error: 'Background colour must look like #f5e4dc',
+    }),
+  status: f.activeStatus.optional(),
+})
+const changedOffer = newOffer.partial()
+const textOrder = [
+  'Name is required',
+  'Description is required',
+  'Offer percentage is required',
+  'Please upload an image.',
+]
+
+export const offerCalls = {
+  getAllOffers: call({
+    method: 'GET',
+    path: '/offer/getAllOffers',
+    access: 'public',
+    about:
+      'All offers with their percentage, status, start and end; without `sort` as orderOffers placed them, then the oldest first.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
+    answer: listAnswer(offer),
+    done: 'Offers',
+  }),
+  createOffer: call({
+    method: 'POST',
+    path: '/offer/createOffer',
+    access: 'admin',
+    about: 'An offer from name, description, offerPercentage (0 to 100) and one picture → the record.',
+    multipart: true,
+    body: newOffer,
+    textOrder,
+    answer: recordAnswer(offer),
+    done: 'Offer created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateOfferById: call({
+    method: 'PATCH',
+    path: '/offer/updateOfferById/:id',
+    access: 'admin',
+    about: 'Any subset of the fields; what is missing stays → the record.',
+    multipart: true,
+    body: changedOffer,
+    textOrder,
+    answer: recordAnswer(offer),
+    done: 'Offer updated successfully',
+    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  orderOffers: call({
+    method: 'PATCH',
+    path: '/offer/orderOffers',
+    access: 'admin',
+    about:
+      'Places the offers in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
+    body: placesBody,
+    answer: plainAnswer,
+    done: 'Offers ordered successfully',
+  }),
+  deleteOfferById: call({
+    method: 'DELETE',
+    path: '/offer/deleteOfferById/:id',
+    access: 'admin',
+    about: 'Deletes an offer.',
+    answer: deleteAnswer,
+    done: 'Offer deleted successfully',
+    errors: ['NOT_FOUND'],
+  }),
+}

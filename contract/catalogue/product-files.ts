@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { PRODUCT_FILE_MAX_BYTES } from '../limits.ts'
+import { plainAnswer, recordAnswer } from '../lists.ts'
+
+/** What becomes of a row: `draft` is a new product without a picture, which comes in as inactive. */
+export const ROW_KINDS = ['refused', 'new', 'draft', 'change', 'same'] as const
+
+const fileRow = z.object({
+  /** As a spreadsheet counts them; the headings are 1. */
+  line: z.number().int(),
+  name: z.string(),
+  kind: z.enum(ROW_KINDS),
+  /** What changes of a stored product, by its column: texts as the file writes them, '' for pictures. */
+  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+  /** Why it is refused, by its column. */
+  problems: z.array(z.object({ column: z.string(), text: z.string() })),
+})
+export type FileRow = z.output<typeof fileRow>
+
+const readFile = z.object({
+  /** Whether it was written: never of a dry run, nor of a file with a refused row. */
+  written: z.boolean(),
+  counts: z.record(z.enum(ROW_KINDS), z.number().int()),
+  /** The first 300 that are refused, new or changed; the refused ones first, else in the order of the file. */
+  rows: z.array(fileRow),
+  /** Headings that name no column of a product. */
+  ignored: z.array(z.string()),
+})
+export type ReadProductFile = z.output<typeof readFile>
+
+export const productFileCalls = {
+  exportProducts: call({
+    method: 'GET',
+    path: '/product/exportProducts',
+    access: 'admin',
+    about:
+      'All products, newest first, as CSV (UTF-8 with BOM, formula-safe cells): the file that importProducts and the command import-products read.',
+    download: 'text/csv; charset=utf-8',
+    answer: plainAnswer,
+    done: 'Export',
+  }),
+  importProducts: call({
+    method: 'POST',
+    path: '/product/importProducts',
+    access: 'admin',
+    about:
+      'Reads a CSV (at most 5 MiB and 10,000 rows) as exportProducts writes it and says of each row what becomes of it; with `dryRun` true nothing is written, nor while a row is refused. Written in batches of 100 rows: broken off, the same file again does the rest. `images` names pictures that the shop has; a new product without any comes in as inactive. No CSV is WRONG_KIND.',
+    multipart: true,
+    largeFiles: PRODUCT_FILE_MAX_BYTES,
+    body: z.strictObject({
+      file: z.file({ error: 'Please choose a file' }),
+      dryRun: z.enum(['true', 'false'], { error: 'Dry run must be true or false' }),
+    }),
+    answer: recordAnswer(readFile),
+    done: 'File read',
+    errors: ['WRONG_KIND', 'TOO_LARGE', 'CHANGED_MEANWHILE'],
+  }),
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { PICTURES_PER_PRODUCT_MAX, SHELF_MAX, STOCK_MAX, WEIGHT_GRAMS_MAX } from '../limits.ts'
+import { deleteAnswer, listAnswer, pictureAddress, recordAnswer, time } from '../lists.ts'
+import { rupees, rupeesField } from '../money-fields.ts'
+import { eachDetail } from './product-details.ts'
+import { productQuery } from './product-filter.ts'
+
+export { detailsOf, eachDetail, PRODUCT_DETAILS, type ProductDetail } from './product-details.ts'
+
+const named = z.object({ _id: z.string(), name: z.string() })
+
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: rupees,
+  /** Before the discount; null when there is none. */
+  originalPrice: rupees.nullable(),
+  shippingPrice: rupees,
+  hsnCode: z.string(),
+  category: named,
+  subCategory: named,
+  stock: z.number().int(),
+  status: z.string(),
+  images: z.array(pictureAddress),
+  ...eachDetail(() => z.string()),
+  sold: z.number().int(),
+  createdAt: time,
+  /** Of one with its packing, for the courier, null until it was weighed; and where it lies. Only for an admin. */
+  weightGrams: z.number().int().nullable().optional(),
+  shelf: z.string().optional(),
+})
+export type Product = z.output<typeof product>
+
+export const PICTURE_MISSING = 'Please upload at least one product image.'
+
+const fields = z.strictObject({
+  name: f.thingName,
+  description: f.description,
+  price: rupeesField('Price'),
+  shippingPrice: rupeesField('Shipping price'),
+  hsnCode: f
+    .textField('HSN code', { max: 20 })
+    .regex(/^\d{4,8}$/, { error: 'HSN code must be 4 to 8 digits' }),
+  category: f.textField('Category', { max: 64 }),
+  subCategory: f.textField('Subcategory', { max: 64 }),
+  stock: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }),
+  status: f.activeStatus.optional(),
+  images: z.preprocess(
+    (input) => (input instanceof File ? [input] : input),
+    z
+      .array(f.pictureField(PICTURE_MISSING), { error: PICTURE_MISSING })
+      .min(1, { error: PICTURE_MISSING })
+      .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' }),
+  ),
+  /** Empty text takes the original price away. */
+  originalPrice: z
+    .union([z.number(), z.string(), z.null()], { error: 'Original price must be a number' })
+    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
+    .pipe(rupeesField('Original price').nullable())
+    .optional(),
+  ...eachDetail((label) => f.optionalText(label, { max: 200 })),
+  /** Empty text takes the weight away. */
+  weightGrams: z
+    .union([z.number(), z.string(), z.null()], { error: 'Weight in grams must be a whole number' })
+    .transform((input) => (typeof input === 'string' && input.trim() === '' ? null : input))
+    .pipe(f.wholeNumber('Weight in grams', { min: 1, max: WEIGHT_GRAMS_MAX }).nullable())
+    .optional(),
+  shelf: f.optionalText('Shelf', { max: SHELF_MAX }),
+  /** The stock that the form had loaded: with it the change is a difference, so that a sale in between stays. */
+  stockLoaded: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }).optional(),
+})
+const newProduct = fields.omit({ stockLoaded: true })
+/** In `imageOrder`: the next one of `images`. */
+export const NEW_PICTURE = 'new'
+
+/** An empty set of pictures keeps those that are stored. */
+const changedProduct = fields
+  .partial()
+  .extend({
+    images: z
+      .preprocess(
+        (input) => (Array.isArray(input) && input.length === 0 ? undefined : input),
+        fields.shape.images.optional(),
+      )
+      .optional(),
+    /** All pictures in their order: addresses that the product has, and `new` for each of `images` in turn. */
+    imageOrder: f.jsonField('Image order', imageList('Image order')).optional(),
+    /** The pictures that the form had loaded: where there are others by now, nothing is changed. */
+    imagesLoaded: f.jsonField('Images loaded', imageList('Images loaded')).optional(),
+  })
+  .superRefine(({ images = [], imageOrder }, context) => {
+    if (!imageOrder) return
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['images'] })
+    const placed = imageOrder.filter((one) => one === NEW_PICTURE).length
+    if (imageOrder.length === 0) refuse(PICTURE_MISSING)
+    else if (placed !== images.length) refuse('The order of the pictures must name each new one once')
+  })
+
+function imageList(label: string) {
+  return z
+    .array(z.string({ error: `${label} must be a list of texts` }).max(200), {
+      error: `${label} must be a list`,
+    })
+    .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' })
+}
+
+const textOrder = [
+  'Name is required',
+  'Description is required',
+  'Price is required',
+  'Shipping price is required',
+  'HSN code is required',
+  'Category is required',
+  'Subcategory is required',
+  'Stock is required',
+  PICTURE_MISSING,
+]
+
+export const productCalls = {
+  getAllProduct: call({
+    method: 'GET',
+    path: '/product/getAllProduct',
+    access: 'public',
+    about:
+      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id; `minPrice` to `maxPrice` in rupees; `inStock`; `discount`: at least so many percent below the original price. The `total` of a search or of these filters, and for an admin that of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
+    query: productQuery,
+    answer: listAnswer(product).extend({
+      /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
+      counts: z
+        .object({ total: z.number(), active: z.number(), inactive: z.number(), lowStock: z.number() })
+        .optional(),
+    }),
+    done: 'Products',
+  }),
+  getProduct: call({
+    method: 'GET',
+    path: '/product/getProduct/:id',
+    access: 'public',
+    about: 'One product on sale, by its id; for an admin any that is not deleted; else NOT_FOUND.',
+    answer: recordAnswer(product),
+    done: 'Product',
+    errors: ['NOT_FOUND'],
+  }),
+  createProduct: call({
+    method: 'POST',
+    path: '/product/createProduct',
+    access: 'admin',
+    about: 'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record.',
+    multipart: true,
+    body: newProduct,
+    textOrder,
+    answer: recordAnswer(product),
+    done: 'Product created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateProductById: call({
+    method: 'PATCH',
+    path: '/product/updateProductById/:id',
+    access: 'admin',
+    about:
+      'Any subset of the fields; new pictures replace all, none keeps them → the record. `imageOrder` instead lists all pictures in their order, addresses that the product has and `new` for each of `images`: what it leaves out is removed. `imagesLoaded`, as `stockLoaded`, is what the form had loaded; other pictures by now are CHANGED_MEANWHILE.',
+    multipart: true,
+    body: changedProduct,
+    textOrder,
+    answer: recordAnswer(product),
+    done: 'Product updated successfully',
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  deleteProductById: call({
+    method: 'DELETE',
+    path: '/product/deleteProductById/:id',
+    access: 'admin',
+    about: 'Takes a product out of shop and back office; past orders keep its name and price.',
+    answer: deleteAnswer,
+    done: 'Product deleted successfully',
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { activeStatus, id, optionalDescription, pictureField, thingName } from '../fields.ts'
+import { deleteAnswer, listAnswer, listQuery, pictureAddress, recordAnswer } from '../lists.ts'
+
+export const subcategory = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: pictureAddress,
+  status: z.string(),
+  /** The parent's id; its name stands beside it. */
+  category: z.string(),
+  categoryName: z.string(),
+})
+export type Subcategory = z.output<typeof subcategory>
+
+const PARENT_MISSING = 'Please select a category for the subcategory.'
+
+const fields = z.strictObject({
+  name: thingName,
+  description: optionalDescription,
+  status: activeStatus.optional(),
+  /** The parent by either name. */
+  categoryId: id.optional(),
+  category: id.optional(),
+  image: pictureField('Please upload an image.'),
+})
+const newSubcategory = fields.refine((body) => Boolean(body.categoryId ?? body.category), {
+  error: PARENT_MISSING,
+  path: ['categoryId'],
+  when: () => true,
+})
+const changedSubcategory = fields.partial().refine((body) => (body.categoryId ?? body.category) !== '', {
+  error: PARENT_MISSING,
+  path: ['categoryId'],
+  when: () => true,
+})
+const textOrder = ['Name is required', PARENT_MISSING, 'Please upload an image.']
+
+export const subcategoryCalls = {
+  getAllSubCategory: call({
+    method: 'GET',
+    path: '/subCategory/getAllSubCategory',
+    access: 'public',
+    about: 'Subcategories on sale with their parent; all of them for an admin. `category` keeps one parent.',
+    query: listQuery(['newest', 'oldest', 'name-az', 'name-za']).extend({ category: id.optional() }),
+    answer: listAnswer(subcategory),
+    done: 'Subcategories',
+  }),
+  createSubCategory: call({
+    method: 'POST',
+    path: '/subCategory/createSubCategory',
+    access: 'admin',
+    about:
+      'A subcategory from name, description, status, categoryId (or category) and one picture → the record.',
+    multipart: true,
+    body: newSubcategory,
+    textOrder,
+    answer: recordAnswer(subcategory),
+    done: 'Subcategory created successfully',
+    status: 201,
+    errors: ['BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  updateSubCategoryById: call({
+    method: 'PATCH',
+    path: '/subCategory/updateSubCategoryById/:id',
+    access: 'admin',
+    about: 'Any subset of the fields; what is missing stays → the record.',
+    multipart: true,
+    body: changedSubcategory,
+    textOrder,
+    answer: recordAnswer(subcategory),
+    done: 'Subcategory updated successfully',
+    errors: ['NOT_FOUND', 'BAD_PICTURE', 'WRONG_KIND'],
+  }),
+  deleteSubCategoryById: call({
+    method: 'DELETE',
+    path: '/subCategory/deleteSubCategoryById/:id',
+    access: 'admin',
+    about: 'Deletes a subcategory that no product uses; IN_USE says how many do.',
+    answer: deleteAnswer,
+    done: 'Subcategory deleted successfully',
+    errors: ['NOT_FOUND', 'IN_USE'],
+  }),
+}

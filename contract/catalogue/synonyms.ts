@@ -1,0 +1,64 @@
+import { optionalText } from '../fields.ts'
+import { SYNONYM_LINES_MAX, SYNONYM_WORD_MAX, SYNONYM_WORDS_MAX, SYNONYMS_MAX } from '../limits.ts'
+
+/** Spellings and scripts of one thing, each group on a line, as a shop has them until it changes them. */
+export const USUAL_SYNONYMS = `\
+pooja puja poojan pujan पूजा
+agarbatti agarbati agarbathi agarbatthi incense अगरबत्ती
+dhoop dhup धूप
+diya deeya deepam दीया दिया
+deepak dipak दीपक
+mala maala japamala rosary माला
+rudraksha rudraksh rudrakshi रुद्राक्ष
+tulsi tulasi तुलसी
+idol murti moorti statue मूर्ति
+ganesh ganesha ganapati ganpati गणेश
+shiva shiv शिव
+krishna krishn कृष्ण
+lakshmi laxmi लक्ष्मी
+durga दुर्गा
+hanuman हनुमान
+gita geeta गीता
+ramayana ramayan रामायण
+book books pustak पुस्तक
+bell ghanti ghanta घंटी
+conch shankh sankh शंख
+camphor kapoor kapur कपूर
+sandalwood sandal chandan चंदन
+kumkum kumkuma sindoor सिंदूर कुमकुम
+copper tamba तांबा
+brass peetal pital पीतल
+yoga योग
+meditation dhyan dhyana ध्यान
+cushion asan asana aasan आसन
+yantra yantram यंत्र
+kalash kalasha kalasam कलश`
+
+/** The groups of a text, without what is empty or stands twice; words in small letters, apart by spaces or commas. */
+export function synonymGroups(text: string): string[][] {
+  const lines = text.toLowerCase().split('\n')
+  return lines
+    .map((line) => [...new Set(line.split(/[\s,]+/).filter(Boolean))])
+    .filter(({ length }) => length > 0)
+}
+
+export const synonymsField = optionalText('Synonyms', { max: SYNONYMS_MAX, lines: true })
+  .transform((text) => text && synonymGroups(text))
+  .superRefine((groups, context) => {
+    const fault = groups && faultIn(groups)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+  .transform((groups) => groups && groups.map((group) => group.join(' ')).join('\n'))
+
+function faultIn(groups: string[][]): string | undefined {
+  if (groups.length > SYNONYM_LINES_MAX) return `At most ${SYNONYM_LINES_MAX} lines of synonyms`
+  for (const group of groups) {
+    const [first = ''] = group
+    const long = group.find((word) => word.length > SYNONYM_WORD_MAX)
+    if (long) return `A word has at most ${SYNONYM_WORD_MAX} letters: ‘${long.slice(0, SYNONYM_WORD_MAX)}…’`
+    if (group.length < 2) return `Write beside ‘${first}’ at least one word that means the same`
+    if (group.length > SYNONYM_WORDS_MAX)
+      return `The line of ‘${first}’ has more than ${SYNONYM_WORDS_MAX} words`
+  }
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { ADDRESS_LINE_MAX, ORDER_LINES_MAX, QUANTITY_MAX } from '../limits.ts'
+import { recordAnswer } from '../lists.ts'
+import { rupeesField } from '../money-fields.ts'
+import { CHECKOUT_TEXTS, order, shippingAddress } from './orders.ts'
+
+const seenText = z.string().max(ADDRESS_LINE_MAX)
+/** The address as its editor saw it; no rule of today, so that an old one can be corrected. */
+const seenAddress = z.strictObject({
+  fullName: seenText,
+  phone: seenText,
+  addressLine: seenText,
+  city: seenText,
+  state: seenText,
+  postalCode: seenText,
+  country: seenText,
+})
+
+const QUANTITY = 'Quantity must be a whole number from 0 to 1,000'
+const correctedLine = z.strictObject(
+  {
+    /** The line's id. */
+    item: f.id,
+    quantity: z
+      .number({ error: QUANTITY })
+      .int({ error: QUANTITY })
+      .min(0, { error: QUANTITY })
+      .max(QUANTITY_MAX, {
+        error: QUANTITY,
+      }),
+  },
+  { error: f.recordError('Each item') },
+)
+
+export const correctedLines = z.strictObject({
+  items: z
+    .array(correctedLine, { error: 'Items must be a list' })
+    .min(1, { error: 'Please change at least one item' })
+    .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' }),
+  /** The order's total as the admin saw it, rupees. */
+  total: rupeesField('Total'),
+})
+
+export const correctionCalls = {
+  correctContact: call({
+    method: 'PATCH',
+    path: '/order/correctContact/:id',
+    access: 'signed-in',
+    about:
+      'Corrects where an order goes: its customer within 30 minutes of placing while it is pending, an admin until it is shipped, else NOT_ALLOWED. `seen` is the address that was corrected; another one by now is CHANGED_MEANWHILE.',
+    body: z.strictObject({ shippingAddress, seen: seenAddress.optional() }),
+    textOrder: CHECKOUT_TEXTS,
+    answer: recordAnswer(order),
+    done: 'Address corrected',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+  }),
+  correctLines: call({
+    method: 'PATCH',
+    path: '/order/correctLines/:id',
+    access: 'admin',
+    about:
+      'Lowers quantities of an order’s lines until it is shipped; 0 removes a line, lines that are not named stay, one unit must remain (else NOT_ALLOWED). The stock gets the units back, the total goes down, and of a paid order the difference is due back. `total` in rupees is what the admin saw; another one by now is CHANGED_MEANWHILE.',
+    body: correctedLines,
+    answer: recordAnswer(order),
+    done: 'Order corrected',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+  }),
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { TAKES_TRACKING } from './couriers.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import * as f from '../fields.ts'
+import {
+  BATCH_MAX,
+  COURIER_FILE_ORDERS_MAX,
+  COURIER_MAX,
+  PRINTED_AT_ONCE,
+  TRACKING_FILE_MAX_BYTES,
+} from '../limits.ts'
+import { plainAnswer, recordAnswer } from '../lists.ts'
+import { order, orderQuery, orderStatus, restock, sameNumber } from './orders.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
+import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
+
+const orderToMove = z.strictObject(
+  {
+    id: f.id,
+    /** The status that the admin saw; another one by now is CHANGED_MEANWHILE for this order. */
+    from: orderStatus.optional(),
+    tracking: trackingField.optional(),
+  },
+  { error: f.recordError('Each order') },
+)
+
+function ids(max: number) {
+  return z
+    .array(f.id, { error: 'Ids must be a list' })
+    .min(1, { error: 'Please choose at least one order' })
+    .max(max, { error: `At most ${max.toLocaleString('en-IN')} orders at once` })
+}
+
+const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
+
+/** What became of one order of a batch. */
+const movedOrder = z.object({
+  _id: z.string(),
+  /** Whether it has the status now, also when it had it before: repeating a batch does nothing twice. */
+  done: z.boolean(),
+  /** As it is now; null when there is no such order, or when the database could not be asked. */
+  orderStatus: z.enum(ORDER_STATUSES).nullable(),
+  /** Why it was refused: a code of the catalogue and its text. */
+  code: errorCode.nullable(),
+  message: z.string().nullable(),
+  sameNumber,
+})
+export type MovedOrder = z.output<typeof movedOrder>
+
+/** What may be said of a line of a courier's file; only `ready` ones would be taken. */
+export const TRACKING_STATES = [
+  'ready',
+  'unknown order',
+  'ambiguous order',
+  'wrong state',
+  'same order twice',
+  'no number',
+  'already so',
+  'bad number',
+] as const
+export type TrackingState = (typeof TRACKING_STATES)[number]
+
+const trackingRow = z.object({
+  /** Its number in the file, from 1. */
+  line: z.number().int(),
+  /** The cell that names the order, as it stands there. */
+  text: z.string(),
+  orderId: z.string().nullable(),
+  shortId: z.string().nullable(),
+  customer: z.string().nullable(),
+  orderStatus: z.enum(ORDER_STATUSES).nullable(),
+  courier: z.string(),
+  number: z.string(),
+  state: z.enum(TRACKING_STATES),
+  /** Whether another order, of the shop or of this file, has the same number: a warning. */
+  sameNumber: z.boolean(),
+})
+export type TrackingRow = z.output<typeof trackingRow>
+
+const readTrackingAnswer = z.object({
+  /** The headings that are read; null for one that was not found and has to be chosen. */
+  columns: z.object({
+    order: z.string().nullable(),
+    number: z.string().nullable(),
+    courier: z.string().nullable(),
+  }),
+  /** All headings of the file, each one once: 'Column 3' for one without a name. */
+  headers: z.array(z.string()),
+  rows: z.array(trackingRow),
+  /** How many rows there are of each state. */
+  counts: z.record(z.enum(TRACKING_STATES), z.number().int()),
+})
+export type ReadTracking = z.output<typeof readTrackingAnswer>
+
+const chosenColumns = z.strictObject(
+  {
+    order: z.string({ error: 'The column must be text' }).optional(),
+    number: z.string({ error: 'The column must be text' }).optional(),
+    /** null: no column of the file names the courier. */
+    courier: z.string({ error: 'The column must be text' }).nullable().optional(),
+  },
+  { error: f.recordError('Columns') },
+)
+
+export const dispatchCalls = {
+  setTracking: call({
+    method: 'PATCH',
+    path: '/order/setTracking/:id',
+    access: 'admin',
+    about:
+      'Sets, corrects or (null) removes the tracking of an order that was shipped, else NOT_ALLOWED → the order, and the ids of others with that number as a warning. The same again changes nothing.',
+    body: z.strictObject({ tracking: trackingField.nullable() }),
+    answer: recordAnswer(order).extend({ sameNumber }),
+    done: 'Tracking saved',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  updateOrders: call({
+    method: 'PATCH',
+    path: '/order/updateOrders',
+    access: 'admin',
+    about:
+      'Moves 1 to 500 orders to one status as updateOrder does, each by itself: what is refused stops no other, and stands in the answer, in the order of the request. An order that has the status already is done. `tracking` only with shipped and out for delivery.',
+    body: z
+      .strictObject({
+        orders: z
+          .array(orderToMove, { error: 'Orders must be a list' })
+          .min(1, { error: 'Please choose at least one order' })
+          .max(BATCH_MAX, { error: `At most ${BATCH_MAX} orders at once` })
+          .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, {
+            error: 'Each order can stand in a batch only once',
+          }),
+        orderStatus,
+        restock,
+      })
+      .superRefine(({ orders, orderStatus: to }, context) => {
+        if (TAKES_TRACKING.includes(to)) return
+        const at = orders.findIndex(({ tracking }) => tracking)
+        if (at !== -1)
+          context.addIssue({ code: 'custom', message: TRACKING_TOO_SOON, path: ['orders', at, 'tracking'] })
+      }),
+    answer: recordAnswer(z.array(movedOrder)),
+    done: 'Orders',
+  }),
+  getOrderIds: call({
+    method: 'GET',
+    path: '/order/getOrderIds',
+    access: 'admin',
+    about:
+      'The first 1,000 of the orders that manageOrders lists for the same filters and sort, as ids with their statuses; `total` as there.',
+    query: orderQuery.omit({ page: true, limit: true }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          _id: z.string(),
+          orderStatus: z.enum(ORDER_STATUSES),
+          paymentStatus: z.enum(PAYMENT_STATUSES),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+    done: 'Orders',
+  }),
+  getOrdersToPrint: call({
+    method: 'POST',
+    path: '/order/getOrdersToPrint',
+    access: 'admin',
+    about:
+      'Up to 200 orders by their ids, in that order, unknown ones left out; beside them shelf and weight in grams (null: not known) of their products, by id.',
+    body: z.strictObject({ ids: ids(PRINTED_AT_ONCE) }),
+    answer: z.object({
+      data: z.array(order),
+      products: z.record(
+        z.string(),
+        z.object({ shelf: z.string(), weightGrams: z.number().int().nullable() }),
+      ),
+    }),
+    done: 'Orders',
+  }),
+  exportForCourier: call({
+    method: 'POST',
+    path: '/order/exportForCourier',
+    access: 'admin',
+    about:
+      "Up to 1,000 orders by their ids as a courier's upload sheet: CSV (UTF-8 with BOM, formula-safe cells) with name, phone, address, weight in grams (empty where a product has none), value in rupees and contents.",
+    body: z.strictObject({ ids: ids(COURIER_FILE_ORDERS_MAX) }),
+    download: 'text/csv; charset=utf-8',
+    answer: plainAnswer,
+    done: 'Export',
+  }),
+  readTracking: call({
+    method: 'POST',
+    path: '/order/readTracking',
+    access: 'admin',
+    about:
+      "Reads a courier's CSV (at most 2 MiB and 5,000 rows) of orders and tracking numbers, and says of each row what would become of it; changes nothing. `columns` chooses headings instead of the detected ones, `courier` is that of rows without one. No CSV is WRONG_KIND.",
+    multipart: true,
+    largeFiles: TRACKING_FILE_MAX_BYTES,
+    body: z.strictObject({
+      file: z.file({ error: 'Please choose a file' }),
+      columns: f.jsonField('Columns', chosenColumns).optional(),
+      courier: f.optionalText('Courier', { max: COURIER_MAX }),
+    }),
+    answer: recordAnswer(readTrackingAnswer),
+    done: 'File read',
+    errors: ['WRONG_KIND', 'TOO_LARGE'],
+  }),
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { DISPUTE_REASONS } from './dispute-record.ts'
+import { optionalText, textField } from '../fields.ts'
+import { DISPUTE_TEXT_MAX } from '../limits.ts'
+import { recordAnswer } from '../lists.ts'
+import { order } from './orders.ts'
+
+const reasonError = (input: unknown) =>
+  input === undefined || input === null || input === ''
+    ? 'Please choose what the problem is'
+    : `Reason must be one of: ${DISPUTE_REASONS.join(', ')}`
+
+export const newDispute = z.strictObject({
+  reason: z.enum(DISPUTE_REASONS, { error: ({ input }) => reasonError(input) }),
+  text: textField('Description', { max: DISPUTE_TEXT_MAX, lines: true }),
+})
+
+export const resolution = z.strictObject({
+  resolution: optionalText('Resolution', { max: DISPUTE_TEXT_MAX, lines: true }),
+})
+
+export const disputeCalls = {
+  disputeOrder: call({
+    method: 'POST',
+    path: '/order/disputeOrder/:id',
+    access: 'buyer',
+    about:
+      'Reports a problem on an own order: `reason` of the list, `text` to 1,000 characters. One can be open at a time, else NOT_ALLOWED. Order and payment status stay as they are.',
+    body: newDispute,
+    answer: recordAnswer(order),
+    done: 'Thank you. The shop will look into it.',
+    status: 201,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  resolveDispute: call({
+    method: 'PATCH',
+    path: '/order/resolveDispute/:id',
+    access: 'admin',
+    about:
+      'Closes the open problem of an order; `resolution`, to 1,000 characters, is read by its customer. NOT_ALLOWED when none is open.',
+    body: resolution,
+    answer: recordAnswer(order),
+    done: 'Dispute resolved successfully',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { time } from '../lists.ts'
+
+/** What a row of an order's history tells of. Notes and messages are the shop's own: its customer reads neither. */
+export const HISTORY_KINDS = [
+  'order',
+  'payment',
+  'dispute',
+  'tracking',
+  'contact',
+  'lines',
+  'refund',
+  'note',
+  'message',
+] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+export const historyRow = z.object({
+  kind: z.enum(HISTORY_KINDS),
+  /** null where something began: the order, its payment, a dispute. */
+  from: z.string().nullable(),
+  /** An order status, a payment status, of a dispute open or resolved; '' for any other kind. */
+  to: z.string(),
+  /** What changed, of the kinds without a status: before (null where it began) and after. */
+  before: facts.nullable().optional(),
+  after: facts.nullable().optional(),
+  /** Name of who made it; only for an admin. */
+  by: z.string().nullable(),
+  at: time,
+})

@@ -1,0 +1,305 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { TAKES_TRACKING } from './couriers.ts'
+import { dispute } from './dispute-record.ts'
+import * as f from '../fields.ts'
+import {
+  ADDRESS_LINE_MAX,
+  DEFAULT_COUNTRY,
+  ORDER_LINES_MAX,
+  PAYMENT_METHOD,
+  PLACE_MAX,
+  QUANTITY_MAX,
+} from '../limits.ts'
+import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from '../lists.ts'
+import { rupees, rupeesField } from '../money-fields.ts'
+import { historyRow } from './order-history.ts'
+import { refund } from './refund-record.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from '../statuses.ts'
+import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
+
+/** The texts of the checkout: required ones, then those about the format. */
+export const CHECKOUT_TEXTS = [
+  'Name is required',
+  'Contact is required',
+  'Address is required',
+  'Pincode is required',
+  'Payment screenshot is required',
+  f.TEN_DIGITS,
+  'Please enter a valid 6-digit pincode',
+] as const
+
+const addressFields = {
+  fullName: f.personName,
+  phone: f.contactNumber,
+  addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
+  city: f.optionalText('City', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  state: f.optionalText('State', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  postalCode: f.pincode,
+  country: f.optionalText('Country', { max: PLACE_MAX }).transform((text) => text || DEFAULT_COUNTRY),
+}
+export const shippingAddress = z.strictObject(addressFields, { error: f.recordError('Shipping address') })
+
+export const quantity = z
+  .number({ error: 'Quantity must be a whole number' })
+  .int({ error: 'Quantity must be a whole number', abort: true })
+  .min(1, { error: 'Quantity must be at least 1' })
+  .max(QUANTITY_MAX, { error: 'Quantity can be at most 1,000' })
+
+const lineFields = {
+  product: f.textField('Product', { max: 64 }),
+  quantity,
+  /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED. */
+  price: rupeesField('Price').optional(),
+  shippingPrice: rupeesField('Shipping price').optional(),
+  /** Taken and ignored: HSN codes come from the catalogue. */
+  hsnCode: z.string({ error: 'HSN code must be text' }).nullable().optional(),
+}
+const orderLine = z.strictObject(lineFields, { error: f.recordError('Each item') })
+export const orderLines = z
+  .array(orderLine, {
+    error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
+  })
+  .min(1, { error: 'Your cart is empty' })
+  .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' })
+
+/** The 12-digit reference of a UPI payment as someone types it; spaces between its digits fall away. */
+export const typedUtr = z
+  .string({ error: 'UTR must be text' })
+  .max(40, { error: 'A UTR has 12 digits', abort: true })
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .refine((digits) => /^\d{12}$/.test(digits), { error: 'A UTR has 12 digits' })
+
+export const newOrder = z.strictObject({
+  userId: f.textField('User', { max: 64 }),
+  /** None at all is one whose every field is missing, so that the first text is still that of the first rule. */
+  shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
+  image: f.pictureField('Payment screenshot is required'),
+  items: f.jsonField('Items', orderLines),
+  paymentMethod: z.literal(PAYMENT_METHOD, { error: 'Payment method must be Online' }).optional(),
+  /** The reference that stood in the payment QR: letters and digits, at most 12. */
+  reference: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be letters and digits, at most 12' })
+    .optional(),
+  /** The checkout session by which it is ordered: its prices and its held stock count. */
+  checkout: f.id.optional(),
+  /** The payment's UTR as the customer confirmed or typed it; '' for none. */
+  utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
+})
+
+const orderItem = z.object({
+  _id: z.string(),
+  product: z.object({ _id: z.string().nullable(), name: z.string(), image: pictureAddress.nullable() }),
+  quantity: z.number().int(),
+  price: rupees,
+  shippingPrice: rupees,
+  hsnCode: z.string(),
+})
+
+export const order = z.object({
+  _id: z.string(),
+  invoiceId: z.string(),
+  user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  shippingAddress: z.object({
+    fullName: z.string(),
+    phone: z.string(),
+    addressLine: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  items: z.array(orderItem),
+  totalAmount: rupees,
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.string(),
+  reference: z.string(),
+  /** The payment screenshot: a signed address, dead after five minutes. */
+  image: z.string(),
+  /** When the screenshot was deleted as promised; `image` is '' then. */
+  imageDeletedAt: time.nullable(),
+  /** Whether the shop has asked for another screenshot and none has come yet. */
+  imageWanted: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  /** What may follow now, for an admin; empty for its customer, who changes no status. */
+  nextStatuses: z.array(z.enum(ORDER_STATUSES)),
+  /** Whether its viewer may correct the address now; an admin the lines too. */
+  mayCorrect: z.boolean(),
+  /** The parcel; null until it is known. `link` is '' for a courier without a page to follow it on. */
+  tracking: z.object({ courier: z.string(), number: z.string(), link: z.string() }).nullable(),
+  /** Whether something is to be paid back, and how much. */
+  refundDue: z.boolean(),
+  refundDueAmount: rupees,
+  /** What was paid back, oldest first. */
+  refunds: z.array(refund),
+  /** By how much corrections have lowered the total since it was placed. */
+  reducedBy: rupees,
+  /** Whether the shop took it by phone: it may have no picture. */
+  byPhone: z.boolean(),
+  disputed: z.boolean(),
+  dispute: dispute.nullable(),
+})
+export type Order = z.output<typeof order>
+export type OrderItem = z.output<typeof orderItem>
+
+export const orderStatus = z
+  .string({ error: 'Order status is required' })
+  .transform((word) => readOrderStatus(word))
+  .pipe(z.enum(ORDER_STATUSES, { error: `Order status must be one of: ${ORDER_STATUSES.join(', ')}` }))
+export const paymentStatus = z
+  .string({ error: 'Payment status is required' })
+  .transform((word) => readPaymentStatus(word))
+  .pipe(z.enum(PAYMENT_STATUSES, { error: `Payment status must be one of: ${PAYMENT_STATUSES.join(', ')}` }))
+
+export const restock = z.boolean({ error: 'Restock must be true or false' }).optional()
+/** Ids of other orders with the same tracking number, at most 20: a warning. */
+export const sameNumber = z.array(z.string())
+
+const day = z.iso.date({ error: 'Dates must look like 2026-11-30' })
+
+export const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-low']).extend({
+  payment: z.enum(PAYMENT_STATUSES, { error: 'Payment must be paid, pending or failed' }).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  problem: z.literal('true', { error: 'Problem must be true' }).optional(),
+  /** Only orders of which something is to be paid back. */
+  refundDue: z
+    .literal('true', { error: 'refundDue must be true' })
+    .transform(() => true)
+    .optional(),
+})
+
+export const orderCalls = {
+  createOrder: call({
+    method: 'POST',
+    path: '/order/createOrder',
+    access: 'buyer',
+    about:
+      'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. `checkout` names a session, whose prices and held stock then count; refused after all, its picture is kept and `unmatched.reference` stands in the answer.',
+    headers: {
+      'Idempotency-Key':
+        '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
+    },
+    multipart: true,
+    body: newOrder,
+    textOrder: CHECKOUT_TEXTS,
+    answer: recordAnswer(order),
+    done: 'Order submitted successfully!',
+    status: 201,
+    errors: [
+      'PRICE_CHANGED',
+      'OUT_OF_STOCK',
+      'NOT_ON_SALE',
+      'CHANGED_MEANWHILE',
+      'NOT_FOUND',
+      'IN_PROGRESS',
+      'KEY_REUSED',
+      'BAD_PICTURE',
+      'WRONG_KIND',
+      'TOO_MANY',
+    ],
+  }),
+  getUserOrders: call({
+    method: 'GET',
+    path: '/order/getUserOrders/:userId',
+    access: 'signed-in',
+    about:
+      "Own orders, newest first, with counts of all, pending, delivered and cancelled; anyone's for an admin, else NOT_FOUND.",
+    query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
+    answer: z.object({
+      data: z.array(order),
+      ...pageFacts,
+      totalOrders: z.number().int(),
+      pendingOrders: z.number().int(),
+      deliveredOrders: z.number().int(),
+      cancelledOrders: z.number().int(),
+    }),
+    done: 'Orders',
+    errors: ['NOT_FOUND'],
+  }),
+  getOrder: call({
+    method: 'GET',
+    path: '/order/getOrder/:id',
+    access: 'signed-in',
+    about: 'One own order; any for an admin; else NOT_FOUND.',
+    answer: recordAnswer(order),
+    done: 'Order',
+    errors: ['NOT_FOUND'],
+  }),
+  manageOrders: call({
+    method: 'GET',
+    path: '/order/manageOrders',
+    access: 'admin',
+    about:
+      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number, tracking number or UTR; `status` an order status, in-progress or to-pack (confirmed and processing); `problem=true` those with an open dispute or a failed delivery; `payment` a payment status; `from`, `to` as days in India; `refundDue=true` only what is due back. The `total` of a search, of the problems or of what is due back is counted up to 1,000, which then means 1,000 or more.',
+    query: orderQuery,
+    answer: z.object({
+      data: z.array(order),
+      ...pageFacts,
+      counts: z.object({
+        total: z.number().int(),
+        inProgress: z.number().int(),
+        processing: z.number().int(),
+        completed: z.number().int(),
+        cancelled: z.number().int(),
+      }),
+    }),
+    done: 'Orders',
+  }),
+  exportOrders: call({
+    method: 'GET',
+    path: '/order/exportOrders',
+    access: 'admin',
+    about:
+      'The orders that manageOrders lists for the same filters and sort, as CSV (UTF-8 with BOM, formula-safe cells), streamed.',
+    query: orderQuery.omit({ page: true, limit: true }),
+    download: 'text/csv; charset=utf-8',
+    answer: plainAnswer,
+    done: 'Export',
+  }),
+  updateOrder: call({
+    method: 'PATCH',
+    path: '/order/updateOrder/:id',
+    access: 'admin',
+    about:
+      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are; `from`, where given, is the status that the admin saw, and another one by now is CHANGED_MEANWHILE. `tracking`, only with shipped and out for delivery, is its parcel; `sameNumber` then names other orders with that number.',
+    body: z
+      .strictObject({
+        orderStatus,
+        from: orderStatus.optional(),
+        restock,
+        tracking: trackingField.optional(),
+      })
+      .refine(({ orderStatus: to, tracking }) => !tracking || TAKES_TRACKING.includes(to), {
+        error: TRACKING_TOO_SOON,
+        path: ['tracking'],
+      }),
+    answer: recordAnswer(order).extend({ sameNumber: sameNumber.optional() }),
+    done: 'Order status updated',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+  }),
+  updatePaymentStatus: call({
+    method: 'PATCH',
+    path: '/order/updatePaymentStatus/:id',
+    access: 'admin',
+    about:
+      'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Paid claims the payment’s UTR, where one is known: one that another paid order has is UTR_USED.',
+    body: z.strictObject({ paymentStatus }),
+    answer: recordAnswer(order),
+    done: 'Payment status updated',
+    errors: ['NOT_FOUND', 'UTR_USED'],
+  }),
+  getHistory: call({
+    method: 'GET',
+    path: '/order/getHistory/:id',
+    access: 'signed-in',
+    about:
+      'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop.',
+    answer: recordAnswer(z.array(historyRow)),
+    done: 'History',
+    errors: ['NOT_FOUND'],
+  }),
+}

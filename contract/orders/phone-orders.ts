@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { recordAnswer } from '../lists.ts'
+import { order, orderLines, shippingAddress, typedUtr } from './orders.ts'
+
+/** Somebody who has no account yet. Without an email nobody can sign in to the account that is made. */
+export interface NewCustomer {
+  name: string
+  mobile: string
+  email: string | undefined
+}
+
+/** An existing customer by id, or a new one by name, mobile and perhaps an email. */
+const orderingCustomer = z
+  .strictObject(
+    {
+      id: f.id.optional(),
+      name: f.personName.optional(),
+      mobile: f.mobile.optional(),
+      email: f.email.optional(),
+    },
+    { error: f.recordError('Customer') },
+  )
+  .transform(({ id, name, mobile, email }, context): { id: string } | NewCustomer => {
+    if (id !== undefined) return { id }
+    if (name === undefined) context.addIssue({ code: 'custom', path: ['name'], message: 'Name is required' })
+    if (mobile === undefined)
+      context.addIssue({ code: 'custom', path: ['mobile'], message: 'Mobile number is required' })
+    return name === undefined || mobile === undefined ? z.NEVER : { name, mobile, email }
+  })
+
+export const phoneOrder = z.strictObject({
+  customer: orderingCustomer,
+  shippingAddress,
+  items: orderLines,
+  /** Whether the money is there already. */
+  paid: z.boolean({ error: 'Paid must be true or false' }),
+  /** The payment's UTR: claimed where it is paid, else what the customer has said of it. */
+  utr: typedUtr.optional(),
+})
+
+export const phoneOrderCalls = {
+  placeForCustomer: call({
+    method: 'POST',
+    path: '/order/placeForCustomer',
+    access: 'admin',
+    about:
+      'Places an order by phone for a customer (`customer.id`), or a new one by name, 10-digit mobile and perhaps an email, whose account is made with it. Prices, stock and invoice number as for any order; no picture. `paid` with `utr` claims that UTR. EMAIL_TAKEN names who has the email. Repeats as for createOrder.',
+    headers: {
+      'Idempotency-Key':
+        '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
+    },
+    body: phoneOrder,
+    answer: recordAnswer(order),
+    done: 'Order placed',
+    status: 201,
+    errors: [
+      'NOT_FOUND',
+      'NOT_ALLOWED',
+      'EMAIL_TAKEN',
+      'PRICE_CHANGED',
+      'OUT_OF_STOCK',
+      'NOT_ON_SALE',
+      'UTR_USED',
+      'KEY_REUSED',
+    ],
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { NUMBER_PLACE, plainCourier } from './couriers.ts'
+import * as f from '../fields.ts'
+import { COURIER_MAX, COURIERS_MAX, TRACKING_LINK_MAX, TRACKING_NUMBER_MAX } from '../limits.ts'
+
+const courierName = f.textField('Courier', { max: COURIER_MAX })
+
+/** A tracking number (AWB) as people type it → capitals without spaces, as couriers print it. */
+export const trackingNumber = f
+  .textField('Tracking number', { max: TRACKING_NUMBER_MAX })
+  .refine((text) => /^[a-z\d](?:[a-z\d /-]*[a-z\d])?$/i.test(text), {
+    error: 'A tracking number has only letters, digits, spaces, - and /',
+  })
+  .transform((text) => text.replaceAll(' ', '').toUpperCase())
+
+/** '' or an address that begins with https://. */
+const link = f
+  .optionalText('Link', { max: TRACKING_LINK_MAX })
+  .refine((text) => !text || (URL.canParse(text) && /^https:\/\/[^\s/@]+(\/\S*)?$/i.test(text)), {
+    error: 'Links must start with https://',
+  })
+
+/** A parcel: without `link` it is made of the courier's link form in the settings; '' is a parcel without a link. */
+export const trackingField = z.strictObject(
+  { courier: courierName, number: trackingNumber, link },
+  { error: f.recordError('Tracking') },
+)
+export type TrackingField = z.output<typeof trackingField>
+
+export const TRACKING_TOO_SOON = 'A tracking number goes with shipped or out for delivery only'
+
+const courierField = z.strictObject(
+  {
+    name: courierName,
+    link: link
+      .transform((text) => text ?? '')
+      .refine((text) => text === '' || text.includes(NUMBER_PLACE), {
+        error: `The link must hold ${NUMBER_PLACE} where the tracking number belongs`,
+      }),
+  },
+  { error: f.recordError('Each courier') },
+)
+
+/** The couriers as an admin writes them, each name once. */
+export const couriersField = z
+  .array(courierField, { error: 'Couriers must be a list' })
+  .max(COURIERS_MAX, { error: `At most ${COURIERS_MAX} couriers` })
+  .superRefine((couriers, context) => {
+    const names = couriers.map(({ name }) => plainCourier(name))
+    for (const [i, name] of names.entries())
+      if (names.indexOf(name) !== i)
+        context.addIssue({ code: 'custom', message: 'This courier is there already', path: [i, 'name'] })
+  })

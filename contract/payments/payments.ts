@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import * as f from '../fields.ts'
+import { PAYMENT_NOTE_MAX } from '../limits.ts'
+import { recordAnswer, time } from '../lists.ts'
+import { rupees } from '../money-fields.ts'
+import { order, paymentStatus, typedUtr } from '../orders/orders.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
+
+export const PAID_STATES = ['success', 'pending', 'failed'] as const
+export type PaidState = (typeof PAID_STATES)[number]
+
+/** Where a value stands: left, top, width and height as shares (0 to 1) of the upright picture. */
+const place = z.tuple([z.number(), z.number(), z.number(), z.number()])
+
+/** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
+export const reading = z.object({
+  amount: rupees.nullable(),
+  utr: z.string().nullable(),
+  payeeVpa: z.string().nullable(),
+  payeeName: z.string().nullable(),
+  paidAt: time.nullable(),
+  status: z.enum(PAID_STATES).nullable(),
+  places: z.partialRecord(z.enum(['amount', 'utr', 'payee', 'paidAt', 'status']), place).default({}),
+})
+export type ReadingRecord = z.output<typeof reading>
+
+/** What the shop thinks of a payment's picture: nothing against it, a person should look, it does not fit the order. */
+export const VERDICTS = ['clear', 'look', 'mismatch'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+const orderId = z.string()
+
+/** Why a payment's picture is not clear, with the facts: `expected` of the order, `shown` in the picture. */
+export const reason = z.discriminatedUnion('code', [
+  // What speaks against the payment itself: mismatch.
+  z.object({ code: z.literal('amount'), expected: rupees, shown: rupees }),
+  z.object({ code: z.literal('payee'), expected: z.string(), shown: z.string() }),
+  z.object({ code: z.literal('status'), shown: z.enum(['pending', 'failed']) }),
+  /** Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed. */
+  z.object({ code: z.literal('too early'), expected: time, shown: time }),
+  z.object({ code: z.literal('too late'), expected: time, shown: time }),
+  /** Used before: the very same file, the same UTR, or (only worth a look by itself) a picture of the same screen. */
+  z.object({ code: z.literal('same file'), orderId }),
+  z.object({ code: z.literal('same utr'), orderId, utr: z.string() }),
+  z.object({ code: z.literal('same picture'), orderId }),
+  // What a person should look at.
+  z.object({ code: z.literal('typed utr'), expected: z.string(), shown: z.string() }),
+  /** No UPI ID is shown, and the name is not the shop's. */
+  z.object({ code: z.literal('payee name'), expected: z.string(), shown: z.string() }),
+  /** It looks like no payment, or nothing in it is legible. */
+  z.object({ code: z.literal('nothing read') }),
+  z.object({ code: z.literal('part unread'), part: z.enum(['amount', 'status', 'paidAt']) }),
+  /** The reader gave up on it: it crashed or took too long each time. */
+  z.object({ code: z.literal('not read') }),
+  /** There is no picture: the order was taken by phone. */
+  z.object({ code: z.literal('no picture') }),
+])
+export type Reason = z.output<typeof reason>
+export type ReasonCode = Reason['code']
+
+/** What was read from a picture before ordering. `warnings`: what does not fit the caller's open checkout session. */
+export const readPicture = reading.omit({ places: true }).extend({ warnings: z.array(reason) })
+export type ReadPicture = z.output<typeof readPicture>
+
+/** How far the reading of an order's picture has come; `unread`: nobody has asked for it. */
+export const CHECK_STATES = ['unread', 'waiting', 'read', 'failed'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+
+/** The places of the queue, worst first; `asked`: for another picture. */
+export const PAYMENT_PLACES = ['mismatch', 'look', 'unread', 'clear', 'asked'] as const
+export type PaymentPlace = (typeof PAYMENT_PLACES)[number]
+
+const formerPicture = z.object({
+  _id: z.string(),
+  uploadedAt: time,
+  replacedAt: time,
+  verdict: z.enum(VERDICTS).nullable(),
+  reasons: z.array(reason),
+  reading: reading.nullable(),
+})
+
+/** A payment as the desk shows it: what the order expects beside what its picture shows. */
+export const payment = z.object({
+  /** The order's id. */
+  _id: z.string(),
+  invoiceId: z.string(),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  expected: z.object({
+    amount: rupees,
+    /** As the store settings were when it was ordered; '' where nobody wrote it down. */
+    payeeVpa: z.string(),
+    payeeName: z.string(),
+    placedAt: time,
+    reference: z.string(),
+  }),
+  place: z.enum(PAYMENT_PLACES),
+  state: z.enum(CHECK_STATES),
+  verdict: z.enum(VERDICTS).nullable(),
+  reasons: z.array(reason),
+  /** null until the picture has been read, and again once it has been deleted. */
+  reading: reading.nullable(),
+  /** The UTR that counts, and whose word it is. */
+  utr: z.string().nullable(),
+  utrFrom: z.enum(['picture', 'customer', 'admin']).nullable(),
+  typedUtr: z.string().nullable(),
+  uploadedAt: time,
+  readAt: time.nullable(),
+  /** When the customer was asked for another picture, until one has come. */
+  askedAt: time.nullable(),
+  deletedAt: time.nullable(),
+  former: z.array(formerPicture),
+})
+export type Payment = z.output<typeof payment>
+export type FormerPicture = z.output<typeof formerPicture>
+
+/** Each place is counted up to here; then it means so many or more. */
+export const PAYMENT_COUNT_MAX = 1_000
+export const PAYMENTS_PAGE = 50
+
+const counts = z.record(z.enum(PAYMENT_PLACES), z.number().int())
+export type PaymentCounts = z.output<typeof counts>
+
+/** The record covers the payments settled in so many days, the newest so many of them. */
+export const PAYMENT_RECORD_DAYS = 30
+export const PAYMENT_RECORD_MAX = 1_000
+
+const count = z.number().int()
+const record = z.object({ settled: count, right: count, falseAlarms: count, missed: count, misread: count })
+export type PaymentRecord = z.output<typeof record>
+
+const limit = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, { error: 'Limit must be between 1 and 100' })
+  .transform(Number)
+const note = f.optionalText('Note', { max: PAYMENT_NOTE_MAX, lines: true })
+
+export const paymentCalls = {
+  readScreenshot: call({
+    method: 'POST',
+    path: '/payment/read',
+    access: 'buyer',
+    about:
+      'Reads a payment screenshot on this machine → what it shows, with warnings against the caller’s open checkout session; `data` is null when it could not be read. The picture is not kept, nothing is decided. 60 an hour for an account.',
+    multipart: true,
+    body: z.strictObject({ image: f.pictureField('Payment screenshot is required') }),
+    answer: recordAnswer(readPicture.nullable()),
+    done: 'Read',
+    errors: ['BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+  }),
+  getPaymentsToCheck: call({
+    method: 'GET',
+    path: '/payment/queue',
+    access: 'admin',
+    about:
+      'Pending payments of orders that are not cancelled or returned, worst first, then oldest: `limit` at a time (50), those after the cursor `after`; `next` is the cursor of what follows, `counts` how many stand in each place, counted up to 1,000.',
+    query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
+    answer: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
+    done: 'Payments to check',
+  }),
+  getPaymentRecord: call({
+    method: 'GET',
+    path: '/payment/record',
+    access: 'admin',
+    about:
+      'How rightly the payments settled in the last 30 days, the newest 1,000 at most, had been judged: `right` are paid and clear, or failed and not; `falseAlarms` paid though not clear, `missed` failed though clear, `misread` clear with a UTR that was corrected. Sample orders are left out.',
+    answer: recordAnswer(record),
+    done: 'How rightly payments were judged',
+  }),
+  getPayment: call({
+    method: 'GET',
+    path: '/payment/check/:id',
+    access: 'admin',
+    about: 'The payment of an order by the order’s id, whatever its status, with the pictures it had before.',
+    answer: recordAnswer(payment),
+    done: 'Payment',
+    errors: ['NOT_FOUND'],
+  }),
+  viewScreenshot: call({
+    method: 'POST',
+    path: '/payment/view/:id',
+    access: 'admin',
+    about:
+      'A fresh signed address of the screenshot of an order, or of a payment that became none, at full size, dead after five minutes; with `former` that of an order’s replaced one. Each one given is written down: who, which order, when. `image` is null once it was deleted as promised.',
+    body: z.strictObject({ former: f.id.optional() }),
+    answer: recordAnswer(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
+    done: 'Screenshot',
+    errors: ['NOT_FOUND'],
+  }),
+  settlePayment: call({
+    method: 'POST',
+    path: '/payment/settle/:id',
+    access: 'admin',
+    about:
+      'Sets the payment status from the desk. `from` is the status that the admin saw: another one by now is CHANGED_MEANWHILE. Paid claims the payment’s UTR: one that another paid order has is UTR_USED, naming it. The mail leaves a few seconds later, so that `undo` with the former status takes it back unsent.',
+    body: z.strictObject({
+      paymentStatus,
+      from: paymentStatus,
+      undo: z.boolean({ error: 'Undo must be true or false' }).optional(),
+    }),
+    answer: recordAnswer(payment),
+    done: 'Payment status updated',
+    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'UTR_USED'],
+  }),
+  correctUtr: call({
+    method: 'PATCH',
+    path: '/payment/utr/:id',
+    access: 'admin',
+    about:
+      'Sets the UTR that counts for an order’s payment to 12 digits, or with null to none, and judges anew. A paid one must stay the only one: else UTR_USED.',
+    body: z.strictObject({ utr: typedUtr.nullable() }),
+    answer: recordAnswer(payment),
+    done: 'UTR saved',
+    errors: ['NOT_FOUND', 'UTR_USED'],
+  }),
+  askForPicture: call({
+    method: 'POST',
+    path: '/payment/ask/:id',
+    access: 'admin',
+    about:
+      'Asks the customer by mail and notification for another picture; `note`, to 500 characters, stands in the mail. With `undo` within a few seconds it was never asked. NOT_ALLOWED once the payment is paid.',
+    body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
+    answer: recordAnswer(payment),
+    done: 'The customer is asked for another picture',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  readAgain: call({
+    method: 'POST',
+    path: '/payment/readAgain/:id',
+    access: 'admin',
+    about: 'Has an order’s picture read and judged once more. NOT_ALLOWED when it was deleted.',
+    answer: recordAnswer(payment),
+    done: 'The picture is read again',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  replaceScreenshot: call({
+    method: 'POST',
+    path: '/order/replaceScreenshot/:id',
+    access: 'buyer',
+    about:
+      'Another payment screenshot of an own order, with its `utr` where known, while its payment is not paid and the order not cancelled or returned, else NOT_ALLOWED. The former one is kept beside it; a failed payment is pending again. 20 an hour for an account.',
+    multipart: true,
+    body: z.strictObject({
+      image: f.pictureField('Payment screenshot is required'),
+      utr: typedUtr.optional(),
+    }),
+    answer: recordAnswer(order),
+    done: 'Thank you. The shop will check your payment.',
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'BAD_PICTURE', 'WRONG_KIND', 'TOO_MANY'],
+  }),
+}
