@@ -2,7 +2,7 @@ import type { BodyInput } from '#contract/call.ts'
 import { TAKES_TRACKING } from '#contract/orders/couriers.ts'
 import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
-import type { Selected } from '#web/admin/orders/selection.ts'
+import type { Selected } from '#web/admin/dispatch/selection.ts'
 
 /** Orders a request: few enough that the progress moves, and that little is unknown when the line drops. */
 export const ORDERS_AT_ONCE = 25

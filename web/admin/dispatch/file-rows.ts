@@ -1,7 +1,7 @@
 import type { ReadTracking, TrackingRow } from '#contract/orders/dispatch.ts'
 import type { Move } from '#web/admin/dispatch/batch-run.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import type { Selected } from '#web/admin/orders/selection.ts'
+import type { Selected } from '#web/admin/dispatch/selection.ts'
 
 /** A line as the screen shows it: of a file for selected orders, those of others are left out. */
 export type FileRow = Omit<TrackingRow, 'state'> & { state: TrackingRow['state'] | 'not selected' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CircleCheck, CircleSlash, Download, TriangleAlert } from 'lucide-react'
 import { type FileRow, missingIn, othersCsv, readyOf } from '#web/admin/dispatch/file-rows.ts'
-import type { Selected } from '#web/admin/orders/selection.ts'
+import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { unpaidOf } from '#web/admin/dispatch/batch-acts.ts'
-import type { Selected } from '#web/admin/orders/selection.ts'
+import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'

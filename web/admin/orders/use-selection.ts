@@ -10,7 +10,7 @@ import {
   type Selection,
   through,
   toggled,
-} from '#web/admin/orders/selection.ts'
+} from '#web/admin/dispatch/selection.ts'
 import { onSessionChange } from '#web/session.ts'
 
 /** What is selected, and under which filter. */

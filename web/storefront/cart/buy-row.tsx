@@ -8,7 +8,7 @@ import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
 import styles from '#web/storefront/cart/buy-row.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
-import { useLayer } from '#web/storefront/use-layer.ts'
+import { useLayer } from '#web/use-layer.ts'
 import { formatNumber, formatRupees } from '#web/ui/format.ts'
 import { NumberStepper } from '#web/ui/controls/number-stepper.tsx'
 

@@ -5,8 +5,9 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
-import { AT_ONCE, useGoBack } from '#web/storefront/use-layer.ts'
+import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { AT_ONCE, useGoBack } from '#web/use-layer.ts'
 
 const productOverlay = async () =>
   (await import('#web/storefront/products/product-overlay.tsx')).ProductOverlay
@@ -42,12 +43,6 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
       {(ProductOverlay) => <ProductOverlay product={product} failed={failed} onClose={close} />}
     </Fetched>
   )
-}
-
-/** Why a product of an address cannot be shown, and the way to try again where that may help. */
-export interface ProductFailure {
-  text: string
-  retry: (() => void) | undefined
 }
 
 function failureOf(error: Error, retry: () => void): ProductFailure {

@@ -9,7 +9,7 @@ import { isNarrowed, NO_FILTER, type ProductFilter } from '#web/storefront/produ
 import { ProductFilters } from '#web/storefront/products/product-filters.tsx'
 import { ProductList, type ProductView } from '#web/storefront/products/product-list.tsx'
 import { useProductFilter, type useProducts } from '#web/storefront/products/storefront-queries.ts'
-import { useMissedSearch } from '#web/storefront/use-missed-search.ts'
+import { useMissedSearch } from '#web/storefront/products/use-missed-search.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Segmented } from '#web/ui/controls/segmented.tsx'

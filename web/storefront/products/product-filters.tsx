@@ -17,7 +17,7 @@ import {
   useProductFilter,
   useSubcategories,
 } from '#web/storefront/products/storefront-queries.ts'
-import { useLayer } from '#web/storefront/use-layer.ts'
+import { useLayer } from '#web/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { useMedia } from '#web/ui/use-media.ts'

@@ -5,7 +5,6 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
-import type { ProductFailure } from '#web/storefront/products/opened-product.tsx'
 import { ProductGallery } from '#web/storefront/products/product-gallery.tsx'
 import styles from '#web/storefront/products/product-overlay.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -15,6 +14,12 @@ import { formatRupees } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { LotusRule } from '#web/ui/signs/lotus-rule.tsx'
 import { Price } from '#web/ui/signs/price.tsx'
+
+/** Why a product of an address cannot be shown, and the way to try again where that may help. */
+export interface ProductFailure {
+  text: string
+  retry: (() => void) | undefined
+}
 
 interface Props {
   product: Product | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ORDER_STATUSES } from '#contract/statuses.ts'
-import { timelineSteps } from '#web/storefront/my-orders/timeline-steps.ts'
+import { timelineSteps } from '#web/checkout/timeline-steps.ts'
 
 function way(...statuses: string[]) {
   const rows = statuses.map((to, i) => ({
