@@ -67,9 +67,10 @@ async function journey(): Promise<boolean> {
   const pooler = await startPooler(needed.pgbouncer, folder, pair.primary)
   const environment = { ...ENVIRONMENT, DATABASE_URL: pooler.url, ...(await startS3(folder)) }
   const prepared = await prepare(environment, BUYERS)
+  const serving = { ...environment, DATABASE_READ_URL: addressOf(pair.replica) }
   const shops = [
-    await startShop('one', { program, folder, environment }),
-    await startShop('two', { program, folder, environment }),
+    await startShop('one', { program, folder, environment: serving }),
+    await startShop('two', { program, folder, environment: serving }),
   ]
   const origin = await startProxy(
     needed.caddy,
@@ -106,6 +107,7 @@ async function disturb(sale: Sale, { buyers }: Prepared, { shops, pair, pooler }
   sale.phase('calm')
   sale.begin(buyers)
   await step('calm', 10_000)
+  const readThere = await readsAt(pair.replica)
 
   await step('one shop killed', 0)
   await one.kill()
@@ -134,7 +136,17 @@ async function disturb(sale: Sale, { buyers }: Prepared, { shops, pair, pooler }
   await pause(8_000)
   say('the last orders')
   await sale.end()
-  return { jobs, readyAfter }
+  return { jobs, readyAfter, readThere }
+}
+
+/** The transactions that the shop's database has had on a server. */
+async function readsAt(port: number): Promise<number> {
+  const [row] = await ask(port, `select xact_commit from pg_stat_database where datname = 'shop'`)
+  return Number(row?.['xact_commit'])
+}
+
+function addressOf(port: number): string {
+  return `postgres://postgres@127.0.0.1:${port}/shop`
 }
 
 /** What a shop says at its start that is given the replica. */
@@ -142,8 +154,7 @@ async function refusesReplica(
   environment: Record<string, string>,
   { replica }: PostgresPair,
 ): Promise<string> {
-  const address = `postgres://postgres@127.0.0.1:${replica}/shop`
-  return openShop({ ...environment, DATABASE_URL: address }).then(
+  return openShop({ ...environment, DATABASE_URL: addressOf(replica) }).then(
     async (app) => (await app.close(), 'it started'),
     (error: Error) => error.message,
   )

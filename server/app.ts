@@ -9,6 +9,7 @@ import { readStoreSettings } from './features/store-settings/read-store-settings
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
 import { rememberedFiles } from './files/remembered-files.ts'
+import { isReplicaOf, ListReplica } from './lists/list-replica.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
@@ -61,7 +62,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
   const opened = await openStores(settings, log, overrides).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
-  const { database, files, secret } = opened
+  const { database, replica, files, secret } = opened
   const reader = overrides.reader ?? openReader({ clock })
   return {
     settings,
@@ -72,13 +73,14 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     addresses: signedAddresses(secret, clock),
     vault: vaultOf(secret),
     pseudonym: pseudonymOf(secret),
-    lists: new PreparedLists(database),
+    lists: new PreparedLists(database, replica && new ListReplica(database, replica)),
     storeSettings: readStoreSettings,
     reader,
     quiet: false,
     wakeWorker: () => undefined,
     close: async () => {
       await reader.close()
+      await replica?.close()
       await database.close()
     },
   }
@@ -95,9 +97,25 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
       onBreak,
       bounds: overrides.unhurried ? undefined : settings.databaseBounds,
     }))
+  const replica = overrides.unhurried ? undefined : await openReplica(settings, database, log)
   const files = rememberedFiles(overrides.files ?? (await openFiles(settings)))
   const secret = settings.secret ?? (await ownSecret(dataDir))
-  return { database, files, secret }
+  return { database, replica, files, secret }
+}
+
+/** A replica that does not answer now may later: the shop opens without it. */
+async function openReplica(settings: Settings, database: Database, log: Logger) {
+  const { databaseReadUrl, databaseBounds } = settings
+  if (!databaseReadUrl) return undefined
+  const { openPostgres } = await import('./database/postgres.ts')
+  const replica = openPostgres(databaseReadUrl, { bounds: databaseBounds })
+  try {
+    if (!(await isReplicaOf(database, replica))) log.warn('DATABASE_READ_URL does not answer')
+    return replica
+  } catch (error) {
+    await replica.close()
+    throw error
+  }
 }
 
 /** Closes to other users what an older start left readable. A folder without a shop stays as it is. */

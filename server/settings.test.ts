@@ -111,6 +111,7 @@ describe('settings', () => {
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'DATABASE_READ_URL',
       'SMTP_URL',
       'PUBLIC_URL',
       'API_ORIGIN',
@@ -144,6 +145,7 @@ describe('settings', () => {
   it.each<[string, string[]]>([
     ['PORT', ['-1', '65536', '3000.5', 'http', '0x10', '99999999999']],
     ['DATABASE_URL', ['mysql://db/shop', 'shop.sqlite', 'postgres']],
+    ['DATABASE_READ_URL', ['mysql://db/shop', 'replica']],
     [
       'FILES_URL',
       ['https://bucket', 'bucket', 's3://', 's3://bucket/folder', 's3://bucket?endpoint=nowhere'],
@@ -188,6 +190,10 @@ describe('settings', () => {
       expect(line, value).toMatch(new RegExp(`^${name} must `))
       expect(line.split('\n')).toHaveLength(1)
     }
+  })
+
+  it('ask for the database that a replica is of', () => {
+    expect(refusal({ DATABASE_READ_URL: 'postgres://replica/shop' })).toMatch(/^DATABASE_URL is missing/)
   })
 
   it('never repeat a secret in a refusal', () => {

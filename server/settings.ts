@@ -11,6 +11,8 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A replica of it that public lists are read from. */
+  databaseReadUrl: string | undefined
   databaseBounds: DatabaseBounds
   filesUrl: string | undefined
   awsKeys: AwsKeys | undefined
@@ -75,6 +77,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseReadUrl: url('DATABASE_READ_URL', text('DATABASE_READ_URL'), ['postgres:', 'postgresql:']),
     databaseBounds: {
       connections: whole('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '10', 2, 100),
       statementSeconds: whole(
@@ -109,6 +112,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
   }
   if (production && settings.databaseUrl && !settings.secret) {
     throw new SettingError('SECRET is missing: with DATABASE_URL in production give at least 32 characters')
+  }
+  if (settings.databaseReadUrl && !settings.databaseUrl) {
+    throw new SettingError('DATABASE_URL is missing: DATABASE_READ_URL names a replica of it')
   }
   if (settings.filesUrl && !settings.awsKeys) {
     throw new SettingError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: FILES_URL needs both')

@@ -7,11 +7,17 @@ interface Facts {
   jobs: TakenOver
   /** ms from the promotion until both shops were ready. */
   readyAfter: number
+  /** Transactions of public lists on the replica until the first shop was killed. */
+  readThere: number
   /** What a shop said that was given the replica. */
   refused: string
 }
 
-export function reportOf(sale: Sale, { jobs, readyAfter, refused }: Facts, checked: CheckedSale): string {
+export function reportOf(
+  sale: Sale,
+  { jobs, readyAfter, readThere, refused }: Facts,
+  checked: CheckedSale,
+): string {
   return [
     '# A sale over two shops',
     '',
@@ -26,6 +32,7 @@ export function reportOf(sale: Sale, { jobs, readyAfter, refused }: Facts, check
     '',
     `Acknowledged orders: ${sale.acknowledged.size}, lost ${checked.lost}, doubled ${checked.doubled}.`,
     `Jobs under way when a shop was killed: ${jobs.begun}, none in the hands of a dead process after ${jobs.after.toFixed(1)} s.`,
+    `Public lists were read from the replica (\`DATABASE_READ_URL\`): ${readThere} transactions there in the calm.`,
     `Both shops ready ${(readyAfter / 1_000).toFixed(1)} s after the promotion began. A shop given the replica says: ${refused}.`,
     '',
     '```',

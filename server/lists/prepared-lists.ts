@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { refusalFor } from '../http/errors.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { whenThere } from '../when-there.ts'
+import type { ListReplica } from './list-replica.ts'
 import { sharedReads } from './shared-reads.ts'
 
 /** The public lists; each has a version that grows with every change of what it shows. */
@@ -34,6 +35,7 @@ const HEAD = {
 /** Public lists as bytes: rebuilt when their version has moved, never per request, in every process alike. */
 export class PreparedLists {
   readonly #database: Database
+  readonly #replica: ListReplica | undefined
   readonly #prepared = new Map<ListName, PreparedList>()
   readonly #readVersions: () => Promise<Versions>
   /** The versions as they were at a commit mark of the database. */
@@ -41,24 +43,28 @@ export class PreparedLists {
   /** What the last look found, and when it began. */
   #last: { versions: Versions; at: number } | undefined
 
-  constructor(database: Database) {
+  constructor(database: Database, replica?: ListReplica) {
     this.#database = database
+    this.#replica = replica
     this.#readVersions = sharedReads(() => unlessSilent(database, versionsIn(database.read)))
   }
 
-  /** The list's answer to `query` as of now. `read` reads its records; callers that come while it runs share it. */
+  /**
+   * The list's answer to `query` as of now. `read` reads its records from the database it is given; callers that come
+   * while it runs share it.
+   */
   get<C extends Call>(
     name: ListName,
     { done }: C,
     query: Query<C>,
-    read: () => Promise<Answer<C>>,
+    read: (database: Database) => Promise<Answer<C>>,
   ): PreparedAnswer | Promise<PreparedAnswer> {
     const key = JSON.stringify(query)
     return whenThere(this.#versions(), (versions) => {
       const answers = this.#answersOf(name, versions)
       const known = answers.get(key)
       if (known) return known
-      const answer = read().then((records) => {
+      const answer = this.#read(name, versions, read).then((records) => {
         const text = JSON.stringify({ success: true, message: done, ...records })
         return new PreparedAnswer(Buffer.from(text), HEAD)
       })
@@ -72,12 +78,18 @@ export class PreparedLists {
   }
 
   #answersOf(name: ListName, versions: Versions): PreparedList['answers'] {
-    const version = versions.get(name) ?? 0
+    const version = versionOf(name, versions)
     const prepared = this.#prepared.get(name)
     if (prepared?.version === version) return prepared.answers
     const answers: PreparedList['answers'] = new LRUCache({ max: ANSWERS_MAX })
     this.#prepared.set(name, { version, answers })
     return answers
+  }
+
+  #read<T>(name: ListName, versions: Versions, read: (database: Database) => Promise<T>): Promise<T> {
+    if (!this.#replica) return read(this.#database)
+    const replayed = async (db: Queryable) => versionOf(name, await versionsIn(db))
+    return this.#replica.read(versionOf(name, versions), replayed, read)
   }
 
   #versions(): Versions | Promise<Versions> {
@@ -100,6 +112,10 @@ export class PreparedLists {
 }
 
 type Versions = ReadonlyMap<string, number>
+
+function versionOf(name: ListName, versions: Versions): number {
+  return versions.get(name) ?? 0
+}
 
 /** Fails once the database has given this process no answer at all for a second. */
 async function unlessSilent<T>({ answeredAt }: Database, asked: Promise<T>): Promise<T> {

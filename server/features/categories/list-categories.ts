@@ -1,6 +1,7 @@
 import type { Answer, Query } from '#contract/call.ts'
 import { categoryCalls } from '#contract/catalogue/categories.ts'
 import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
@@ -15,14 +16,14 @@ export function listCategories(
   query: Query<List>,
   actor: Actor | null,
 ): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
-  if (isAdmin(actor)) return readCategories(app, query, isAdmin(actor))
-  return app.lists.get('categories', categoryCalls.getAllCategory, query, () =>
-    readCategories(app, query, false),
+  if (isAdmin(actor)) return readCategories(app.database.read, query, true)
+  return app.lists.get('categories', categoryCalls.getAllCategory, query, ({ read }) =>
+    readCategories(read, query, false),
   )
 }
 
-async function readCategories(app: App, query: Query<List>, all: boolean): Promise<Answer<List>> {
-  let matching = app.database.read.selectFrom('categories')
+async function readCategories(db: Queryable, query: Query<List>, all: boolean): Promise<Answer<List>> {
+  let matching = db.selectFrom('categories')
   const { status, search } = query
   if (!all) matching = matching.where((e) => statusIs(e.ref('status'), 'active'))
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))

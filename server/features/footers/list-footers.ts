@@ -1,6 +1,7 @@
 import type { Answer, Query } from '#contract/call.ts'
 import { footerCalls } from '#contract/catalogue/footers.ts'
 import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
@@ -13,11 +14,11 @@ export function listFooters(
   app: App,
   query: Query<List>,
 ): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
-  return app.lists.get('footers', footerCalls.getAllFooters, query, () => readFooters(app, query))
+  return app.lists.get('footers', footerCalls.getAllFooters, query, ({ read }) => readFooters(read, query))
 }
 
-async function readFooters(app: App, query: Query<List>): Promise<Answer<List>> {
-  let matching = app.database.read.selectFrom('footers')
+async function readFooters(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+  let matching = db.selectFrom('footers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))

@@ -1,6 +1,7 @@
 import type { Answer, Query } from '#contract/call.ts'
 import { headerCalls } from '#contract/catalogue/headers.ts'
 import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { readPage, statusIs } from '../../lists/named-list.ts'
 import { inPlaces } from '../../lists/places.ts'
@@ -14,11 +15,11 @@ export function listHeaders(
   app: App,
   query: Query<List>,
 ): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
-  return app.lists.get('headers', headerCalls.getAllHeaders, query, () => readHeaders(app, query))
+  return app.lists.get('headers', headerCalls.getAllHeaders, query, ({ read }) => readHeaders(read, query))
 }
 
-async function readHeaders(app: App, query: Query<List>): Promise<Answer<List>> {
-  let matching = app.database.read.selectFrom('headers')
+async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+  let matching = db.selectFrom('headers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
   if (search) matching = matching.where((e) => contains([e.ref('name'), e.ref('description')], search))

@@ -28,8 +28,8 @@ export function listProducts(
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
 ): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
   if (isAdmin(actor)) return readAll(app, query)
-  return app.lists.get('products', productCalls.getAllProduct, query, () =>
-    inTurn(app.database, address, () => readOnSale(app, query)),
+  return app.lists.get('products', productCalls.getAllProduct, query, (database) =>
+    inTurn(database, address, () => readOnSale(database, query)),
   )
 }
 
@@ -59,26 +59,26 @@ async function readAll({ database }: App, query: Query<List>): Promise<Answer<Li
   }
 }
 
-async function readOnSale(app: App, query: Query<List>): Promise<Answer<List>> {
+async function readOnSale(database: Database, query: Query<List>): Promise<Answer<List>> {
   const page = pageOf(query)
-  const found = await readIds(app.database, await onSaleList(app.database, query), page)
-  const { ids, total } = found.total > 0 || !query.search ? found : await foundAlike(app, query, page)
+  const found = await readIds(database, await onSaleList(database, query), page)
+  const { ids, total } = found.total > 0 || !query.search ? found : await foundAlike(database, query, page)
   return {
-    data: (await productsByIds(app.database.read, ids)).map(productAnswer),
+    data: (await productsByIds(database.read, ids)).map(productAnswer),
     ...factsOf(page, total),
   }
 }
 
 /** Nothing is called so: what is called almost so. */
-async function foundAlike(app: App, query: Query<List>, page: ReturnType<typeof pageOf>) {
-  const search = await corrected(app.database.read, query.search ?? '')
+async function foundAlike(database: Database, query: Query<List>, page: ReturnType<typeof pageOf>) {
+  const search = await corrected(database.read, query.search ?? '')
   if (search === undefined) return { ids: [], total: 0 }
-  return readIds(app.database, await onSaleList(app.database, { ...query, search }), page)
+  return readIds(database, await onSaleList(database, { ...query, search }), page)
 }
 
 /** Whether customers see nothing for a search, also by synonyms and with one slip. */
-export async function findsNothing(app: App, search: string, address: string): Promise<boolean> {
-  const { total } = await inTurn(app.database, address, () => readOnSale(app, { search, page: 1, limit: 1 }))
+export async function findsNothing({ database }: App, search: string, address: string): Promise<boolean> {
+  const { total } = await inTurn(database, address, () => readOnSale(database, { search, page: 1, limit: 1 }))
   return total === 0
 }
 

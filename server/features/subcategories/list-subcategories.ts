@@ -1,6 +1,7 @@
 import type { Answer, Query } from '#contract/call.ts'
 import { subcategoryCalls } from '#contract/catalogue/subcategories.ts'
 import type { App } from '../../app.ts'
+import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import type { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
@@ -16,14 +17,14 @@ export function listSubcategories(
   query: Query<List>,
   actor: Actor | null,
 ): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
-  if (isAdmin(actor)) return readSubcategories(app, query, isAdmin(actor))
-  return app.lists.get('subcategories', subcategoryCalls.getAllSubCategory, query, () =>
-    readSubcategories(app, query, false),
+  if (isAdmin(actor)) return readSubcategories(app.database.read, query, true)
+  return app.lists.get('subcategories', subcategoryCalls.getAllSubCategory, query, ({ read }) =>
+    readSubcategories(read, query, false),
   )
 }
 
-async function readSubcategories(app: App, query: Query<List>, all: boolean): Promise<Answer<List>> {
-  let matching = subcategoriesOf(app.database.read)
+async function readSubcategories(db: Queryable, query: Query<List>, all: boolean): Promise<Answer<List>> {
+  let matching = subcategoriesOf(db)
   const { category, status, search } = query
   if (!all) {
     matching = matching

@@ -1,0 +1,103 @@
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createApp } from '../app.ts'
+import type { Database } from '../database/database.ts'
+import { openPostgres } from '../database/postgres.ts'
+import { readSettings } from '../settings.ts'
+import { createShopServer } from '../shop-server.ts'
+import { aProduct } from '../testing/builders.ts'
+import { freshDatabase } from '../testing/engines.ts'
+import { clientOf, testShop, type TestShop } from '../testing/test-shop.ts'
+import { isReplicaOf, ListReplica } from './list-replica.ts'
+import { PreparedLists } from './prepared-lists.ts'
+
+// A replica that stands still, with another product, so that an answer shows where it was read. `npm run grown` has a
+// streaming one.
+
+async function twoShops() {
+  const [primary, replica] = [await testShop('postgres'), await testShop('postgres')]
+  await aProduct(await primary.person('admin'), { name: 'Of the primary' })
+  await aProduct(await replica.person('admin'), { name: 'Of the replica' })
+  return { primary, replica }
+}
+
+/** A server on the primary's database whose public lists may come from `replica`. */
+async function serverWith(primary: TestShop, replica: Database) {
+  const lists = new PreparedLists(primary.app.database, new ListReplica(primary.app.database, replica))
+  const server = await createShopServer({ ...primary.app, lists })
+  onTestFinished(() => server.close())
+  const call = clientOf(server, null)
+  return async (search?: string) =>
+    (await call('getAllProduct', { query: search ? { search } : {} })).data.map(({ name }) => name)
+}
+
+async function setVersion({ app }: TestShop, version: number) {
+  await app.database.transaction(async ({ db }) => {
+    await db.updateTable('list_versions').set({ version }).where('name', '=', 'products').execute()
+  })
+}
+
+describe('Public lists with a replica', () => {
+  it('are read from it where it is as far as the primary, their searches too', async () => {
+    const { primary, replica } = await twoShops()
+    await setVersion(primary, 7)
+    await setVersion(replica, 7)
+    const names = await serverWith(primary, replica.app.database)
+    expect(await names()).toEqual(['Of the replica'])
+    expect(await names('primary')).toEqual([])
+  })
+
+  it('are read from the primary while it is behind, and from it again once it has come up', async () => {
+    const { primary, replica } = await twoShops()
+    await setVersion(primary, 7)
+    await setVersion(replica, 6)
+    const names = await serverWith(primary, replica.app.database)
+    expect(await names()).toEqual(['Of the primary'])
+    await setVersion(replica, 7)
+    expect(await names('replica')).toEqual(['Of the replica'])
+  })
+
+  it('are read from the primary while it is gone', async () => {
+    const { primary } = await twoShops()
+    const gone = openPostgres('postgres://127.0.0.1:1/gone')
+    onTestFinished(gone.close)
+    const names = await serverWith(primary, gone)
+    expect(await names()).toEqual(['Of the primary'])
+  })
+
+  it('are read from the primary where it answers with an error', async () => {
+    const { primary, replica } = await twoShops()
+    await setVersion(primary, 7)
+    await setVersion(replica, 7)
+    const { database } = replica.app
+    await database.transaction(async ({ db }) => {
+      await db.schema.alterTable('products').renameTo('former_products').execute()
+    })
+    const names = await serverWith(primary, database)
+    expect(await names()).toEqual(['Of the primary'])
+  })
+})
+
+describe('DATABASE_READ_URL', () => {
+  it('is refused in one line where it names another database', async () => {
+    const { where } = await testShop('postgres')
+    const other = await freshDatabase('postgres')
+    onTestFinished(other.remove)
+    const settings = readSettings({
+      DATA_DIR: where.dataDir,
+      DATABASE_URL: where.databaseUrl,
+      DATABASE_READ_URL: other.databaseUrl,
+    })
+    await expect(createApp(settings, { log: pino({ level: 'silent' }) })).rejects.toThrow(
+      /^DATABASE_READ_URL names another database than DATABASE_URL: give its replica$/,
+    )
+  })
+
+  it('may name the primary, and what does not answer yet', async () => {
+    const { app, where } = await testShop('postgres')
+    const [same, gone] = [where.databaseUrl!, 'postgres://127.0.0.1:1/gone'].map((url) => openPostgres(url))
+    onTestFinished(async () => void (await Promise.all([same!.close(), gone!.close()])))
+    expect(await isReplicaOf(app.database, same!)).toBe(true)
+    expect(await isReplicaOf(app.database, gone!)).toBe(false)
+  })
+})
