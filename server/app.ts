@@ -2,7 +2,8 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
-import { type Clock, systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { commonClock } from './database/common-clock.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
@@ -58,11 +59,10 @@ export interface Overrides {
 /** Opens database and files and joins the parts. Throws one line when something cannot be opened. */
 export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? pino({ level: settings.logLevel })
-  const clock = overrides.clock ?? systemClock
   const opened = await openStores(settings, log, overrides).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
-  const { database, replica, files, secret } = opened
+  const { clock, database, replica, files, secret } = opened
   const reader = overrides.reader ?? openReader({ clock })
   return {
     settings,
@@ -80,6 +80,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     wakeWorker: () => undefined,
     close: async () => {
       await reader.close()
+      clock.stop?.()
       await replica?.close()
       await database.close()
     },
@@ -97,10 +98,11 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
       onBreak,
       bounds: overrides.unhurried ? undefined : settings.databaseBounds,
     }))
+  const clock = overrides.clock ?? (await commonClock(database))
   const replica = overrides.unhurried ? undefined : await openReplica(settings, database, log)
   const files = rememberedFiles(overrides.files ?? (await openFiles(settings)))
   const secret = settings.secret ?? (await ownSecret(dataDir))
-  return { database, replica, files, secret }
+  return { clock, database, replica, files, secret }
 }
 
 /** A replica that does not answer now may later: the shop opens without it. */

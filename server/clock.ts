@@ -1,7 +1,8 @@
-/** The time for everything that the shop writes down; tests and sample data put their own in its place. */
+/** The time for everything that the shop writes down (docs/rules/data.md); tests and sample data have their own. */
 export interface Clock {
   /** ms since 1970. */
   now: () => number
+  stop?: () => void
 }
 
 export const systemClock: Clock = { now: () => Date.now() }

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { openDatabase } from '../database/open.ts'
-import { onBothEngines } from '../testing/engines.ts'
+import { type FreshDatabase, onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { queueJob } from './queue-job.ts'
 import { ATTEMPTS_MAX, CLAIM_MS, BACKOFF_MS, takeJob } from './take-job.ts'
@@ -161,6 +161,17 @@ onBothEngines('the job worker', (engine) => {
     expect(new Set(done.map((one) => JSON.stringify(one))).size).toBe(40)
   })
 
+  test('takes no job that another machine has in hand, though the clocks of both are ten minutes apart', async () => {
+    const { where, app } = await testShop(engine)
+    onTestFinished(() => void vi.useRealTimers())
+    const one = await processOn(app, where)
+    await queue(one, 1)
+    expect(await takeJob(one, ['mail'])).not.toBeNull()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (engine === 'postgres' ? 600_000 : 0) })
+    const ahead = await processOn(app, where)
+    expect(await takeJob(ahead, ['mail'])).toBeNull()
+  })
+
   test('keeps addresses out of the log that a mail server quotes in its refusal', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
@@ -173,6 +184,14 @@ onBothEngines('the job worker', (engine) => {
     expect(lines.join()).not.toContain('asha')
   })
 })
+
+/** Another process of the shop with the clock of its machine. On SQLite that is this one. */
+async function processOn({ settings, log }: App, { database, databaseUrl, dataDir }: FreshDatabase) {
+  const own = databaseUrl ? await openDatabase({ databaseUrl, dataDir }) : database
+  const app = await createApp(settings, { log, database: own })
+  if (own !== database) onTestFinished(() => app.close())
+  return app
+}
 
 function start(app: App, mail: (payload: unknown) => Promise<void>) {
   const worker = startWorker(app, { mail })
