@@ -200,6 +200,13 @@ onBothEngines('A courier’s file of tracking numbers', (engine) => {
     expect(refused).toMatchObject({ code: 'VALIDATION', fields: { 'columns.order': expect.any(String) } })
   })
 
+  it('with more columns than any courier’s has is refused before they are compared', async () => {
+    const { read } = scene()
+    expect(await refusalOf(read(`Order,AWB${',a'.repeat(30_000)}\n`))).toMatchObject({
+      fields: { file: 'The file can have at most 500 columns.' },
+    })
+  })
+
   it('is what a batch takes: each row that is ready is shipped, and reads as done afterwards', async () => {
     const { admin, orderThatIs, read } = scene()
     const orders = [await orderThatIs('confirmed'), await orderThatIs('packaging')]

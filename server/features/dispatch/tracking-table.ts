@@ -16,6 +16,9 @@ const HOW_TO_GET_CSV = 'Please download it as CSV, or open it in a spreadsheet a
 const HEAD_BYTES = 65_536
 /** Couriers print their name and a period above the headings. */
 const PREAMBLE = 20
+/** No courier's file has so many; each column is compared with every row and every other heading. */
+const COLUMNS_MAX = 500
+const TOO_WIDE = `The file can have at most ${COLUMNS_MAX} columns.`
 
 /** The table of a courier's file: encoding, separator and headings as they are found. WRONG_KIND without one. */
 export async function readTrackingTable(file: File): Promise<TrackingTable> {
@@ -28,6 +31,7 @@ export async function readTrackingTable(file: File): Promise<TrackingTable> {
   const records: RawRecord[] = []
   for await (const { line, cells } of readRecords(file, { encoding, separator })) {
     if (cells.every((cell) => cellText(cell) === '')) continue
+    if (cells.length > COLUMNS_MAX) throw invalid('file', TOO_WIDE)
     records.push({ line, cells: cells.map(cellText) })
     if (records.length > TRACKING_ROWS_MAX + PREAMBLE) throw tooManyRows()
   }

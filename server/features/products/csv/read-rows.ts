@@ -27,7 +27,8 @@ export async function readProductFile(file: Blob, path: string): Promise<Product
   if (!headings) throw refusal(`${path} is empty`)
   const columns = headings.cells.map(columnOf)
   refuseHeadings(path, columns)
-  const rows = records.map(({ line, cells }) => ({ line, cells: byColumn(columns, cells) }))
+  const places = columns.flatMap((column, at) => (column ? [[column, at] as const] : []))
+  const rows = records.map(({ line, cells }) => ({ line, cells: byColumn(places, cells) }))
   const ignored = headings.cells.filter((heading, i) => !columns[i] && heading.trim() !== '')
   return { rows, ignored }
 }
@@ -115,16 +116,16 @@ function known(text: string, separator: string): number {
   return cells.filter(columnOf).length
 }
 
-function columnOf(heading: string): Column | undefined {
-  const words = wordsOf(heading.replaceAll('"', ''))
-  return COLUMNS.find((name) => wordsOf(HEADINGS[name]) === words)
-}
+const BY_HEADING = new Map(COLUMNS.map((name) => [HEADINGS[name].toLowerCase(), name]))
 
-function wordsOf(heading: string): string {
-  return heading
-    .replaceAll(/[\s_]+/g, ' ')
-    .trim()
-    .toLowerCase()
+function columnOf(heading: string): Column | undefined {
+  return BY_HEADING.get(
+    heading
+      .replaceAll('"', '')
+      .replaceAll(/[\s_]+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  )
 }
 
 function refuseHeadings(path: string, columns: readonly (Column | undefined)[]): void {
@@ -152,9 +153,11 @@ function isNeeded(name: Column): boolean {
   )
 }
 
-function byColumn(columns: readonly (Column | undefined)[], cells: readonly string[]): FileRow['cells'] {
-  const texts = columns.flatMap((column, i) => (column ? [[column, plainText(cells[i] ?? '')] as const] : []))
-  return Object.fromEntries(texts)
+function byColumn(
+  places: readonly (readonly [Column, number])[],
+  cells: readonly string[],
+): FileRow['cells'] {
+  return Object.fromEntries(places.map(([column, at]) => [column, plainText(cells[at] ?? '')]))
 }
 
 function refusal(text: string): Refusal {
