@@ -85,12 +85,12 @@ interface PaidOrder {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   total: Paise
-  /** By how much corrections have lowered the total since the order was placed. */
+  /** Paid above the total: what corrections took off since, and what an assigned payment was more. */
   reducedBy: Paise
   refunded: Paise
 }
 
-/** What a paid order's customer is owed: all of an order that came to nothing, else what corrections took off. */
+/** What a paid order's customer is owed: all of an order that came to nothing, else what was paid above it. */
 export function refundDueOf({ orderStatus, paymentStatus, total, reducedBy, refunded }: PaidOrder): Paise {
   if (paymentStatus !== 'paid') return paise(0)
   const owed = reducedBy + (isUndone(orderStatus) ? total : 0)

@@ -135,7 +135,7 @@ export const order = z.object({
   refundDueAmount: rupees,
   /** What was paid back, oldest first. */
   refunds: z.array(refund),
-  /** By how much corrections have lowered the total since it was placed. */
+  /** Paid above the total: what corrections took off since, and what an assigned payment was more. */
   reducedBy: rupees,
   /** Whether the shop took it by phone: it may have no picture. */
   byPhone: z.boolean(),

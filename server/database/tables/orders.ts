@@ -34,7 +34,7 @@ export interface OrdersRow {
   courier: string
   tracking_number: string
   tracking_link: string
-  /** By how much corrections have lowered its total since it was placed. */
+  /** Paid above its total: what corrections took off since, and what an assigned payment was more. */
   reduced_paise: Paise
   /** What was paid back so far: the sum of its refunds. */
   refunded_paise: Paise

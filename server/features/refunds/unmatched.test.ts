@@ -80,6 +80,24 @@ onBothEngines('An unmatched payment', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('of more than the order costs that it pays leaves the rest due back, and no more', async () => {
+    const { shop, admin, ravi, assign } = await shopWithUnmatched(engine)
+    const wick = await aProduct(admin, { name: 'Wick', price: '40' })
+    const { _id } = await anOrder(ravi, [{ product: wick._id, quantity: 1 }])
+    await assign(_id)
+    const params = { id: _id }
+    const read = async () => (await admin.call('getOrder', { params })).data
+    expect(await read()).toMatchObject({ totalAmount: 50, refundDueAmount: 60 })
+    expect((await admin.call('getPayment', { params })).data.expected.amount).toBe(110)
+    const on = indiaDay(shop.clock.now())
+    const body = { reason: 'Paid too much', way: 'bank', on, refundedSoFar: 0 } as const
+    const payBack = (amount: number) => admin.call('recordRefund', { params, body: { ...body, amount } })
+    expect(await refused(payBack(110.01))).toMatchObject({ code: 'NOT_ALLOWED' })
+    await payBack(60)
+    expect(await read()).toMatchObject({ refundDue: false, refundDueAmount: 0 })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('stays open when another paid order has its UTR', async () => {
     const { shop, admin, own, theirs, assign, open } = await shopWithUnmatched(engine)
     const params = { id: theirs._id }
