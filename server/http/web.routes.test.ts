@@ -23,6 +23,7 @@ async function builtClient(apiOrigin = ''): Promise<string> {
     'index.html': withApiOrigin(source, apiOrigin),
     'assets/main-1.js': 'export {}',
     'robots.txt': 'User-agent: *\n',
+    'manifest.webmanifest': '{"name":"Built","display":"standalone"}',
   }
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(root, name), text)
@@ -142,6 +143,18 @@ onBothEngines('the page of every screen', (engine) => {
     const server = await serverOf(await builtClient())
     const { headers, body } = await server.inject('/robots.txt')
     expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *\n'])
+  })
+
+  it('and what a phone installs bear the shop’s name, and are there also while the database is away', async () => {
+    const { app, person } = await testShop(engine)
+    const server = await createShopServer(app, await builtClient())
+    onTestFinished(() => server.close())
+    await (await person('admin')).call('updateSettings', { body: { shopName: 'Diya' } })
+    const manifest = async () => (await server.inject('/manifest.webmanifest')).json<object>()
+    expect(await manifest()).toEqual({ name: 'Diya', short_name: 'Diya', display: 'standalone' })
+    app.storeSettings = () => Promise.reject(new Error('the database is away'))
+    expect(await manifest()).toEqual({ name: 'Built', display: 'standalone' })
+    expect((await server.inject('/')).statusCode).toBe(200)
   })
 
   it('says what it is about to those who show a link: the shop, or a product at its price of now', async () => {

@@ -51,8 +51,9 @@ export async function serveWeb(
     return
   }
   await serveBuilt(server, root)
-  await serveManifest(server, root, factsOf)
-  const pageFor = shownPages(page, factsOf)
+  const soon = (path: string) => inTime(factsOf(path), FACTS_MS).catch(() => undefined)
+  await serveManifest(server, root, soon)
+  const pageFor = shownPages(page, soon)
   server.get('/', async (request, reply) => sendPrepared(request, reply, await pageFor(request.url)))
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
@@ -63,14 +64,17 @@ export async function serveWeb(
 /** What the page at a path is about. */
 type FactsOf = (path: string) => Promise<PageFacts>
 
+/** The same; undefined where they cannot be had at once. */
+type FactsSoon = (path: string) => Promise<PageFacts | undefined>
+
 /** A page without its facts is better than none, and than a late one. */
 const FACTS_MS = 1_000
 
 /** → the page as it is sent for a path. The last one is kept: mostly it is the shop's, the same for every screen. */
-function shownPages({ html, content }: WebPage, factsOf: FactsOf): (path: string) => Promise<PreparedAnswer> {
+function shownPages({ html, content }: WebPage, soon: FactsSoon): (path: string) => Promise<PreparedAnswer> {
   let last = { html, content }
   return async (path) => {
-    const facts = await inTime(factsOf(path), FACTS_MS).catch(() => undefined)
+    const facts = await soon(path)
     const shown = facts ? withFacts(html, facts) : html
     if (shown !== last.html)
       last = { html: shown, content: new PreparedAnswer(Buffer.from(shown), PAGE_HEAD) }
@@ -79,15 +83,15 @@ function shownPages({ html, content }: WebPage, factsOf: FactsOf): (path: string
 }
 
 /** What a phone installs, under the shop's own name. */
-async function serveManifest(server: FastifyInstance, root: string, factsOf: FactsOf): Promise<void> {
+async function serveManifest(server: FastifyInstance, root: string, soon: FactsSoon): Promise<void> {
   const text = await readFile(join(root, MANIFEST), 'utf8').catch(() => undefined)
   if (text === undefined) return
   const built = JSON.parse(text) as Record<string, unknown>
   server.get(`/${MANIFEST}`, async (_request, reply) => {
-    const { shop } = await factsOf('/')
+    const { shop } = (await soon('/')) ?? {}
     return reply
       .headers({ 'content-type': TYPES.get('.webmanifest'), 'cache-control': 'no-cache' })
-      .send(JSON.stringify({ ...built, name: shop, short_name: shop }))
+      .send(JSON.stringify({ ...built, ...(shop && { name: shop, short_name: shop }) }))
   })
 }
 
