@@ -1,29 +1,26 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '../server/database/database.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
 import { type HttpRequest, httpRequests } from './http-requests.ts'
 import { headersOf, residentMib, type RunningServer, startBare, startShop } from './http-servers.ts'
-import { CONNECTIONS, findLoad } from './load.ts'
-import { machine, median, say } from './report.ts'
+import { CONNECTIONS, findLoad, type Rates, ratesInTurn, ROUNDS } from './load.ts'
+import { machine, publish, say, wantedEngines, whole } from './report.ts'
 
 // How many answers a second the shop gives, beside a bare node:http server that gives the same ones: the same bytes
 // under the same heads, or the same object serialised for each request. Both are processes of their own and take
 // turns under the same load, so that whatever else the machine does meets them alike.
 
 const SIZE = { orders: 2_000, users: 1_000, products: 1_000 }
-const ROUNDS = 5
 const SECONDS = 1
-const ENGINES = ['sqlite', 'postgres'] as const
 
 const args = process.argv.slice(2)
 const profiled = args.includes('--profile')
 const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
-const wanted = ENGINES.filter((engine) => args.includes(engine))
 const { name: generator, load } = await findLoad()
 const sections: string[] = []
-for (const engine of wanted.length > 0 ? wanted : ENGINES) sections.push(await measured(engine))
+for (const engine of wantedEngines()) sections.push(await measured(engine))
 const text = [
   '# Answers a second, beside a bare server',
   '',
@@ -34,12 +31,8 @@ const text = [
   '',
   ...sections,
 ].join('\n')
-process.stdout.write(text)
-if (!only && wanted.length === 0) {
-  await mkdir('bench/results', { recursive: true })
-  await writeFile('bench/results/http.md', text)
-  say('kept in bench/results/http.md')
-}
+if (only) process.stdout.write(text)
+else await publish('http', text)
 
 async function measured(engine: Engine): Promise<string> {
   say(`${engine}: seeding`)
@@ -59,8 +52,8 @@ async function measured(engine: Engine): Promise<string> {
       `| ${engine} | share of bare | shop, a second | bare, a second |`,
       '| --- | ---: | ---: | ---: |',
       ...rows.map(
-        ({ request, share, own, bared }) =>
-          `| ${request.name} | ${share.toFixed(2)} | ${whole(own)} | ${whole(bared)} |`,
+        ({ request, share, one, other }) =>
+          `| ${request.name} | ${share.toFixed(2)} | ${whole(other)} | ${whole(one)} |`,
       ),
       '',
       `Ready ${Math.round(shop.readyMs)} ms after its process began; ${idle ?? '–'} MiB resident then, ${after ?? '–'} MiB after this load.`,
@@ -74,14 +67,11 @@ async function measured(engine: Engine): Promise<string> {
   }
 }
 
-interface Measured {
+interface Measured extends Rates {
   request: HttpRequest
-  /** Answers a second. */
-  own: number
-  bared: number
-  share: number
 }
 
+/** A bare server and the shop in turn. */
 async function sideBySide(
   request: HttpRequest,
   i: number,
@@ -89,16 +79,12 @@ async function sideBySide(
   bare: RunningServer,
 ): Promise<Measured> {
   const headers = await headersOf(shop.origin, request)
-  const ofShop = () => load(`${shop.origin}${request.path}`, headers, SECONDS)
-  const ofBare = () => load(`${bare.origin}/${i}`, headers, SECONDS)
-  await ofShop() // warms
-  const turns: { own: number; bared: number }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) turns.push({ own: await ofShop(), bared: await ofBare() })
-  const own = median(turns.map((turn) => turn.own))
-  const bared = median(turns.map((turn) => turn.bared))
-  const share = median(turns.map((turn) => turn.own / turn.bared))
-  say(`${request.name}: ${share.toFixed(2)}`)
-  return { request, own, bared, share }
+  const rates = await ratesInTurn(
+    () => load(`${bare.origin}/${i}`, headers, SECONDS),
+    () => load(`${shop.origin}${request.path}`, headers, SECONDS),
+  )
+  say(`${request.name}: ${rates.share.toFixed(2)}`)
+  return { request, ...rates }
 }
 
 /** Where a shop of its own spends its time while it answers one request only: the functions that took most. */
@@ -134,8 +120,4 @@ function slowestFunctions({ nodes, samples, timeDeltas }: Profile): string[] {
   const total = [...took.values()].reduce((sum, time) => sum + time, 0)
   const slowest = [...took].toSorted((a, b) => b[1] - a[1]).slice(0, 25)
   return slowest.map(([name, time]) => `- ${((100 * time) / total).toFixed(1)} ${name}`)
-}
-
-function whole(count: number): string {
-  return Math.round(count).toLocaleString('en')
 }

@@ -1,10 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Engine } from '../server/database/database.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
 import { exportedIn } from './exported-in.ts'
 import { growingCalls, type ListCall, listCalls } from './list-calls.ts'
-import { machine, say } from './report.ts'
+import { machine, publish, say, wantedEngines } from './report.ts'
 import { timesInTurn, type Times } from './times-in-turn.ts'
 
 // The median time of each list call at three sizes on both engines, through the whole server (server.inject). The
@@ -18,11 +17,9 @@ const SIZES = [
 ]
 const REPEATS = 31
 
-const ENGINES = ['sqlite', 'postgres'] as const
-const wanted = ENGINES.filter((engine) => process.argv.length < 3 || process.argv.includes(engine))
 const sections: string[] = []
 const versions: string[] = []
-for (const engine of wanted) {
+for (const engine of wantedEngines()) {
   const shops: BigShop[] = []
   try {
     for (const size of SIZES) {
@@ -32,16 +29,13 @@ for (const engine of wanted) {
     say(`${engine}: measuring`)
     sections.push(await measured(engine, shops))
     versions.push(await versionOf(engine, shops[0]!))
-    await keep()
   } finally {
     for (const shop of shops) await shop.close()
   }
 }
-process.stdout.write(sections.join('\n'))
-say('kept in bench/results/lists.md')
-
-async function keep(): Promise<void> {
-  const text = [
+await publish(
+  'lists',
+  [
     '# List calls at size',
     '',
     `Median of ${REPEATS} calls in ms, whole server (sign-in, validation, JSON), by \`npm run bench -- lists\`. Shops of 1,000 orders, 1,200 people and 300 products;`,
@@ -53,10 +47,8 @@ async function keep(): Promise<void> {
     machine(versions),
     '',
     ...sections,
-  ].join('\n')
-  await mkdir('bench/results', { recursive: true })
-  await writeFile('bench/results/lists.md', text)
-}
+  ].join('\n'),
+)
 
 async function measured(engine: Engine, shops: readonly BigShop[]): Promise<string> {
   const same = await tableOf(engine, shops, await Promise.all(shops.map(({ app }) => listCalls(app))))

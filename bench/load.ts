@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { median } from './report.ts'
 
 const run = promisify(execFile)
 export const CONNECTIONS = 50
@@ -37,4 +38,27 @@ async function byAutocannon(url: string, headers: Record<string, string>, second
 
 function headerArgs(headers: Record<string, string>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+}
+
+/** Medians of answers a second by two servers that take turns under the same load, and of the other's share of one. */
+export interface Rates {
+  one: number
+  other: number
+  share: number
+}
+
+/** Turns that are counted, of which the median is told. */
+export const ROUNDS = 5
+
+/** Runs two loads in turn; each warms once. */
+export async function ratesInTurn(one: () => Promise<number>, other: () => Promise<number>): Promise<Rates> {
+  await one() // warms
+  await other()
+  const turns: { one: number; other: number }[] = []
+  for (let i = 0; i < ROUNDS; i += 1) turns.push({ one: await one(), other: await other() })
+  return {
+    one: median(turns.map((turn) => turn.one)),
+    other: median(turns.map((turn) => turn.other)),
+    share: median(turns.map((turn) => turn.other / turn.one)),
+  }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { sql } from 'kysely'
@@ -9,7 +8,7 @@ import { withDrawings } from '../server/files/images.ts'
 import { drawPaymentScreenshot } from '../server/sample/payment-screenshot.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
 import { startShop } from './http-servers.ts'
-import { machine, say } from './report.ts'
+import { machine, publish, say, wantedEngines } from './report.ts'
 
 // Whole orders a second over HTTP, each with its payment screenshot, while their pictures wait to be read and visitors
 // look at the shop. The screenshot is what a phone makes, 1080 × 2340 pixels.
@@ -17,12 +16,10 @@ import { machine, say } from './report.ts'
 const SIZE = { orders: 200, users: 100, products: 100 }
 const SECONDS = 10
 const READS_EVERY_MS = 20
-const ENGINES = ['sqlite', 'postgres'] as const
 
-const wanted = ENGINES.filter((engine) => process.argv.length < 3 || process.argv.includes(engine))
 const picture = await phoneScreenshot()
 const lines: string[] = []
-for (const engine of wanted) lines.push(...(await measured(engine)))
+for (const engine of wantedEngines()) lines.push(...(await measured(engine)))
 const text = [
   '# Orders a second',
   '',
@@ -36,11 +33,7 @@ const text = [
   ...lines,
   '',
 ].join('\n')
-process.stdout.write(text)
-if (wanted.length === ENGINES.length) {
-  await mkdir('bench/results', { recursive: true })
-  await writeFile('bench/results/orders.md', text)
-}
+await publish('orders', text)
 
 async function measured(engine: Engine): Promise<string[]> {
   say(`${engine}: seeding`)

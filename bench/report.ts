@@ -1,4 +1,6 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import type { Engine } from '../server/database/database.ts'
 
 const BEGUN = performance.now()
 
@@ -24,4 +26,26 @@ export function say(what: string): void {
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** A rounded number as people read it. */
+export function whole(count: number): string {
+  return Math.round(count).toLocaleString('en')
+}
+
+/** The engines that the command names, both where it names none. */
+export function wantedEngines(): readonly Engine[] {
+  const named = ENGINES.filter((engine) => process.argv.includes(engine))
+  return named.length > 0 ? named : ENGINES
+}
+
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
+
+/** Prints a report and keeps one of both engines in bench/results. */
+export async function publish(name: string, text: string): Promise<void> {
+  process.stdout.write(text)
+  if (wantedEngines().length < ENGINES.length) return
+  await mkdir('bench/results', { recursive: true })
+  await writeFile(`bench/results/${name}.md`, text)
+  say(`kept in bench/results/${name}.md`)
 }

@@ -1,25 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import type { Engine } from '../server/database/database.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { openBigShop } from './big-shop.ts'
-import { freePort } from './grown/processes.ts'
 import { httpRequests } from './http-requests.ts'
-import { headersOf, startShop } from './http-servers.ts'
-import { CONNECTIONS, findLoad } from './load.ts'
-import { machine, median, say } from './report.ts'
+import { headersOf, type RunningServer, startShop } from './http-servers.ts'
+import { CONNECTIONS, findLoad, ratesInTurn, ROUNDS } from './load.ts'
+import { machine, publish, say, wantedEngines, whole } from './report.ts'
 
 // How many reads a second two worker processes give, beside one, on the same data: they take turns under the same load.
 
 const SIZE = { orders: 2_000, users: 1_000, products: 1_000 }
-const ROUNDS = 5
 const SECONDS = 2
-const ENGINES = ['sqlite', 'postgres'] as const
 /** What is computed for each request; the rest leaves as prepared bytes. */
 const COMPUTED = ['search among 1,000', 'own orders', 'one order', 'admin, 20 orders', 'admin, dashboard']
 
-const wanted = ENGINES.filter((engine) => process.argv.includes(engine))
 const { name: generator, load } = await findLoad()
 const sections: string[] = []
-for (const engine of wanted.length > 0 ? wanted : ENGINES) sections.push(await measured(engine))
+for (const engine of wantedEngines()) sections.push(await measured(engine))
 const text = [
   '# Reads a second of two worker processes, beside one',
   '',
@@ -30,12 +26,7 @@ const text = [
   '',
   ...sections,
 ].join('\n')
-process.stdout.write(text)
-if (wanted.length === 0) {
-  await mkdir('bench/results', { recursive: true })
-  await writeFile('bench/results/workers.md', text)
-  say('kept in bench/results/workers.md')
-}
+await publish('workers', text)
 
 async function measured(engine: Engine): Promise<string> {
   say(`${engine}: seeding`)
@@ -47,19 +38,15 @@ async function measured(engine: Engine): Promise<string> {
   try {
     for (const request of requests) {
       const headers = await headersOf(one.origin, request)
-      const [ofOne, ofTwo] = [one, two].map(
-        ({ origin }) =>
-          () =>
-            load(`${origin}${request.path}`, headers, SECONDS),
+      const read = ({ origin }: RunningServer) => load(`${origin}${request.path}`, headers, SECONDS)
+      const rates = await ratesInTurn(
+        () => read(one),
+        () => read(two),
       )
-      await ofOne!() // warms
-      await ofTwo!()
-      const turns: { one: number; two: number }[] = []
-      for (let i = 0; i < ROUNDS; i += 1) turns.push({ one: await ofOne!(), two: await ofTwo!() })
-      const share = median(turns.map((turn) => turn.two / turn.one))
-      const [alone, both] = [median(turns.map((turn) => turn.one)), median(turns.map((turn) => turn.two))]
-      say(`${request.name}: ${share.toFixed(2)}`)
-      rows.push(`| ${request.name} | ${whole(alone)} | ${whole(both)} | ${share.toFixed(2)} |`)
+      say(`${request.name}: ${rates.share.toFixed(2)}`)
+      rows.push(
+        `| ${request.name} | ${whole(rates.one)} | ${whole(rates.other)} | ${rates.share.toFixed(2)} |`,
+      )
     }
   } finally {
     await two.stop()
@@ -67,8 +54,4 @@ async function measured(engine: Engine): Promise<string> {
     await big.close()
   }
   return [`| ${engine} | one | two | two ÷ one |`, '| --- | ---: | ---: | ---: |', ...rows, ''].join('\n')
-}
-
-function whole(count: number): string {
-  return Math.round(count).toLocaleString('en')
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
 import { fillAddress, findProduct, openCheckout } from './checkouts.ts'
 import { ASHA, expect, login, test as base } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 import { copySampleShop } from './sample-shop.ts'
-import { freePort, type RunningShop, startShop } from './server.ts'
+import { type RunningShop, startShop } from './server.ts'
 
 interface TwoHosts {
   /** Answers the calls and knows everything that is shown. */

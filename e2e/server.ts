@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#server/testing/free-port.ts'
 import { ensureServerBuilt } from '../scripts/build-server.mjs'
 import { FEW_ARENAS, SMALL_HEAP } from '../scripts/small-process.mjs'
 
@@ -61,16 +61,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exited = once(child, 'exit')
   child.kill(signal)
   await exited
-}
-
-/** A port that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../../server/testing/free-port.ts'
 import { runner } from '../../server/testing/postgres-binaries.ts'
 import { ask } from './postgres-pair.ts'
-import { freePort, start, untilDone } from './processes.ts'
+import { start, untilDone } from './processes.ts'
 
 export interface Pooler {
   url: string

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { runner } from '../../server/testing/postgres-binaries.ts'
-import { ended, freePort, start, untilDone } from './processes.ts'
+import { freePort } from '../../server/testing/free-port.ts'
+import { ended, start, untilDone } from './processes.ts'
 
 const run = promisify(execFile)
 

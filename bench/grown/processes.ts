@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
@@ -64,15 +63,6 @@ export async function untilDone<T>(what: string, ask: () => Promise<T>, ms = 60_
       await pause(100)
     }
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** The path of a program of this machine. */

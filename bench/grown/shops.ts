@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FEW_ARENAS, SMALL_HEAP } from '../../scripts/small-process.mjs'
-import { ended, freePort, signalAll, start, untilDone } from './processes.ts'
+import { freePort } from '../../server/testing/free-port.ts'
+import { ended, signalAll, start, untilDone } from './processes.ts'
 
 export interface Shop {
   name: string

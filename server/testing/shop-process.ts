@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Engine } from '../database/database.ts'
 import { freshDatabase, type FreshDatabase } from './engines.ts'
+import { freePort } from './free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** What every process of the tests is given. */
@@ -69,14 +69,4 @@ export async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promis
   child.kill(signal)
   await gone
   return child.exitCode
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
