@@ -1,7 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { forUpdate } from '../database/lock.ts'
+import type { Actor } from '../actor.ts'
+import type { App } from '../app.ts'
+import { writeAudit } from '../audit.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
+import { forUpdate } from '../database/lock.ts'
 import { inNamedOrder, type NamedSort } from './named-list.ts'
+import { listsChanged } from './prepared-lists.ts'
 
 // Lists that people order by hand. Records with the same position stand the oldest first, as all did before.
 
@@ -24,12 +28,32 @@ export async function lastPlace(db: Queryable, table: Placed): Promise<number> {
   return row?.position ?? 0
 }
 
-/** Gives the rows the order of `ids`; others follow as they were. → the names in both orders, null if none moved. */
-export async function placeRows(
-  tx: Transaction,
-  table: Placed,
-  ids: readonly string[],
-): Promise<{ before: string; after: string } | null> {
+interface Ordering {
+  ids: readonly string[]
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+const KINDS: Record<Placed, string> = { headers: 'header', offers: 'offer' }
+
+/** Gives the records the order of `ids`; others follow as they were. The audit row names them in both orders. */
+export async function placeAll(app: App, table: Placed, { ids, actor, requestId }: Ordering): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const moved = await placeRows(tx, table, ids)
+    if (!moved) return
+    await writeAudit(app, tx, {
+      actor,
+      requestId,
+      action: 'reorder',
+      subject: [KINDS[table], 'all'],
+      ...moved,
+    })
+    await listsChanged(tx.db, table)
+  })
+}
+
+/** → the names in both orders, null if none moved. */
+async function placeRows(tx: Transaction, table: Placed, ids: readonly string[]) {
   const rows = await forUpdate(
     tx,
     inPlaces(tx.db.selectFrom(table).select(['id', 'name', 'position']), undefined),
@@ -46,5 +70,5 @@ export async function placeRows(
       .execute()
   }
   const named = (list: typeof rows) => list.map(({ name }) => name).join(', ')
-  return { before: named(rows), after: named(placed) }
+  return { before: { order: named(rows) }, after: { order: named(placed) } }
 }

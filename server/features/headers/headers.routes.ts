@@ -1,10 +1,10 @@
 import type { headerCalls } from '#contract/catalogue/headers.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { placeAll } from '../../lists/places.ts'
 import { createHeader } from './create-header.ts'
 import { deleteHeader } from './delete-header.ts'
 import { listHeaders } from './list-headers.ts'
-import { orderHeaders } from './order-headers.ts'
 import { updateHeader } from './update-header.ts'
 
 export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls> {
@@ -17,7 +17,7 @@ export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls>
       data: await updateHeader(app, { id: params.id, body, actor, requestId }),
     }),
     orderHeaders: async ({ body, actor, requestId }) => {
-      await orderHeaders(app, { ids: body.ids, actor, requestId })
+      await placeAll(app, 'headers', { ids: body.ids, actor, requestId })
       return {}
     },
     deleteHeaderById: async ({ params, actor, requestId }) => {

@@ -1,10 +1,10 @@
 import type { offerCalls } from '#contract/catalogue/offers.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { placeAll } from '../../lists/places.ts'
 import { createOffer } from './create-offer.ts'
 import { deleteOffer } from './delete-offer.ts'
 import { listOffers } from './list-offers.ts'
-import { orderOffers } from './order-offers.ts'
 import { updateOffer } from './update-offer.ts'
 
 export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
@@ -17,7 +17,7 @@ export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
       data: await updateOffer(app, { id: params.id, body, actor, requestId }),
     }),
     orderOffers: async ({ body, actor, requestId }) => {
-      await orderOffers(app, { ids: body.ids, actor, requestId })
+      await placeAll(app, 'offers', { ids: body.ids, actor, requestId })
       return {}
     },
     deleteOfferById: async ({ params, actor, requestId }) => {
