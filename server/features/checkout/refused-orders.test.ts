@@ -5,12 +5,7 @@ import { ADDRESS, brokenIn, orderBody, refusalOf, send, traces } from '../../tes
 import { badPictures, picture } from '../../testing/pictures.ts'
 import { testShop } from '../../testing/test-shop.ts'
 
-interface Scenario {
-  name: string
-  changes: Record<string, unknown>
-  message: string
-  field?: string
-}
+type Scenario = [name: string, changes: Record<string, unknown>, message: string, field?: string]
 
 function address(changes: Record<string, unknown>) {
   return { shippingAddress: { ...ADDRESS, ...changes } }
@@ -20,79 +15,40 @@ const TEN_DIGITS = 'Please enter a valid 10-digit contact number'
 const SIX_DIGITS = 'Please enter a valid 6-digit pincode'
 
 const ADDRESSES: Scenario[] = [
-  {
-    name: 'no name',
-    changes: address({ fullName: ' ' }),
-    message: 'Name is required',
-    field: 'shippingAddress.fullName',
-  },
-  {
-    name: 'a name of one letter',
-    changes: address({ fullName: 'A' }),
-    message: 'Name must be at least 2 characters long',
-  },
-  {
-    name: 'no contact',
-    changes: address({ phone: '' }),
-    message: 'Contact is required',
-    field: 'shippingAddress.phone',
-  },
-  { name: 'no address', changes: address({ addressLine: '' }), message: 'Address is required' },
-  { name: 'no pincode', changes: address({ postalCode: undefined }), message: 'Pincode is required' },
-  { name: 'a country code', changes: address({ phone: '+91 98765 43210' }), message: TEN_DIGITS },
-  { name: 'nine digits', changes: address({ phone: '987654321' }), message: TEN_DIGITS },
-  {
-    name: 'a pincode of five',
-    changes: address({ postalCode: '41103' }),
-    message: SIX_DIGITS,
-    field: 'shippingAddress.postalCode',
-  },
-  { name: 'a pincode of letters', changes: address({ postalCode: 'PUNE30' }), message: SIX_DIGITS },
-  {
-    name: 'required before format',
-    changes: address({ phone: '1', postalCode: '' }),
-    message: 'Pincode is required',
-  },
-  { name: 'no address at all', changes: { shippingAddress: undefined }, message: 'Name is required' },
-  { name: 'an empty address', changes: { shippingAddress: {} }, message: 'Name is required' },
-  {
-    name: 'an address of 501 letters',
-    changes: address({ addressLine: 'क'.repeat(501) }),
-    message: 'Address must be at most 500 characters long',
-  },
-  {
-    name: 'a city of 101 letters',
-    changes: address({ city: 'x'.repeat(101) }),
-    message: 'City must be at most 100 characters long',
-  },
-  {
-    name: 'a NUL in the name',
-    changes: address({ fullName: 'As\u0000ha' }),
-    message: 'Name must not contain control characters',
-  },
-  { name: 'a number as name', changes: address({ fullName: 5 }), message: 'Name must be text' },
-  {
-    name: 'an unknown field',
-    changes: address({ landmark: 'x' }),
-    message: 'Unrecognized key: "landmark"',
-    field: 'shippingAddress.landmark',
-  },
-  {
-    name: 'broken JSON',
-    changes: { shippingAddress: '{"fullName":' },
-    message: 'Shipping address is not valid JSON',
-    field: 'shippingAddress',
-  },
-  {
-    name: 'JSON that is a list',
-    changes: { shippingAddress: '[]' },
-    message: 'Shipping address must be an object',
-  },
-  {
-    name: 'JSON that is null',
-    changes: { shippingAddress: 'null' },
-    message: 'Shipping address must be an object',
-  },
+  ['no name', address({ fullName: ' ' }), 'Name is required', 'shippingAddress.fullName'],
+  ['a name of one letter', address({ fullName: 'A' }), 'Name must be at least 2 characters long'],
+  ['no contact', address({ phone: '' }), 'Contact is required', 'shippingAddress.phone'],
+  ['no address', address({ addressLine: '' }), 'Address is required'],
+  ['no pincode', address({ postalCode: undefined }), 'Pincode is required'],
+  ['a country code', address({ phone: '+91 98765 43210' }), TEN_DIGITS],
+  ['nine digits', address({ phone: '987654321' }), TEN_DIGITS],
+  ['a pincode of five', address({ postalCode: '41103' }), SIX_DIGITS, 'shippingAddress.postalCode'],
+  ['a pincode of letters', address({ postalCode: 'PUNE30' }), SIX_DIGITS],
+  ['required before format', address({ phone: '1', postalCode: '' }), 'Pincode is required'],
+  ['no address at all', { shippingAddress: undefined }, 'Name is required'],
+  ['an empty address', { shippingAddress: {} }, 'Name is required'],
+  [
+    'an address of 501 letters',
+    address({ addressLine: 'क'.repeat(501) }),
+    'Address must be at most 500 characters long',
+  ],
+  ['a city of 101 letters', address({ city: 'x'.repeat(101) }), 'City must be at most 100 characters long'],
+  ['a NUL in the name', address({ fullName: 'As\u0000ha' }), 'Name must not contain control characters'],
+  ['a number as name', address({ fullName: 5 }), 'Name must be text'],
+  [
+    'an unknown field',
+    address({ landmark: 'x' }),
+    'Unrecognized key: "landmark"',
+    'shippingAddress.landmark',
+  ],
+  [
+    'broken JSON',
+    { shippingAddress: '{"fullName":' },
+    'Shipping address is not valid JSON',
+    'shippingAddress',
+  ],
+  ['JSON that is a list', { shippingAddress: '[]' }, 'Shipping address must be an object'],
+  ['JSON that is null', { shippingAddress: 'null' }, 'Shipping address must be an object'],
 ]
 
 const QUANTITIES: [unknown, string][] = [
@@ -111,116 +67,53 @@ const QUANTITIES: [unknown, string][] = [
 function itemScenarios(lamp: string): Scenario[] {
   const line = { product: lamp, quantity: 1 }
   return [
-    ...QUANTITIES.map(([quantity, message]) => ({
-      name: `quantity ${JSON.stringify(quantity)}`,
-      changes: { items: [{ ...line, quantity }] },
+    ...QUANTITIES.map(([quantity, message]): Scenario => [
+      `quantity ${JSON.stringify(quantity)}`,
+      { items: [{ ...line, quantity }] },
       message,
-      field: 'items.0.quantity',
-    })),
-    { name: 'no items', changes: { items: undefined }, message: 'Your cart is empty', field: 'items' },
-    { name: 'an empty cart', changes: { items: '[]' }, message: 'Your cart is empty', field: 'items' },
-    { name: 'broken JSON', changes: { items: '[{' }, message: 'Items is not valid JSON', field: 'items' },
-    { name: 'no JSON', changes: { items: 'lamp' }, message: 'Items is not valid JSON' },
-    {
-      name: 'a record for the list',
-      changes: { items: JSON.stringify(line) },
-      message: 'Items must be a list',
-    },
-    {
-      name: 'a number for a line',
-      changes: { items: '[5]' },
-      message: 'Each item must be an object',
-      field: 'items.0',
-    },
-    { name: 'a list for a line', changes: { items: '[[]]' }, message: 'Each item must be an object' },
-    {
-      name: '101 lines',
-      changes: { items: Array.from({ length: 101 }, () => line) },
-      message: 'An order can have at most 100 lines',
-    },
-    {
-      name: 'no product',
-      changes: { items: [{ quantity: 1 }] },
-      message: 'Product is required',
-      field: 'items.0.product',
-    },
-    {
-      name: 'a number as product',
-      changes: { items: [{ ...line, product: 5 }] },
-      message: 'Product must be text',
-    },
-    {
-      name: 'a NUL in the product',
-      changes: { items: [{ ...line, product: 'a\u0000' }] },
-      message: 'Product must not contain control characters',
-    },
-    {
-      name: 'a product id of 65 letters',
-      changes: { items: [{ ...line, product: 'x'.repeat(65) }] },
-      message: 'Product must be at most 64 characters long',
-    },
-    {
-      name: 'a negative price',
-      changes: { items: [{ ...line, price: -1 }] },
-      message: 'Price cannot be below 0',
-      field: 'items.0.price',
-    },
-    {
-      name: 'a price of three decimals',
-      changes: { items: [{ ...line, price: 1.005 }] },
-      message: 'Price can have at most two decimals',
-    },
-    {
-      name: 'words for a price',
-      changes: { items: [{ ...line, shippingPrice: 'free' }] },
-      message: 'Shipping price must be a number',
-    },
-    {
-      name: 'an unknown field in a line',
-      changes: { items: [{ ...line, discount: 100 }] },
-      message: 'Unrecognized key: "discount"',
-      field: 'items.0.discount',
-    },
-    {
-      name: 'an unknown field',
-      changes: { totalAmount: '1' },
-      message: 'Unrecognized key: "totalAmount"',
-      field: 'totalAmount',
-    },
-    {
-      name: 'a status of one’s own',
-      changes: { paymentStatus: 'paid' },
-      message: 'Unrecognized key: "paymentStatus"',
-    },
-    {
-      name: 'another payment method',
-      changes: { paymentMethod: 'COD' },
-      message: 'Payment method must be Online',
-      field: 'paymentMethod',
-    },
-    {
-      name: 'a reference with spaces',
-      changes: { reference: 'AB 12' },
-      message: 'Reference must be letters and digits, at most 12',
-    },
-    { name: 'no user', changes: { userId: '' }, message: 'User is required' },
-    {
-      name: 'text for a picture',
-      changes: { image: 'paid.png' },
-      message: 'Payment screenshot is required',
-      field: 'image',
-    },
-    {
-      name: 'no picture',
-      changes: { image: undefined },
-      message: 'Payment screenshot is required',
-      field: 'image',
-    },
-    {
-      name: 'everything wrong',
-      changes: { items: '[]', image: undefined, ...address({ fullName: '' }) },
-      message: 'Name is required',
-    },
+      'items.0.quantity',
+    ]),
+    ['no items', { items: undefined }, 'Your cart is empty', 'items'],
+    ['an empty cart', { items: '[]' }, 'Your cart is empty', 'items'],
+    ['broken JSON', { items: '[{' }, 'Items is not valid JSON', 'items'],
+    ['no JSON', { items: 'lamp' }, 'Items is not valid JSON'],
+    ['a record for the list', { items: JSON.stringify(line) }, 'Items must be a list'],
+    ['a number for a line', { items: '[5]' }, 'Each item must be an object', 'items.0'],
+    ['a list for a line', { items: '[[]]' }, 'Each item must be an object'],
+    ['101 lines', { items: Array.from({ length: 101 }, () => line) }, 'An order can have at most 100 lines'],
+    ['no product', { items: [{ quantity: 1 }] }, 'Product is required', 'items.0.product'],
+    ['a number as product', { items: [{ ...line, product: 5 }] }, 'Product must be text'],
+    [
+      'a NUL in the product',
+      { items: [{ ...line, product: 'a\u0000' }] },
+      'Product must not contain control characters',
+    ],
+    [
+      'a product id of 65 letters',
+      { items: [{ ...line, product: 'x'.repeat(65) }] },
+      'Product must be at most 64 characters long',
+    ],
+    ['a negative price', { items: [{ ...line, price: -1 }] }, 'Price cannot be below 0', 'items.0.price'],
+    [
+      'a price of three decimals',
+      { items: [{ ...line, price: 1.005 }] },
+      'Price can have at most two decimals',
+    ],
+    ['words for a price', { items: [{ ...line, shippingPrice: 'free' }] }, 'Shipping price must be a number'],
+    [
+      'an unknown field in a line',
+      { items: [{ ...line, discount: 100 }] },
+      'Unrecognized key: "discount"',
+      'items.0.discount',
+    ],
+    ['an unknown field', { totalAmount: '1' }, 'Unrecognized key: "totalAmount"', 'totalAmount'],
+    ['a status of one’s own', { paymentStatus: 'paid' }, 'Unrecognized key: "paymentStatus"'],
+    ['another payment method', { paymentMethod: 'COD' }, 'Payment method must be Online', 'paymentMethod'],
+    ['a reference with spaces', { reference: 'AB 12' }, 'Reference must be letters and digits, at most 12'],
+    ['no user', { userId: '' }, 'User is required'],
+    ['text for a picture', { image: 'paid.png' }, 'Payment screenshot is required', 'image'],
+    ['no picture', { image: undefined }, 'Payment screenshot is required', 'image'],
+    ['everything wrong', { items: '[]', image: undefined, ...address({ fullName: '' }) }, 'Name is required'],
   ]
 }
 
@@ -230,7 +123,7 @@ onBothEngines('a refused order', (engine) => {
     const lamp = await aProduct(await shop.person('admin'))
     const customer = await shop.person()
     const before = await traces(shop.app)
-    for (const { name, changes, message, field } of [...ADDRESSES, ...itemScenarios(lamp._id)]) {
+    for (const [name, changes, message, field] of [...ADDRESSES, ...itemScenarios(lamp._id)]) {
       const body = await orderBody(customer, [{ product: lamp._id, quantity: 1 }], changes)
       const told = await refusalOf(customer.call('createOrder', { body })).catch(
         (error: Error) => error.message,
