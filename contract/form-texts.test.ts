@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { authCalls, registration } from './accounts/auth.ts'
 import { failures } from './call.ts'
-import { newOrder, orderCalls } from './orders/orders.ts'
+import { newOrder } from './orders/new-order.ts'
+import { orderCalls } from './orders/orders.ts'
 
 // First failing rule first: a form with everything wrong is corrected one text at a time.
 

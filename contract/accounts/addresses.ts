@@ -4,7 +4,8 @@ import { address } from './customers.ts'
 import { recordError, textField } from '../fields.ts'
 import { ADDRESS_LABEL_MAX, SAVED_ADDRESS_MAX } from '../limits.ts'
 import { deleteAnswer, recordAnswer } from '../lists.ts'
-import { order, shippingAddress } from '../orders/orders.ts'
+import { shippingAddress } from '../orders/new-order.ts'
+import { order } from '../orders/orders.ts'
 
 const WHERE = 'Latitude must be between -90 and 90, longitude between -180 and 180'
 const coordinates = z

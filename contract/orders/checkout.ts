@@ -13,7 +13,7 @@ import {
   time,
 } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
-import { quantity } from './orders.ts'
+import { quantity } from './new-order.ts'
 
 const wantedLine = z.strictObject(
   { product: f.textField('Product', { max: 64 }), quantity },

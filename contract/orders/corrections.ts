@@ -4,7 +4,8 @@ import * as f from '../fields.ts'
 import { ADDRESS_LINE_MAX, ORDER_LINES_MAX, QUANTITY_MAX } from '../limits.ts'
 import { recordAnswer } from '../lists.ts'
 import { rupeesField } from '../money-fields.ts'
-import { CHECKOUT_TEXTS, order, shippingAddress } from './orders.ts'
+import { CHECKOUT_TEXTS, shippingAddress } from './new-order.ts'
+import { order } from './orders.ts'
 
 const seenText = z.string().max(ADDRESS_LINE_MAX)
 /** The address as its editor saw it; no rule of today, so that an old one can be corrected. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { recordAnswer } from '../lists.ts'
-import { order, orderLines, shippingAddress, typedUtr } from './orders.ts'
+import { orderLines, shippingAddress, typedUtr } from './new-order.ts'
+import { order } from './orders.ts'
 
 /** Somebody who has no account yet. Without an email nobody can sign in to the account that is made. */
 export interface NewCustomer {

@@ -5,7 +5,8 @@ import * as f from '../fields.ts'
 import { ORDER_LINES_MAX, REFUND_REASON_MAX } from '../limits.ts'
 import { recordAnswer } from '../lists.ts'
 import { rupeesField } from '../money-fields.ts'
-import { order, quantity, typedUtr } from './orders.ts'
+import { quantity, typedUtr } from './new-order.ts'
+import { order } from './orders.ts'
 import { REFUND_WAYS } from './refund-record.ts'
 
 /** What every refund says, of an order or of a payment that became none. */

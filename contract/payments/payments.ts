@@ -4,7 +4,8 @@ import * as f from '../fields.ts'
 import { PAYMENT_NOTE_MAX } from '../limits.ts'
 import { recordAnswer, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
-import { order, paymentStatus, typedUtr } from '../orders/orders.ts'
+import { typedUtr } from '../orders/new-order.ts'
+import { order, paymentStatus } from '../orders/orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 
 export const PAID_STATES = ['success', 'pending', 'failed'] as const

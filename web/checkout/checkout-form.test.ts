@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { failures } from '#contract/call.ts'
-import { CHECKOUT_TEXTS } from '#contract/orders/orders.ts'
+import { CHECKOUT_TEXTS } from '#contract/orders/new-order.ts'
 import { checkoutForm, emptyCheckout, filledFrom, firstFailing } from '#web/checkout/checkout-form.ts'
 import { loadMessages } from '#web/messages/messages.ts'
 

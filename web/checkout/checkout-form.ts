@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { DEFAULT_COUNTRY, PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { CHECKOUT_TEXTS, newOrder, shippingAddress, typedUtr } from '#contract/orders/orders.ts'
+import { CHECKOUT_TEXTS, newOrder, shippingAddress, typedUtr } from '#contract/orders/new-order.ts'
 import { messages } from '#web/messages/messages.ts'
 
 /** What the customer enters: the address fields, the payment screenshot and its UTR, by the contract's own rules. */

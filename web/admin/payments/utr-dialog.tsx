@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { typedUtr } from '#contract/orders/orders.ts'
+import { typedUtr } from '#contract/orders/new-order.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { paymentChanged, queueMoved } from '#web/admin/payments/payment-cache.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import { typedUtr } from '#contract/orders/orders.ts'
+import { typedUtr } from '#contract/orders/new-order.ts'
 import { api } from '#web/api.ts'
 import { shrinkPicture } from '#web/checkout/shrink-picture.ts'
 import { messages } from '#web/messages/messages.ts'

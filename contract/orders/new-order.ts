@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import * as f from '../fields.ts'
+import {
+  ADDRESS_LINE_MAX,
+  DEFAULT_COUNTRY,
+  ORDER_LINES_MAX,
+  PAYMENT_METHOD,
+  PLACE_MAX,
+  QUANTITY_MAX,
+} from '../limits.ts'
+import { rupeesField } from '../money-fields.ts'
+
+// What a customer sends with an order, field by field.
+
+/** The texts of the checkout: required ones, then those about the format. */
+export const CHECKOUT_TEXTS = [
+  'Name is required',
+  'Contact is required',
+  'Address is required',
+  'Pincode is required',
+  'Payment screenshot is required',
+  f.TEN_DIGITS,
+  'Please enter a valid 6-digit pincode',
+] as const
+
+const addressFields = {
+  fullName: f.personName,
+  phone: f.contactNumber,
+  addressLine: f.textField('Address', { max: ADDRESS_LINE_MAX, lines: true }),
+  city: f.optionalText('City', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  state: f.optionalText('State', { max: PLACE_MAX }).transform((text) => text ?? ''),
+  postalCode: f.pincode,
+  country: f.optionalText('Country', { max: PLACE_MAX }).transform((text) => text || DEFAULT_COUNTRY),
+}
+export const shippingAddress = z.strictObject(addressFields, { error: f.recordError('Shipping address') })
+
+export const quantity = z
+  .number({ error: 'Quantity must be a whole number' })
+  .int({ error: 'Quantity must be a whole number', abort: true })
+  .min(1, { error: 'Quantity must be at least 1' })
+  .max(QUANTITY_MAX, { error: 'Quantity can be at most 1,000' })
+
+const lineFields = {
+  product: f.textField('Product', { max: 64 }),
+  quantity,
+  /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED. */
+  price: rupeesField('Price').optional(),
+  shippingPrice: rupeesField('Shipping price').optional(),
+  /** Taken and ignored: HSN codes come from the catalogue. */
+  hsnCode: z.string({ error: 'HSN code must be text' }).nullable().optional(),
+}
+const orderLine = z.strictObject(lineFields, { error: f.recordError('Each item') })
+export const orderLines = z
+  .array(orderLine, {
+    error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
+  })
+  .min(1, { error: 'Your cart is empty' })
+  .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' })
+
+/** The 12-digit reference of a UPI payment as someone types it; spaces between its digits fall away. */
+export const typedUtr = z
+  .string({ error: 'UTR must be text' })
+  .max(40, { error: 'A UTR has 12 digits', abort: true })
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .refine((digits) => /^\d{12}$/.test(digits), { error: 'A UTR has 12 digits' })
+
+export const newOrder = z.strictObject({
+  userId: f.textField('User', { max: 64 }),
+  /** None at all is one whose every field is missing, so that the first text is still that of the first rule. */
+  shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
+  image: f.pictureField('Payment screenshot is required'),
+  items: f.jsonField('Items', orderLines),
+  paymentMethod: z.literal(PAYMENT_METHOD, { error: 'Payment method must be Online' }).optional(),
+  /** The reference that stood in the payment QR: letters and digits, at most 12. */
+  reference: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be letters and digits, at most 12' })
+    .optional(),
+  /** The checkout session by which it is ordered: its prices and its held stock count. */
+  checkout: f.id.optional(),
+  /** The payment's UTR as the customer confirmed or typed it; '' for none. */
+  utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
+})
