@@ -37,6 +37,10 @@ it.each([
   expect(plainNumber(typed)).toBeUndefined()
 })
 
+it('does not look through a cell of five million blanks for one', () => {
+  expect(plainNumber(`1${' '.repeat(5_000_000)}x`)).toBeUndefined()
+})
+
 it('reads every amount however it is grouped and marked', () => {
   const written = constantFrom<((rupees: number) => string)[]>(
     (rupees) => rupees.toFixed(2),
