@@ -39,7 +39,7 @@ export class ListReplica {
   }
 }
 
-/** Throws SettingError where `replica` answers and is another database than `primary`; false where it does not answer. */
+/** Whether the replica answers. Throws SettingError where it is one of another database than `primary`. */
 export async function isReplicaOf(primary: Database, replica: Database): Promise<boolean> {
   const other = await identityOf(replica.read).catch(() => undefined)
   const own = await identityOf(primary.read)
