@@ -193,7 +193,7 @@ export const dispatchCalls = {
     path: '/order/readTracking',
     access: 'admin',
     about:
-      "Reads a courier's CSV (at most 2 MiB and 5,000 rows) of orders and tracking numbers, and says of each row what would become of it; changes nothing. `columns` chooses headings instead of the detected ones, `courier` is that of rows without one. No CSV is WRONG_KIND.",
+      "Reads a courier's CSV (at most 2 MiB, 5,000 rows and 500 columns) of orders and tracking numbers, and says of each row what would become of it; changes nothing. `columns` chooses headings instead of the detected ones, `courier` is that of rows without one. No CSV is WRONG_KIND.",
     multipart: true,
     largeFiles: TRACKING_FILE_MAX_BYTES,
     body: z.strictObject({
