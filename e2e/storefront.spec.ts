@@ -1,4 +1,4 @@
-import { addToCart, ASHA, expect, openAs, test } from './fixtures.ts'
+import { addToCart, ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 
 test('the storefront shows banner, three offers and the products', async ({ page }) => {
   await openAs(page, ASHA, '/')
@@ -40,6 +40,40 @@ test('a product’s address opens it after signing in, and Back closes each laye
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/')
 })
+
+test('the cart that is opened right after typing stays open, over what was searched', async ({ page }) => {
+  await page.addInitScript(stretch, { ms: 250, to: 1_500 }) // the pause before a search
+  await openAs(page, ASHA, '/')
+  await addToCart(page, 'Standing Brass Lamp')
+  await page.getByRole('searchbox', { name: 'Search products' }).first().fill('mala')
+  await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+  await expect(page).toHaveURL('/?search=mala')
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what is all in the cart already is not said to be added', async ({ page, callAs }) => {
+  const admin = await callAs(ADMIN)
+  const { data } = await admin('getAllProduct', { query: { search: 'Brass Urli' } })
+  const product = data.find(({ name }) => name === 'Brass Urli')!
+  await admin('updateProductById', { params: { id: product._id }, body: { stock: 1 } })
+  await page.addInitScript(stretch, { ms: 1_500, to: 600_000 }) // 'Added' does not go away by itself
+  await openAs(page, ASHA, `/?product=${product._id}`)
+  const overlay = page.getByRole('dialog', { name: product.name })
+  await overlay.getByRole('button', { name: 'Add to Cart' }).click()
+  await overlay.getByRole('button', { name: 'Added' }).click()
+  await expect(page.getByText('The last one is in your cart')).toBeVisible()
+  await expect(overlay.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  await admin('updateProductById', { params: { id: product._id }, body: { stock: product.stock } })
+})
+
+/** Makes each pause of so many ms in the page another one. */
+function stretch({ ms, to }: { ms: number; to: number }): void {
+  const wait = globalThis.setTimeout
+  const stretched = (act: () => void, pause?: number) => wait(act, pause === ms ? to : pause)
+  Object.assign(globalThis, { setTimeout: stretched })
+}
 
 test('the cart asks before it is cleared and is gone after a reload', async ({ page }) => {
   await openAs(page, ASHA, '/')

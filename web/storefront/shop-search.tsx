@@ -59,7 +59,7 @@ export function ShopSearch() {
 
 /** The text of the box and that of the address, which follow one another. */
 function useSearchText() {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const inShop = pathname === '/' || pathname === '/customer'
@@ -83,8 +83,10 @@ function useSearchText() {
     return () => window.clearTimeout(timer)
   })
 
+  // In the shop a layer may have opened since the last letter: its entry of the history stays its own.
   function search() {
-    void navigate({ pathname: inShop ? pathname : '/', search: searched().toString() }, { replace: inShop })
+    const entry = inShop ? { replace: true, state: state as unknown } : {}
+    void navigate({ pathname: inShop ? pathname : '/', search: searched().toString() }, entry)
   }
 
   function open(product: Product) {

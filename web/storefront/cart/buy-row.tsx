@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PackageCheck, PackageX } from 'lucide-react'
 import { toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/catalogue/products.ts'
@@ -22,16 +22,17 @@ export function BuyRow({ product }: { product: Product }) {
   const held = useQuantityInCart(product._id)
   const [quantity, setQuantity] = useState(1)
   const [added, setAdded] = useState(false)
+  const timer = useRef<number>(undefined)
   const cart = useLayer('cart')
   const { total } = cartTotals(useCart())
   const there = product.stock > 0
   const Icon = there ? PackageCheck : PackageX
 
   function put() {
-    add(product, quantity)
+    setAdded(add(product, quantity))
     setQuantity(1)
-    setAdded(true)
-    window.setTimeout(() => setAdded(false), ADDED_MS)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setAdded(false), ADDED_MS)
   }
 
   return (

@@ -16,8 +16,8 @@ export function useCartNews(): string {
   )
 }
 
-/** Puts a product in the cart. Only a used-up stock gets a toast: the rest shows on the screen. */
-export function useAddToCart(): (product: Product, quantity?: number) => void {
+/** Puts a product in the cart → whether any went in. Only a used-up stock gets a toast: all else shows by itself. */
+export function useAddToCart(): (product: Product, quantity?: number) => boolean {
   const toast = useToast()
   return (product, quantity = 1) => {
     const words = messages.storefront
@@ -25,6 +25,7 @@ export function useAddToCart(): (product: Product, quantity?: number) => void {
     const now = addToCart(product, quantity)
     if (now > before) tell(words.added(product.name || words.nameUnavailable, now))
     else toast.show({ tone: 'warn', text: words.allInCart(product.stock) })
+    return now > before
   }
 }
 
