@@ -7,7 +7,7 @@ import {
   openCheckout,
   paidPicture,
 } from './checkouts.ts'
-import { ADMIN, expect, openAs, test } from './fixtures.ts'
+import { addToCart, ADMIN, expect, openAs, test } from './fixtures.ts'
 
 // A customer who has paid is never refused, on both engines.
 
@@ -57,6 +57,72 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
   await expect(page.getByText(/unfinished checkout/)).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.getItem('checkout-address'))).toBeNull()
 })
+
+test('a checkout that was ordered in another window says so before anybody pays twice', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, await newCustomer(shop), '/')
+  const checkout = await openCheckout(page, 'Folding Book Stand')
+  await expect(checkout.getByText(/Price and stock held for/)).toBeVisible()
+  const { total } = (await heldBy(page))!
+
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  const same = other.getByRole('dialog', { name: 'Enter Your Shipping Details' })
+  await fillAddress(same)
+  await same.locator('input[type=file]').setInputFiles(await paidPicture(total, '623844107761'))
+  await same.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(other.getByText('Order submitted successfully!')).toBeVisible()
+  await other.close()
+
+  await comeBack(page)
+  await expect(checkout.getByText('This checkout is no longer open.')).toBeVisible()
+  await expect(checkout.getByText(/held for/)).toBeHidden()
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeHidden()
+  await checkout.getByRole('button', { name: 'Hold again' }).click()
+  await expect(checkout.getByText(/Price and stock held for/)).toBeVisible()
+  await comeBack(page)
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+})
+
+test('an answer to an earlier opening that comes late changes nothing', async ({ page, shop }) => {
+  await openAs(page, await newCustomer(shop), '/')
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/checkout/start',
+    async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/start'))
+  const checkout = await openCheckout(page, 'Folding Book Stand')
+  await expect(checkout.getByText('Holding your items...')).toBeVisible()
+  await page.goBack()
+  await addToCart(page, 'Folding Book Stand')
+  await page.getByRole('button', { name: 'Cart, 2 items' }).click()
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await answered
+  await expect(checkout.getByText(/^2 × ₹/)).toBeVisible()
+  await expect(checkout.getByText(/Price and stock held for/)).toBeVisible()
+  const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/start'))
+  letCome()
+  await late
+  await comeBack(page)
+  await expect(checkout.getByText(/^2 × ₹/)).toBeVisible()
+  await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
+})
+
+/** What a browser tells a page that is looked at again, and the answer that the page asks for then. */
+async function comeBack(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api/checkout/current')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await (await answered).finished()
+}
 
 test('what one device holds is gone on another until its time is over; then it can be held again', async ({
   page,

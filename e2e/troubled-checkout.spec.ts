@@ -55,6 +55,7 @@ test('without storage, on a failing line and with a session that ends, the check
   await checkout.getByRole('button', { name: 'Try Again' }).click()
   const { authorization } = (await started).headers()
   await expect(checkout.getByText(/Price and stock held for/)).toBeVisible()
+  await expect(checkout.getByText('Address is required'), 'nobody has submitted').toBeHidden()
   await expect(checkout.getByLabel('Name'), 'filled in from the account').toHaveValue('Leela Example')
   await expect(checkout.getByLabel('Contact')).toHaveValue('9876500000')
 

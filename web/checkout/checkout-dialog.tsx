@@ -61,7 +61,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const { form, addresses, screenshot, holding, lines, placing, progress, placed, refused } = checkout
   const { submit, forgetRefusal } = checkout
   const steps = useRef<HTMLDivElement>(null)
-  const { begin, resume, hold } = holding
+  const { begin, resume, hold, endedElsewhere } = holding
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cartItems())), [opening])
@@ -93,7 +93,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       onClose={placed ? onDone : close}
       locked={placing}
       title={words.title}
-      aside={hold && !placed && <HoldClock hold={hold} />}
+      aside={hold && !endedElsewhere && !placed && <HoldClock hold={hold} />}
       onSubmit={(event) => void submit(event)}
       foot={
         <>

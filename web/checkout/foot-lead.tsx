@@ -20,17 +20,20 @@ interface FootLeadProps {
 export function FootLead({ checkout, onAttach }: FootLeadProps) {
   const words = messages.checkout
   const { form, holding, screenshot, placing, placed } = checkout
-  const { hold, starting, refusal } = holding
+  const { hold, endedElsewhere, starting, refusal } = holding
   const byTouch = useMedia(BY_TOUCH)
   const hasPicture = form.watch('image') !== undefined || screenshot.pending !== undefined
   if (!hold && refusal?.kind === 'failed')
     return (
-      <Button variant="main" className={styles.submit} onClick={holding.beginAgain}>
+      // a button of its own: the press that turns it into Submit Order must not submit
+      <Button key="again" variant="main" className={styles.submit} onClick={holding.beginAgain}>
         {words.tryAgain}
       </Button>
     )
   if (byTouch && hold && !starting && !hasPicture && !placed)
-    return <WayToPicture session={hold.session} endsAt={hold.endsAt} onAttach={onAttach} />
+    return (
+      <WayToPicture session={hold.session} endsAt={endedElsewhere ? 0 : hold.endsAt} onAttach={onAttach} />
+    )
   const holds = starting && !hold
   return (
     <Button

@@ -29,13 +29,13 @@ export function PaymentStep({ state }: PaymentStepProps) {
 
 function Payment({ state, keepFocus }: PaymentStepProps & { keepFocus: () => void }) {
   const words = messages.checkout
-  const { hold, starting, refusal, lines, repriced } = state
+  const { hold, endedElsewhere, starting, refusal, lines, repriced } = state
   const isHeld = useRemaining(hold?.endsAt) > 0
   if (lines.length === 0) return <p className={styles.quiet}>{words.emptyCart}</p>
   if (starting) return <Waiting />
   if (refusal) return <HoldRefusal state={state} refusal={refusal} onPress={keepFocus} />
   if (!hold) return <Waiting />
-  if (!isHeld) return <Over state={state} onPress={keepFocus} />
+  if (endedElsewhere || !isHeld) return <Over state={state} onPress={keepFocus} />
   return (
     <>
       {repriced && (
@@ -64,7 +64,7 @@ function Waiting() {
   )
 }
 
-/** The time is over: hold again before paying; who has paid should send the order. */
+/** Not held any more: hold again before paying; who has paid should send the order, unless that was done elsewhere. */
 function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
   const words = messages.checkout
   function beginAgain() {
@@ -80,8 +80,8 @@ function Over({ state, onPress }: { state: HoldState; onPress: () => void }) {
         </Button>
       }
     >
-      <p className={styles.strong}>{words.over}</p>
-      <p>{words.overPaid}</p>
+      <p className={styles.strong}>{state.endedElsewhere ? words.elsewhere : words.over}</p>
+      <p>{state.endedElsewhere ? words.elsewherePaid : words.overPaid}</p>
     </Note>
   )
 }

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
 import { api } from '#web/api.ts'
-import { type Hold, UNFINISHED_CHECKOUT, useRemaining } from '#web/checkout/hold.ts'
+import { type Hold, useRemaining } from '#web/checkout/hold.ts'
 import styles from '#web/checkout/unfinished-checkout.module.css'
-import { unfinishedCheckoutQuery } from '#web/checkout/unfinished-query.ts'
+import { unfinishedCheckoutQuery, updateUnfinished } from '#web/checkout/unfinished-query.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees, formatTime } from '#web/ui/format.ts'
@@ -64,7 +64,7 @@ function useUnfinished() {
   const discarding = useMutation({
     mutationFn: () => api('discardCheckout'),
     onSuccess: () => {
-      queries.setQueryData(UNFINISHED_CHECKOUT, null)
+      updateUnfinished(queries, null)
       void queries.invalidateQueries({ queryKey: ['products'] })
     },
   })

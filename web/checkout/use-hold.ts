@@ -1,16 +1,9 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
-import {
-  changedPrices,
-  type Hold,
-  heldLines,
-  holdOf,
-  type PriceLine,
-  reducedTo,
-  UNFINISHED_CHECKOUT,
-} from '#web/checkout/hold.ts'
+import { changedPrices, type Hold, heldLines, holdOf, type PriceLine, reducedTo } from '#web/checkout/hold.ts'
 import { readRefusal, type ScarceItem } from '#web/checkout/order-refusal.ts'
+import { unfinishedCheckoutQuery, updateUnfinished } from '#web/checkout/unfinished-query.ts'
 import { messages } from '#web/messages/messages.ts'
 import { type CartItem, updatePrices } from '#web/storefront/cart/cart-store.ts'
 
@@ -29,29 +22,32 @@ export function useHold() {
   const [lines, setLines] = useState<readonly CartItem[]>([])
   const [hold, setHold] = useState<Hold | null>(null)
   const [repriced, setRepriced] = useState<Repriced | null>(null)
+  const { data: current } = useQuery(unfinishedCheckoutQuery)
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (sent: readonly CartItem[]) => {
       const items = sent.map(({ id, quantity }) => ({ product: id, quantity }))
       const signal = AbortSignal.timeout(PATIENCE_MS)
       return holdOf((await api('startCheckout', { body: { items }, signal })).data)
     },
-    onSuccess: (begun, sent) => {
-      const changed = changedPrices(sent, begun.session)
-      setHold(begun)
-      setLines(heldLines(begun.session))
-      setRepriced(changed.length > 0 ? { sent, lines: changed } : null)
-      updatePrices(changed.map(toCorrection))
-      queries.setQueryData(UNFINISHED_CHECKOUT, begun)
-      void queries.invalidateQueries({ queryKey: ['products'] })
-    },
   })
+
+  function begun(next: Hold, sent: readonly CartItem[]) {
+    const changed = changedPrices(sent, next.session)
+    setHold(next)
+    setLines(heldLines(next.session))
+    setRepriced(changed.length > 0 ? { sent, lines: changed } : null)
+    updatePrices(changed.map(toCorrection))
+    updateUnfinished(queries, next)
+    void queries.invalidateQueries({ queryKey: ['products'] })
+  }
 
   /** Begins with these lines. A lapsed session stays until there is a new one: a payment for it can still be sent. */
   function begin(next: readonly CartItem[], lapsed: Hold | null = null) {
     setHold(lapsed)
     setRepriced(null)
     setLines(next)
-    if (next.length > 0) mutate(next)
+    // Given here, it hears no late answer to an earlier opening.
+    if (next.length > 0) mutate(next, { onSuccess: begun })
     else reset()
   }
 
@@ -76,6 +72,8 @@ export function useHold() {
   return {
     lines,
     hold,
+    /** The shop has another checkout of this customer now, or none. */
+    endedElsewhere: hold !== null && current !== undefined && current?.session._id !== hold.session._id,
     repriced,
     starting: isPending,
     refusal: error ? readRefusal(error, messages.checkout.holdFailed) : null,

@@ -84,6 +84,9 @@ export const checkoutMessages = {
   over: 'Price and stock are no longer held for you.',
   overPaid:
     'If you have paid already, submit the order now: it is taken as long as stock and prices allow. If not, hold again before you pay.',
+  elsewhere: 'This checkout is no longer open.',
+  elsewherePaid:
+    'If you ordered in another window, it is done: see My Orders. If you have paid and not ordered, submit the order now. If not, hold again before you pay.',
   holdAgain: 'Hold again',
   notHeldYet: 'Not all of this can be had now. Please see step 2.',
   holdNotBegun: 'Your items are not held yet. Please see step 2.',
