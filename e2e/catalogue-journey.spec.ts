@@ -126,7 +126,16 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   await page.getByRole('menuitem', { name: 'Import products' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   const input = dialog.locator('input[type=file]')
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/importProducts', (route) => held.then(() => route.continue()), { times: 1 })
+  await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))
+  await expect(dialog.getByText('Checking every row of the file')).toBeVisible()
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}\r\nnobody,No such`))
+  await expect(dialog.getByText('1 row is refused.')).toBeVisible()
+  const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/importProducts'))
+  letCome()
+  await late
+  await page.evaluate(() => new Promise(requestAnimationFrame)) // the answer to the file before has been drawn
   await expect(dialog.getByText('1 row is refused.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import products' })).toBeDisabled()
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))

@@ -20,21 +20,22 @@ export function useProductFile() {
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: async ({ file, dryRun }: Sent) =>
       (await api('importProducts', { body: { file, dryRun: dryRun ? 'true' : 'false' } })).data,
-    onSuccess: setRead,
     onSettled: (_answer, _error, { dryRun }) => {
       if (!dryRun) void queries.invalidateQueries({ queryKey: ['admin'] })
     },
   })
+
+  // Given here, it hears no late answer about a file that was chosen before.
+  const send = (file: File, dryRun: boolean) => mutate({ file, dryRun }, { onSuccess: setRead })
 
   function choose([next]: File[]) {
     const tooLarge = next !== undefined && next.size > PRODUCT_FILE_MAX_BYTES
     setSlip(tooLarge ? words.tooLarge : undefined)
     setChosen(tooLarge ? undefined : next)
     setRead(undefined)
-    if (next && !tooLarge) mutate({ file: next, dryRun: true })
+    if (next && !tooLarge) send(next, true)
     else reset()
   }
-  const send = (dryRun: boolean) => chosen && mutate({ file: chosen, dryRun })
   const ofImport = variables?.dryRun === false
   return {
     chosen,
@@ -43,8 +44,8 @@ export function useProductFile() {
     read,
     reading: isPending && !ofImport,
     importing: isPending && ofImport,
-    checkAgain: () => send(true),
-    importAll: () => send(false),
+    checkAgain: () => chosen && send(chosen, true),
+    importAll: () => chosen && send(chosen, false),
     error: slip ?? (error && !ofImport ? error.message || words.readFailed : undefined),
     /** An import that has no good end: some rows may be written. */
     brokenOff: error && ofImport ? error.message || words.importFailed : undefined,
