@@ -55,7 +55,7 @@ export const contentMessages = {
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
-    failed: 'The order could not be saved',
+    failed: 'The new arrangement could not be saved',
   },
   deletion: {
     title: (name: string) => `Delete “${name}”?`,
