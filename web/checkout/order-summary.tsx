@@ -97,7 +97,7 @@ function Lines({ lines }: { lines: readonly CartItem[] }) {
               className={styles.picture}
             />
             <div className={styles.what}>
-              <p>{line.name || words.productMissing}</p>
+              <p className={styles.product}>{line.name || words.productMissing}</p>
               <p className={styles.times}>
                 {line.quantity} × {formatRupees(line.price)}
               </p>

@@ -7,6 +7,7 @@ import { PRODUCT } from '#web/product-address.ts'
 import { BuyRow } from '#web/storefront/cart/buy-row.tsx'
 import { ProductGallery } from '#web/storefront/products/product-gallery.tsx'
 import styles from '#web/storefront/products/product-overlay.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -66,6 +67,9 @@ function Failed({ text, retry, onClose }: ProductFailure & { onClose: () => void
   )
 }
 
+/** A name of more letters is set smaller: the price stays near it. */
+const LONG_NAME = 60
+
 function ProductDetails({ product }: { product: Product }) {
   const words = messages.storefront
   const place = [product.category.name, product.subCategory.name].filter(Boolean).join(' · ')
@@ -74,7 +78,10 @@ function ProductDetails({ product }: { product: Product }) {
       <ProductGallery name={product.name} images={product.images} />
       <div className={styles.words}>
         <p className={styles.quiet}>{place}</p>
-        <p className={styles.name} aria-hidden="true">
+        <p
+          className={classNames(styles.name, product.name.length > LONG_NAME && styles.long)}
+          aria-hidden="true"
+        >
           {product.name || words.nameUnavailable}
         </p>
         <Price size="l" amount={product.price} original={product.originalPrice} />
