@@ -24,6 +24,8 @@ export const uiMessages = {
     columns: 'Columns',
   },
   pagination: 'Pages',
+  rowPages: 'Pages of the rows',
+  range: (first: string, last: string, all: string) => `${first} to ${last} of ${all}`,
   previous: 'Previous',
   next: 'Next',
   page: (page: number) => `Page ${page}`,

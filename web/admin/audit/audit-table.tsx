@@ -6,6 +6,7 @@ import styles from '#web/admin/audit/audit.module.css'
 import { AUDIT_START, type AuditChoices, type AuditPage } from '#web/admin/audit/use-audit.ts'
 import type { ListQuery } from '#web/admin/list/use-list-query.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -94,5 +95,5 @@ function summary({ page = 1, limit = 0, total = 0 }: AuditPage, shown: number): 
   const first = (page - 1) * limit + 1
   const many = formatNumber(total)
   const all = total >= COUNTED_MAX ? words.manyOrMore(many) : many
-  return words.range(formatNumber(first), formatNumber(first + shown - 1), all)
+  return uiMessages.range(formatNumber(first), formatNumber(first + shown - 1), all)
 }

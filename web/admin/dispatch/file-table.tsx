@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CircleCheck, CircleSlash, Download, TriangleAlert } from 'lucide-react'
 import { type FileRow, missingIn, othersCsv, readyOf } from '#web/admin/dispatch/file-rows.ts'
 import type { Selected } from '#web/admin/dispatch/selection.ts'
@@ -6,48 +5,26 @@ import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
-import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { PagedTable } from '#web/ui/lists/paged-table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 import styles from '#web/admin/dispatch/ship-dialog.module.css'
 
-const ROWS_A_PAGE = 25
-
 /** The rows of a file with what would become of each, those that stay as they are first. */
 export function FileTable({ rows, selected }: { rows: FileRow[]; selected: Selected[] | undefined }) {
   const words = adminMessages.trackingFile
-  const [turned, setTurned] = useState(1)
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
-  const page = Math.min(turned, pages)
-  const first = (page - 1) * ROWS_A_PAGE
-  const shown = rows.slice(first, first + ROWS_A_PAGE)
   return (
     <>
       <Summary rows={rows} selected={selected} />
-      <Table
+      <PagedTable
         label={words.rows}
         columns={columns()}
-        rows={shown}
+        rows={rows}
         rowKey={({ line }) => String(line)}
         minWidth={700}
         empty={<Empty compact drawing="search" title={words.chooseColumns} />}
-        foot={
-          pages > 1 && (
-            <Pagination
-              label={words.pages}
-              page={page}
-              pages={pages}
-              onPage={setTurned}
-              summary={words.range(
-                formatNumber(first + 1),
-                formatNumber(first + shown.length),
-                formatNumber(rows.length),
-              )}
-            />
-          )
-        }
       />
     </>
   )

@@ -9,14 +9,11 @@ import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { singlePress } from '#web/ui/controls/single-press.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import styles from '#web/admin/dispatch/ship-dialog.module.css'
-
-/** Whatever the system calls a CSV; the server says what a file really is. */
-const ACCEPTED = { 'text/*': ['.csv', '.tsv', '.txt'], 'application/*': ['.csv', '.xls'] }
 
 export interface ShipDialogProps {
   /** The orders to ship; 'file' for whatever a courier's file names; null while it is closed. */
@@ -69,7 +66,7 @@ export function ShipDialog({ shipping, onShip, onClose }: ShipDialogProps) {
         <p className={styles.text}>{words.text}</p>
         <Field label={words.file} error={file.error}>
           <FileDrop
-            accept={ACCEPTED}
+            accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
             onRefused={file.choose}

@@ -7,6 +7,7 @@ import { ORDERS_PAGE_SIZE } from '#web/admin/orders/order-filter.ts'
 import type { OrderSelection } from '#web/admin/orders/use-selection.ts'
 import { shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -83,7 +84,7 @@ export function OrderTable({
             summary={
               orders &&
               orders.length > 0 &&
-              words.range(
+              uiMessages.range(
                 formatNumber(first),
                 formatNumber(first + orders.length - 1),
                 rest.searched && total === COUNTED_MAX

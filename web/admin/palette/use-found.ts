@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Package, User } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,6 +10,7 @@ import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 
 const TYPING_MS = 200
 /** Less than this finds half the shop. */
@@ -29,7 +29,7 @@ export interface Found {
 /** What the server finds for the text once typing has paused: at most five of each kind, and of this text alone. */
 export function useFound(typed: string): Found {
   const text = typed.trim()
-  const search = useSettled(text)
+  const search = useSettled(text, TYPING_MS)
   const isAsked = text.length >= SHORTEST
   const isCurrent = isAsked && search === text
   const orders = useKind('orders', isCurrent ? search : '', (ask) => api('manageOrders', ask))
@@ -47,15 +47,6 @@ export function useFound(typed: string): Found {
       for (const kind of kinds) if (kind.isError) void kind.refetch()
     },
   }
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(text), TYPING_MS)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 type Ask = { query: typeof PAGE & { search: string }; signal: AbortSignal }

@@ -7,6 +7,7 @@ import styles from '#web/admin/products/held-stock.module.css'
 import { HOLDS_PER_PAGE, type NamedHold, useHeldUnits, useHolds } from '#web/admin/products/use-holds.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/layers/dialog.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -85,7 +86,7 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
 
 function rangeOf(shown: number, page: number, total: number): string {
   const first = (page - 1) * HOLDS_PER_PAGE + 1
-  return adminMessages.holds.range(formatNumber(first), formatNumber(first + shown - 1), formatNumber(total))
+  return uiMessages.range(formatNumber(first), formatNumber(first + shown - 1), formatNumber(total))
 }
 
 interface Props {

@@ -5,13 +5,10 @@ import styles from '#web/admin/products/product-file.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
-import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
-
-/** Whatever the system calls a CSV; the server says what a file really is. */
-const ACCEPTED = { 'text/*': ['.csv', '.tsv', '.txt'], 'application/*': ['.csv', '.xls'] }
 
 /** Imports a CSV of products after a look at what each of its rows does. */
 export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -56,7 +53,7 @@ export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: (
         <p className={styles.text}>{words.pictures}</p>
         <Field label={words.file} error={file.error}>
           <FileDrop
-            accept={ACCEPTED}
+            accept={CSV_FILES}
             value={file.chosen ? [file.chosen] : []}
             onChange={file.choose}
             onRefused={file.choose}

@@ -1,49 +1,26 @@
-import { useState } from 'react'
 import { CircleDashed, CircleSlash, Pencil, Plus } from 'lucide-react'
 import type { FileRow, ReadProductFile } from '#contract/catalogue/product-files.ts'
 import { NameCell } from '#web/admin/catalogue-forms/record-cells.tsx'
 import styles from '#web/admin/products/product-file.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { Pagination } from '#web/ui/lists/pagination.tsx'
-import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { PagedTable } from '#web/ui/lists/paged-table.tsx'
+import type { Column } from '#web/ui/lists/table.tsx'
 import { Badge, type Tone } from '#web/ui/signs/badge.tsx'
-
-const ROWS_A_PAGE = 25
 
 /** The rows of a file with what each of them does, the refused ones first. */
 export function ProductFileTable({ read: { rows, counts } }: { read: ReadProductFile }) {
   const words = adminMessages.productFile
-  const [turned, setTurned] = useState(1)
-  const pages = Math.ceil(rows.length / ROWS_A_PAGE)
-  const page = Math.min(turned, pages)
-  const first = (page - 1) * ROWS_A_PAGE
-  const shown = rows.slice(first, first + ROWS_A_PAGE)
   const more = counts.refused + counts.new + counts.draft + counts.change - rows.length
   return (
     <>
-      <Table
+      <PagedTable
         label={words.rows}
         columns={columns()}
-        rows={shown}
+        rows={rows}
         rowKey={({ line }) => String(line)}
         minWidth={640}
         empty={null}
-        foot={
-          pages > 1 && (
-            <Pagination
-              label={words.pages}
-              page={page}
-              pages={pages}
-              onPage={setTurned}
-              summary={words.range(
-                formatNumber(first + 1),
-                formatNumber(first + shown.length),
-                formatNumber(rows.length),
-              )}
-            />
-          )
-        }
       />
       {more > 0 && <p className={styles.text}>{words.more(formatNumber(more))}</p>}
     </>

@@ -35,6 +35,9 @@ export interface FileDropProps {
   'aria-label'?: string
 }
 
+/** Whatever the system calls a CSV; the server says what a file really is. */
+export const CSV_FILES = { 'text/*': ['.csv', '.tsv', '.txt'], 'application/*': ['.csv', '.xls'] }
+
 const PICTURES = { 'image/png': [], 'image/jpeg': [], 'image/gif': [], 'image/webp': [] }
 
 /** A place to choose or drop files, with previews. Put it in <Field>; with react-hook-form by Controller. */

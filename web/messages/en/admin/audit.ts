@@ -45,7 +45,6 @@ export const auditMessages = {
   noneYet: 'Nothing has happened yet',
   noneYetText: 'Whatever admins change stands here: who, when, and what it was before.',
   clearFilters: 'Clear filters',
-  range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   manyOrMore: (count: string) => `${count} or more`,
 
   subjects: {

@@ -21,7 +21,6 @@ export const holdsMessages = {
   release: 'Release',
   releaseOf: (customer: string) => `Release what ${customer} holds`,
   pages: 'Pages of held stock',
-  range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
   none: 'Nothing is held',
   noneText: 'While a customer pays, the goods of the checkout stand here.',
 

@@ -65,7 +65,6 @@ export const ordersMessages = {
   screenshotDeleted: (day: string) => `Screenshot deleted on ${day} as promised`,
   screenshotFailed: 'The payment screenshot could not be opened.',
   manyOrMore: (count: string) => `${count} or more`,
-  range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
 
   failed: 'Failed to fetch orders',
   tryAgain: 'Try Again',

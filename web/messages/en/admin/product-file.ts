@@ -39,8 +39,6 @@ export const productFileMessages = {
   problem: (column: string, text: string) => `${column}: ${text}`,
   change: (column: string, from: string, to: string) => `${column}: ${from} → ${to}`,
   nothing: 'empty',
-  range: (first: string, last: string, all: string) => `${first} to ${last} of ${all}`,
-  pages: 'Pages of the rows',
   more: (count: string) => `${count} more rows are not shown here.`,
 
   refused: (count: string) =>

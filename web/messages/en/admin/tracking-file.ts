@@ -50,8 +50,6 @@ export const trackingFileMessages = {
       ? '1 selected order is not ready in this file and stays as it is.'
       : `${count} selected orders are not ready in this file and stay as they are.`,
   nothingReady: 'No row of this file is ready.',
-  range: (first: string, last: string, all: string) => `${first} to ${last} of ${all}`,
-  pages: 'Pages of the rows',
   saveOthers: 'Save the others',
   othersHead: ['Row', 'Order', 'Tracking number', 'Courier', 'Why'],
   othersName: 'not-shipped.csv',

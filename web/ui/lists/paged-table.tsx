@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Table } from '#web/ui/lists/table.tsx'
+import type { TableProps } from '#web/ui/lists/table-row.ts'
+
+const ROWS_A_PAGE = 25
+
+/** A table of rows that are all here, 25 a page. */
+export function PagedTable<Row>({ rows, ...table }: Omit<TableProps<Row>, 'foot'>) {
+  const [turned, setTurned] = useState(1)
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
+  const page = Math.min(turned, pages)
+  const first = (page - 1) * ROWS_A_PAGE
+  const shown = rows.slice(first, first + ROWS_A_PAGE)
+  const [from, to, all] = [first + 1, first + shown.length, rows.length].map(formatNumber)
+  const pager = (
+    <Pagination
+      label={uiMessages.rowPages}
+      page={page}
+      pages={pages}
+      onPage={setTurned}
+      summary={uiMessages.range(from!, to!, all!)}
+    />
+  )
+  return <Table {...table} rows={shown} foot={pages > 1 && pager} />
+}
