@@ -163,3 +163,15 @@ test.describe('what is no statement', () => {
     await expect(page.getByText('This is a PDF')).toBeHidden()
   })
 })
+
+test('on a phone the chosen tab stays in sight when the count beside it comes late', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/api/payment/queue?*', (route) => held.then(() => route.continue()))
+  await openAs(page, ADMIN, '/admin/orders?tab=statement')
+  const tab = page.getByRole('tab', { name: 'Bank statement' })
+  await expect(tab).toBeInViewport({ ratio: 1 })
+  letCome()
+  await expect(page.getByRole('tab', { name: /^Payments to check, \d/ })).toBeAttached()
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})

@@ -23,10 +23,12 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
+  const counts = tabs.map(({ count }) => count).join(' ')
   useEffect(() => {
-    // With the shop's own letters the tabs have other widths than before.
+    // With the shop's own letters, and with counts that come later, the tabs have other widths than before.
     void document.fonts.ready.then(() => showTab(list.current, at))
-  }, [at])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- drawn, not read
+  }, [at, counts])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
