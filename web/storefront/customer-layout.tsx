@@ -60,7 +60,7 @@ export function CustomerLayout() {
 
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className="skip" href="#content">
         {messages.frame.skip}
       </a>
       <TopBar onCart={() => cart.open()} />

@@ -23,7 +23,7 @@ export function AdminLayout() {
   usePageTitle(title)
   return (
     <div className={styles.frame}>
-      <a className={`no-print ${styles.skip}`} href="#content">
+      <a className="no-print skip" href="#content">
         {messages.frame.skip}
       </a>
       <Rail id={rail} open={open} onClose={() => setOpen(false)} button={button} />
