@@ -44,9 +44,9 @@ function useBuyAgain(orderId: string) {
     setBusy(true)
     try {
       const { data } = await api('getAgain', { params: { id: orderId } })
-      for (const { product, quantity } of data.lines) add(product, quantity)
+      const put = data.lines.filter(({ product, quantity }) => add(product, quantity))
       const fewer = data.lines.filter(({ quantity, ordered }) => quantity < ordered)
-      if (data.lines.length > 0) toast.show({ text: words.putInCart(data.lines.length) })
+      if (put.length > 0) toast.show({ text: words.putInCart(put.length) })
       for (const { product, quantity } of fewer)
         toast.show({ tone: 'warn', text: words.onlySoMany(product.name, quantity), duration: 6_000 })
       if (data.missing.length > 0)
