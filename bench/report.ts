@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import type { Engine } from '../server/database/database.ts'
 
@@ -17,6 +18,19 @@ export function machine(versions: readonly string[] = []): string {
     day,
   ]
   return `${parts.join(', ')}.`
+}
+
+/** Which commit was measured; nothing where it is no checkout. */
+export function commit(): string {
+  try {
+    const name = execFileSync('git', ['describe', '--always', '--exclude=*', '--dirty=, changed'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    return `Commit ${name.trim()}.`
+  } catch {
+    return ''
+  }
 }
 
 /** Tells whoever waits how far it is, after how many seconds. */

@@ -1,11 +1,13 @@
-import { ensureInstalled, nodeForShop } from './bootstrap.mjs'
+import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
+import { ensureBrowser } from './browser.mjs'
 import { become, command } from './process.mjs'
 
-const BENCHES = ['http', 'lists', 'orders', 'payments', 'workers']
+const BENCHES = ['http', 'lists', 'orders', 'pages', 'payments', 'workers']
 
 // npm run bench -- http [sqlite | postgres] [--only=TEXT] [--profile]   answers a second beside a bare server
 // npm run bench -- lists [sqlite | postgres]      measures, prints tables and keeps them in bench/results
 // npm run bench -- orders [sqlite | postgres]     whole orders a second with their screenshots, and reads beside them
+// npm run bench -- pages [--only=TEXT]            what each screen costs in a browser, and a first buyer's way
 // npm run bench -- payments DIR [--json FILE]     reads and judges the labelled payment screenshots of a folder
 // npm run bench -- payments --own                 reads this shop's own settled payments again, and changes nothing
 // npm run bench -- workers [sqlite | postgres]    reads a second of two worker processes beside one
@@ -15,5 +17,8 @@ await command(async ([name, ...args]) => {
     return name === undefined ? 0 : 1
   }
   await ensureInstalled({ tests: true })
-  return become(nodeForShop(), ['--expose-gc', `bench/${name}.ts`, ...args])
+  const node = ['--expose-gc', `bench/${name}.ts`, ...args]
+  if (name !== 'pages') return become(nodeForShop(), node)
+  await ensureBuilt()
+  return become(nodeForShop(), node, { ...process.env, CHROMIUM_PATH: await ensureBrowser() })
 })

@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test'
+import { signInAfresh } from '../e2e/sign-in.ts'
+import { type Conditions, openMeter } from './pages-meter.ts'
+import { openSeat, ROUNDS } from './pages-screens.ts'
+import { ASHA } from './pages-shop.ts'
+import { median, say } from './report.ts'
+
+interface Step {
+  name: string
+  /** What a buyer does before the press that is timed. */
+  before?: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<unknown>
+  /** What is drawn when the step is done. */
+  shown: string
+  goalMs?: number
+}
+
+export interface StepFigures {
+  name: string
+  /** From the press, or the address, until what was wanted is drawn. */
+  ms: number
+  goalMs?: number
+  bytes: number
+  requests: number
+}
+
+const PHONE = { width: 360, height: 740 }
+const LINE: Conditions = { cpu: 4, bytesPerSecond: 400_000, latencyMs: 300 }
+
+const STEPS: readonly Step[] = [
+  { name: 'address typed → form', act: openShop, shown: 'form input[type=email]', goalMs: 2_500 },
+  {
+    name: 'Sign in → products',
+    before: typeAccount,
+    act: (page) => page.getByRole('button', { name: 'Sign in' }).tap(),
+    shown: 'article',
+    goalMs: 3_000,
+  },
+  {
+    name: 'product → overlay',
+    before: (page) => product(page).scrollIntoViewIfNeeded(),
+    act: (page) => product(page).tap(),
+    shown: '[role=dialog] h2',
+    goalMs: 400,
+  },
+  {
+    name: 'Cart → its window',
+    before: addToCart,
+    act: (page) => page.getByRole('button', { name: /^Cart, / }).tap(),
+    shown: '[role=dialog] h2',
+  },
+  {
+    name: 'Proceed to Buy → goods held',
+    act: (page) => page.getByRole('button', { name: 'Proceed to Buy' }).tap(),
+    shown: '[role=dialog] [role=timer]',
+  },
+]
+
+/** A first buyer on a slow phone, three times, each in a browser that was never there → medians of the steps. */
+export async function measureJourney(browser: Browser, shop: string): Promise<StepFigures[]> {
+  const all: StepFigures[][] = []
+  for (let i = 0; i < ROUNDS; i += 1) all.push(await goOnce(browser, shop))
+  return STEPS.map(({ name, goalMs }, i) => {
+    const middle = (value: 'ms' | 'bytes' | 'requests') => median(all.map((steps) => steps[i]![value]))
+    return { name, goalMs, ms: middle('ms'), bytes: middle('bytes'), requests: middle('requests') }
+  })
+}
+
+async function goOnce(browser: Browser, shop: string): Promise<StepFigures[]> {
+  const context = await openSeat(browser, shop, PHONE)
+  const figures: StepFigures[] = []
+  try {
+    const page = await context.newPage()
+    const meter = await openMeter(page, LINE)
+    for (const { name, before, act, shown, goalMs } of STEPS) {
+      await before?.(page)
+      if (before) await meter.rest() // a buyer looks before the press
+      await act(page)
+      const ms = await meter.msUntil(shown)
+      await meter.rest()
+      const { bytes, requests } = meter.traffic()
+      figures.push({ name, goalMs, ms, bytes, requests })
+      say(`${name}: ${Math.round(ms)} ms`)
+    }
+    await signInAfresh(context, ASHA) // lets the checkout go
+  } finally {
+    await context.close()
+  }
+  return figures
+}
+
+function openShop(page: Page) {
+  return page.goto('/', { waitUntil: 'commit' })
+}
+
+async function typeAccount(page: Page) {
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+}
+
+function product(page: Page) {
+  return page.getByRole('article').first().getByRole('heading').getByRole('button')
+}
+
+async function addToCart(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).tap()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
