@@ -44,6 +44,9 @@ function useLogged(error: Error | null): void {
   }, [error])
 }
 
+/** Holds the place of a line that comes later. */
+const AWAITED = '\u00A0'
+
 interface Figure {
   label: string
   value: string | undefined
@@ -85,14 +88,14 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
       value: count('totalOrders'),
       icon: ClipboardList,
       to: '/admin/orders',
-      sub: week === undefined ? undefined : words.ordersInSevenDays(formatNumber(week)),
+      sub: week === undefined ? AWAITED : words.ordersInSevenDays(formatNumber(week)),
     },
     {
       label: words.totalProducts,
       value: count('totalProducts'),
       icon: Package,
       to: '/admin/products',
-      sub: trends && words.lowOnStock(formatNumber(trends.lowStock.count)),
+      sub: trends ? words.lowOnStock(formatNumber(trends.lowStock.count)) : AWAITED,
     },
     { label: words.totalCustomers, value: count('totalCustomers'), icon: Users, to: '/admin/users' },
     {
@@ -106,7 +109,7 @@ function cards(figures: Dashboard | undefined, trends: Trends | undefined): Figu
     },
     {
       ...withStatus(words.pendingOrders, 'pendingOrders', 'pending'),
-      sub: trends && words.piecesWaiting(formatNumber(trends.pendingItems)),
+      sub: trends ? words.piecesWaiting(formatNumber(trends.pendingItems)) : AWAITED,
     },
     withStatus(words.confirmedOrders, 'confirmedOrders', 'confirmed'),
     withStatus(words.packagingOrders, 'packagingOrders', 'packaging'),

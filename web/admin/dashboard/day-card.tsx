@@ -75,7 +75,7 @@ function Part({ part, icon: Icon, to, waiting }: PartProps) {
         <Icon aria-hidden="true" />
         <span className={styles.count}>
           {number === undefined ? (
-            <Skeleton height={24} width={40} />
+            <Skeleton inline height={24} width={40} />
           ) : waiting?.count === DAY_COUNT_MAX ? (
             words.orMore(number)
           ) : (
