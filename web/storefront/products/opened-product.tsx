@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
@@ -6,6 +7,7 @@ import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
+import { fetchCode } from '#web/ui/fetch-code.ts'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { AT_ONCE, useGoBack } from '#web/use-layer.ts'
 
@@ -36,6 +38,12 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
     enabled: id !== null && !known,
     retry: (count, failure) => count < 2 && !isGone(failure),
   })
+  // Who scrolls looks for something to open. The first screen does not wait for this code.
+  useEffect(() => {
+    const fetchOverlay = () => fetchCode(productOverlay)
+    window.addEventListener('scroll', fetchOverlay, { once: true })
+    return () => window.removeEventListener('scroll', fetchOverlay)
+  }, [])
   const product = id === null ? undefined : (known ?? data)
   const failed = id !== null && !product && error ? failureOf(error, () => void refetch()) : undefined
   return (
