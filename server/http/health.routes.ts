@@ -81,9 +81,16 @@ async function probeDisk(folder: string): Promise<void> {
   }
 }
 
+let ofProcess: Registry | undefined
+
+/** What Node tells of the process. Gathered once in it: nothing ends the gathering when a server closes. */
+function processMetrics(): Registry {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
+  return ofProcess
+}
+
 function serveMetrics(server: FastifyInstance, quietly: RouteShorthandOptions): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = Registry.merge([processMetrics()])
   const duration = new Histogram({
     name: 'samagri_request_seconds',
     help: 'Time from request to answer',

@@ -84,3 +84,13 @@ onBothEngines('what is published of a shop', (engine) => {
     }
   })
 })
+
+it('gathers what Node tells of the process once, however many servers run in it', async () => {
+  const [one, other] = [await testShop('sqlite'), await testShop('sqlite')]
+  for (const name of ['nodejs_eventloop_lag_seconds', 'nodejs_gc_duration_seconds'])
+    expect(one.server.metrics.getSingleMetric(name)).toBe(other.server.metrics.getSingleMetric(name))
+  await send(one, { url: '/api/health' })
+  expect(await published(one)).toMatch(/^samagri_request_seconds_count\{.*health/m)
+  expect(await published(other)).not.toMatch(/^samagri_request_seconds_count\{.*health/m)
+  for (const shop of [one, other]) expect(await published(shop)).toMatch(/^nodejs_gc_duration_seconds_count/m)
+})
