@@ -1,11 +1,12 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Pool } from 'pg'
 import { describe, inject } from 'vitest'
 import type { Database, Engine } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { openSqlite } from '../database/sqlite.ts'
-import { databaseAt, onServer } from './templates.ts'
+import { databaseAt } from './templates.ts'
 
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
@@ -45,11 +46,19 @@ async function freshSqlite(dataDir: string): Promise<FreshDatabase> {
   }
 }
 
+/** The connection that makes and drops databases: one a process, since a new one costs as much as half a copy. */
+let makers: Pool | undefined
+
+function makerPool(): Pool {
+  if (makers) return makers
+  makers = new Pool({ connectionString: inject('postgresUrl'), max: 1, allowExitOnIdle: true })
+  return makers.on('error', () => undefined) // one that broke while idle is replaced
+}
+
 async function freshPostgres(dataDir: string): Promise<FreshDatabase> {
-  const server = inject('postgresUrl')
   const name = `test_${process.pid}_${(counter += 1)}_${Math.random().toString(36).slice(2, 8)}`
-  await onServer(server, `create database ${name} ${inject('templates').copy}`)
-  const databaseUrl = databaseAt(server, name)
+  await makerPool().query(`create database ${name} ${inject('templates').copy}`)
+  const databaseUrl = databaseAt(inject('postgresUrl'), name)
   const database = openPostgres(databaseUrl)
   return {
     database,
@@ -57,7 +66,7 @@ async function freshPostgres(dataDir: string): Promise<FreshDatabase> {
     databaseUrl,
     remove: async () => {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await makerPool().query(`drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
