@@ -1,8 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { AXE, expectAccessible, test as base } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
-import { type Account, pointAside, signInAfresh } from './sign-in.ts'
+import { type Account, letCheckoutGo, pointAside, signIn } from './sign-in.ts'
 
 // axe once on every screen and dialog that `npm run screenshots` photographs: every other one in its narrow view by
 // day, the rest on the desk by night. `npm run torture` looks at each in both.
@@ -18,34 +18,56 @@ const TABLET: View = { ...PHONE, width: 768 }
 const DESK: View = { width: 1440, height: 1000, colorScheme: 'dark' }
 const QUIET = { reducedMotion: 'reduce' } as const
 
-type SeatOf = (account: Account) => Promise<BrowserContext>
+/** The page of one account, or of nobody, and what its browser keeps right after the sign-in. */
+interface Seat {
+  page: Page
+  kept: { name: string; value: string }[]
+}
 
-/** All screens of one account share a browser context: their code is fetched once, not a hundred times. */
-const test = base.extend<{ account: Account | undefined }, { seatOf: SeatOf }>({
+/** All screens of one account share a page: their code is fetched and compiled once, and nobody signs in again. */
+const test = base.extend<
+  { account: Account | undefined },
+  { seatOf: (account: Account | undefined) => Promise<Seat> }
+>({
   account: [undefined, { option: true }],
   seatOf: [
     async ({ browser, shop }, use) => {
-      const seats = new Map<string, BrowserContext>()
-      await use(async ({ email }) => {
-        const seat = seats.get(email) ?? (await browser.newContext({ ...QUIET, baseURL: shop.url }))
-        if (!seats.has(email)) await seat.addInitScript({ path: AXE })
-        seats.set(email, seat)
+      const seats = new Map<string | undefined, Seat>()
+      await use(async (account) => {
+        const seat = seats.get(account?.email) ?? (await takeSeat(browser, shop.url, account))
+        seats.set(account?.email, seat)
         return seat
       })
-      for (const seat of seats.values()) await seat.close()
+      for (const { page } of seats.values()) await page.context().close()
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, shop, account, seatOf }, use) => {
-    const context = account
-      ? await seatOf(account)
-      : await browser.newContext({ ...QUIET, baseURL: shop.url })
-    if (account) await signInAfresh(context, account)
-    await use(context)
-    for (const page of context.pages()) await page.close()
-    if (!account) await context.close()
+  page: async ({ account, seatOf }, use) => {
+    const seat = await seatOf(account)
+    await beginAgain(seat)
+    await use(seat.page)
   },
 })
+
+async function takeSeat(browser: Browser, baseURL: string, account: Account | undefined): Promise<Seat> {
+  const context = await browser.newContext({ ...QUIET, baseURL })
+  await context.addInitScript({ path: AXE })
+  if (account) await signIn(context, account)
+  const { origins } = await context.storageState()
+  return { page: await context.newPage(), kept: origins[0]?.localStorage ?? [] }
+}
+
+/** Leaves the screen before, forgets what it kept in the browser, and lets go of its checkout. */
+async function beginAgain({ page, kept }: Seat): Promise<void> {
+  await page.goto('/api/health')
+  await page.evaluate((kept) => {
+    sessionStorage.clear()
+    localStorage.clear()
+    for (const { name, value } of kept) localStorage.setItem(name, value)
+  }, kept)
+  const token = kept.find(({ name }) => name === 'token')?.value
+  if (token) await letCheckoutGo(page.context(), token)
+}
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ expectedErrors: /status of (400|401|409|415|500)/ })

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { type Client, createClient } from '#contract/client.ts'
 import type { Engine } from '#server/database/database.ts'
@@ -56,11 +56,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []
-      page.on('console', (message) => {
+      const hear = (message: ConsoleMessage) => {
         if (message.type() === 'error') errors.push(message.text())
-      })
-      page.on('pageerror', (error) => errors.push(error.message))
+      }
+      const hearError = (error: Error) => void errors.push(error.message)
+      page.on('console', hear).on('pageerror', hearError)
       await use()
+      page.off('console', hear).off('pageerror', hearError) // the page may serve another test
       await page.unrouteAll({ behavior: 'ignoreErrors' }) // an answer may be on its way to a test that is over
       const unexpected = errors.filter((text) => !expectedErrors?.test(text))
       expect(unexpected, 'console errors').toEqual([])

@@ -26,8 +26,12 @@ export async function signIn(context: BrowserContext, account: Account, shop = '
 
 /** The same for a screen that stands alone: a checkout of an earlier screen is let go. */
 export async function signInAfresh(context: BrowserContext, account: Account): Promise<void> {
-  const authorization = `Bearer ${await signIn(context, account)}`
-  await context.request.delete('/api/checkout/current', { headers: { authorization } }) // an admin has none
+  await letCheckoutGo(context, await signIn(context, account))
+}
+
+/** Ends the checkout of the account that a token signs in; an admin has none. */
+export async function letCheckoutGo(context: BrowserContext, token: string): Promise<void> {
+  await context.request.delete('/api/checkout/current', { headers: { authorization: `Bearer ${token}` } })
 }
 
 /**
