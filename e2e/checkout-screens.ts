@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { CheckoutSession } from '#contract/orders/checkout.ts'
+import type { ReadPicture } from '#contract/payments/payments.ts'
 import { paidPicture } from './checkouts.ts'
 import type { Screen } from './screen.ts'
 import { ASHA } from './sign-in.ts'
@@ -42,10 +43,22 @@ async function submitEmptyCheckout(page: Page) {
   await page.getByRole('button', { name: 'Submit Order' }).click()
 }
 
-/** A picture of a payment that is `more` rupees off. */
+/** A picture of a payment that is `more` rupees off; e2e/held-checkout-journey.spec.ts has such pictures really read. */
 async function uploadPicture(page: Page, more: number) {
   const { total } = await openCheckout(page)
-  const picture = await paidPicture(total + more, '623844107725')
+  const utr = '623844107725'
+  const data: ReadPicture = {
+    amount: total + more,
+    utr,
+    payeeVpa: 'samagri@upi',
+    payeeName: 'Samagri Devotional Goods',
+    paidAt: new Date().toISOString(),
+    status: 'success',
+    warnings: more === 0 ? [] : [{ code: 'amount', expected: total, shown: total + more }],
+  }
+  const json = { success: true, message: '', data }
+  await page.route('**/api/payment/read', (route) => route.fulfill({ json }))
+  const picture = await paidPicture(total + more, utr)
   await page.locator('input[type=file]').setInputFiles({ ...picture, name: 'payment-20-nov.png' })
   await page.getByText('Read from your screenshot.').scrollIntoViewIfNeeded()
 }

@@ -22,7 +22,7 @@ for (const [how, answer, text] of FAILURES) {
       answer ? route.fulfill(answer) : route.abort(),
     )
     await page.goto('/my-orders')
-    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
     await page.unroute('**/api/order/getUserOrders/**')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
