@@ -33,7 +33,7 @@ const USAGE = `Usage: npm run shop -- <command>
   verify FILE                             reads a whole backup and says whether it is sound
   check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
   create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
-  doctor                                  looks at settings, disk, clock, mail, files and database; exit code 1 if anything must be mended
+  doctor                                  looks at settings, disk, clock, mail, files, backups and database; exit code 1 if anything must be mended
   export-products FILE.csv                writes every product into a file for a spreadsheet
   import-products FILE.csv                changes and adds products by such a file, after saying what is wrong in which line; broken off, run it again
   reset-second-factor EMAIL               lets an admin who lost app and recovery codes log in with the password alone

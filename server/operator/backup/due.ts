@@ -3,6 +3,8 @@ import { DAY_MS, indiaDay, indiaDayStart } from '../../india-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** So long without a good backup, and somebody hears of it. */
+export const LATE_MS = 36 * HOUR
 /** A little less than a week: a trial of the same hour next week is due. */
 const TRIAL_MS = 7 * DAY_MS - 6 * HOUR
 

@@ -2,7 +2,7 @@ import { DAY_MS, indiaDay, indiaTime } from '../../india-time.ts'
 
 // Names of the shop's own backups: samagri-2026-11-24-0200-05.backup, in India's time, so that they sort by age.
 
-const NAME = /^samagri-(\d{4}-\d{2}-\d{2})-\d{4}-\d{2}\.backup$/
+const NAME = /^samagri-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-(\d{2})\.backup$/
 
 /** How many of each are kept. */
 const KEPT = { days: 7, weeks: 4, months: 12 }
@@ -11,6 +11,11 @@ const KEPT = { days: 7, weeks: 4, months: 12 }
 export function backupName(at: number): string {
   const seconds = new Date(at).toISOString().slice(17, 19)
   return `samagri-${indiaDay(at)}-${indiaTime(at).replace(':', '')}-${seconds}.backup`
+}
+
+/** The moment (ms) at which the backup of a name began; NaN for another name. */
+export function beganAt(name: string): number {
+  return Date.parse(name.replace(NAME, '$1T$2:$3:$4+05:30'))
 }
 
 /** Those of the names that are the shop's own backups, newest first. */

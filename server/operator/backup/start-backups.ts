@@ -7,13 +7,11 @@ import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
 import { isoTime } from '../../clock.ts'
 import { holderOf } from '../../database/lease.ts'
 import { isDue } from './back-up.ts'
+import { LATE_MS } from './due.ts'
 import { ALARM, raiseAlarm } from './record-run.ts'
 
 const PROGRAM = fileURLToPath(new URL('../shop.ts', import.meta.url))
 const LOOK_MS = 60_000
-const HOUR = 3_600_000
-/** So long without a good backup, and the admins are told. */
-const LATE_MS = 36 * HOUR
 
 /** Looks each minute whether a backup is due, and lets a process of its own make it: visitors never wait for one. */
 export function startBackups(app: App): { stop: () => Promise<void> } {

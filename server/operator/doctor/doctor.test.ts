@@ -8,10 +8,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../../app.ts'
 import { openFiles } from '../../files/open.ts'
 import { readSettings } from '../../settings.ts'
-import { emptyPlace } from '../../testing/backups.ts'
+import { emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { BUCKET_KEYS, bucketFor } from '../../testing/bucket.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { smtpListener } from '../../testing/smtp-listener.ts'
+import { ownBackupCommand } from '../backup/backup-command.ts'
 import { examine } from './doctor.ts'
 
 /** A server that answers with a Date so many ms from now → its address. */
@@ -34,11 +35,13 @@ async function said(settings: Parameters<typeof examine>[0]) {
 onBothEngines('the doctor', (engine) => {
   it('finds a shop well that is, and changes nothing before the first start', async () => {
     const { url } = await smtpListener()
-    const settings = await emptyPlace(engine, { SMTP_URL: url, PUBLIC_URL: await serverAt(0) })
-    const before = await said(settings)
+    const place = await emptyPlace(engine, { SMTP_URL: url, PUBLIC_URL: await serverAt(0) })
+    const before = await said(place)
     expect(before.isWell).toBe(true)
     expect(before.text).toMatch(/^note {2}secret: .+ not there yet/m)
+    const settings = { ...place, backupTo: await ownFolder() }
     await (await createApp(settings)).close()
+    await ownBackupCommand(settings, false, () => undefined)
     const { isWell, lines } = await said(settings)
     expect(lines.map((line) => line.slice(0, 4).trim())).toEqual(lines.map(() => 'ok'))
     expect(isWell).toBe(true)

@@ -1,5 +1,6 @@
 import { inTime } from '../../in-time.ts'
 import type { Settings } from '../../settings.ts'
+import { backups } from './backups.ts'
 import { clockBesideOthers } from './clock.ts'
 import { database } from './database.ts'
 import { files } from './files.ts'
@@ -15,6 +16,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   secret,
   database,
   files,
+  backups,
   mail,
   clock: clockBesideOthers,
 }

@@ -1,0 +1,62 @@
+import { readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import type { Settings } from '../../settings.ts'
+import { emptyPlace, ownFolder } from '../../testing/backups.ts'
+import { bucketFor } from '../../testing/bucket.ts'
+import { onBothEngines } from '../../testing/engines.ts'
+import { ownBackupCommand } from '../backup/backup-command.ts'
+import { backupName } from '../backup/kept-backups.ts'
+import { backups } from './backups.ts'
+
+/** The doctor's line of the backups: what a look throws is to be mended too. */
+async function saidOfBackups(settings: Settings): Promise<string> {
+  const finding = await backups(settings).catch(({ message }: Error) => ({ mend: message }))
+  return Object.entries(finding).flat().join(': ')
+}
+
+onBothEngines('the doctor, of backups', (engine) => {
+  it('says what to mend: none is asked for, there is none, another passphrase, a damaged one, an old one', async () => {
+    const [to, passphrase] = [await ownFolder(), 'sonar bangla 1905']
+    const settings = await emptyPlace(engine, { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
+    await (await createApp(settings)).close()
+    expect(await saidOfBackups({ ...settings, backupTo: undefined })).toMatch(/^note: BACKUP_TO is not set/)
+    const inProduction = { ...settings, backupTo: undefined, production: true }
+    expect(await saidOfBackups(inProduction)).toMatch(/^mend: BACKUP_TO is not set/)
+    expect(await saidOfBackups(settings)).toMatch(/^mend: .+ no backup yet: npm run shop -- backup /)
+
+    await ownBackupCommand(settings, false, () => undefined)
+    expect(await saidOfBackups(settings)).toBe(
+      'ok: the newest backup is 0 hours old, and BACKUP_PASSPHRASE opens it',
+    )
+    expect(await saidOfBackups({ ...settings, backupPassphrase: undefined })).toMatch(
+      /^mend: .+ is sealed: set BACKUP_PASSPHRASE/,
+    )
+    expect(await saidOfBackups({ ...settings, backupPassphrase: `${passphrase} ` })).toMatch(
+      /^mend: BACKUP_PASSPHRASE is not the one that samagri-/,
+    )
+    const [made = ''] = await readdir(to) // nothing of the doctor's lies beside it
+    await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
+    expect(await saidOfBackups(settings)).toMatch(/^mend: .+ is 37 hours old: npm run shop -- backup /)
+    await writeFile(join(to, backupName(Date.now())), 'no backup')
+    expect(await saidOfBackups(settings)).toMatch(/^mend: .+\.backup is no backup of a shop/)
+  })
+})
+
+it('a place of the backups that takes nothing is a line, without keys', async () => {
+  const { url } = await bucketFor('backups')
+  const keys = { BACKUP_ACCESS_KEY_ID: 'S3RVER', BACKUP_SECRET_ACCESS_KEY: 'S3RVER' }
+  const settings = await emptyPlace('sqlite', { ...keys, BACKUP_TO: url })
+  expect(await saidOfBackups(settings)).toMatch(/^note: BACKUP_TO holds no backup yet/)
+  const others = { ...settings, backupTo: url.replace('backups', 'others') }
+  expect(await saidOfBackups(others)).toMatch(
+    /^mend: .+ did not keep, give back and remove a file: .*NoSuchBucket/,
+  )
+  const silent = { ...settings, backupTo: 's3://backups?endpoint=http://127.0.0.1:1' }
+  expect(await saidOfBackups(silent)).toMatch(
+    /^mend: .+ did not keep, .+ the bucket of BACKUP_TO does not answer: /,
+  )
+  const unmounted = { ...settings, backupTo: join(settings.dataDir, 'not mounted') }
+  expect(await saidOfBackups(unmounted)).toMatch(/^mend: .+ is no folder that is there: is its disk mounted/)
+})

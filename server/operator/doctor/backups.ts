@@ -1,0 +1,56 @@
+import { openAsItIs } from '../../database/open.ts'
+import { newId } from '../../ids.ts'
+import type { Settings } from '../../settings.ts'
+import { LATE_MS } from '../backup/due.ts'
+import { backupIn, openPlace } from '../backup/find-backup.ts'
+import { beganAt, ownBackups } from '../backup/kept-backups.ts'
+import type { BackupPlace } from '../backup/place.ts'
+import { readHead } from '../backup/read-backup.ts'
+import type { Finding } from './finding.ts'
+
+const HOUR = 3_600_000
+const NOW = 'npm run shop -- backup makes one now, or says what is wrong'
+
+/** Keeps, reads and removes a small file where the backups lie, and opens the newest of them (docs/how-to/backups.md). */
+export async function backups(settings: Settings): Promise<Finding> {
+  if (!settings.backupTo) {
+    const text = 'BACKUP_TO is not set: the shop is lost with its disk, name a folder elsewhere or a bucket'
+    return settings.production ? { mend: text } : { note: text }
+  }
+  const place = await openPlace(settings)
+  const fault = await faultOf(place)
+  if (fault) return { mend: `BACKUP_TO did not keep, give back and remove a file: ${fault}` }
+  const [newest] = ownBackups(await place.names())
+  if (!newest) return noneYet(settings)
+  await readHead(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
+  const age = Date.now() - beganAt(newest)
+  const text = `the newest backup is ${Math.max(0, Math.round(age / HOUR))} hours old`
+  if (age > LATE_MS) return { mend: `${text}: ${NOW}` }
+  return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE opens it' : ''}` }
+}
+
+async function faultOf(place: BackupPlace): Promise<string | undefined> {
+  const name = `doctor-${newId()}`
+  const probe = Buffer.from(name)
+  try {
+    await place.write(name, parts(probe))
+    const kept: Uint8Array[] = []
+    for await (const part of place.read(name)) kept.push(part)
+    await place.remove(name)
+    return Buffer.concat(kept).equals(probe) ? undefined : 'it gave back something else'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+async function* parts(probe: Buffer) {
+  yield probe
+}
+
+async function noneYet(settings: Settings): Promise<Finding> {
+  const shop = await openAsItIs(settings)
+  await shop?.database.close()
+  return shop
+    ? { mend: `BACKUP_TO holds no backup yet: ${NOW}` }
+    : { note: 'BACKUP_TO holds no backup yet: the shop makes the first one when it opens' }
+}
