@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pino } from 'pino'
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { BACKED_UP } from '../operator/backup/tables.ts'
@@ -92,6 +93,31 @@ export async function rowsIn({ read }: Database): Promise<Record<string, string[
     )
     rows[table] = kept.map(plain).toSorted()
   }
+  return rows
+}
+
+const COUNTS = ['order_counters', 'order_days', 'order_day_statuses', 'record_counters'] as const
+
+/** What the database counts by itself, sorted, without what it has counted down to none. */
+export async function countsIn({ read }: Database): Promise<string[]> {
+  const counted: string[] = []
+  for (const table of COUNTS) {
+    const rows: Record<string, unknown>[] = await read.selectFrom(table).selectAll().execute()
+    counted.push(...rows.filter((row) => (row['orders'] ?? row['records']) !== 0).map(plain))
+  }
+  return counted.toSorted()
+}
+
+/** Indexes, constraints and triggers as the database tells them, sorted. */
+export async function schemaIn({ engine, read }: Database): Promise<unknown[]> {
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql`select sql from sqlite_schema where sql is not null order by sql`
+      : sql`select indexdef as part from pg_indexes where schemaname = 'public'
+          union all select conrelid::regclass::text || conname || pg_get_constraintdef(oid) from pg_constraint
+            where connamespace = 'public'::regnamespace
+          union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal order by part`
+  ).execute(read)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openAsItIs, openDatabase } from '../../database/open.ts'
 import { MIGRATIONS, newestSchema } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
-import { aBackup, backedUp, emptyPlace, openShop, restored, rowsIn } from '../../testing/backups.ts'
+import { aBackup, backedUp, emptyPlace, openShop, restored, rowsIn, schemaIn } from '../../testing/backups.ts'
 import { withSecondFactor } from '../../testing/authenticator.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -35,14 +35,18 @@ onBothEngines('a restore', (engine) => {
     expect(await rowsIn(other.app.database)).toEqual(before)
   })
 
-  it('into a shop that was started and has nothing but settings is taken', async () => {
+  it('into a shop that was started and has nothing but settings is taken, and its schema stays', async () => {
     const { path } = await aBackup(backedUp(await smallShop(engine)))
     const settings = await emptyPlace(engine)
     const database = await openDatabase(settings)
     const values = { name: 'shopName', value: '"Other"', updated_at: '2026-11-20T06:30:00.000Z' }
     await database.transaction((tx) => tx.db.insertInto('store_settings').values(values).execute())
+    const before = await schemaIn(database)
     await database.close()
     expect(await restored(settings, path)).toMatchObject({ holds: true })
+    const there = (await openAsItIs(settings))!
+    expect(await schemaIn(there.database)).toEqual(before)
+    await there.database.close()
   })
 
   it('that fails half-way leaves the shop empty, and works the next time', async () => {

@@ -16,7 +16,7 @@ export async function putFiles(
   step: (done: number) => void,
 ): Promise<void> {
   let done = 0
-  let putting: Promise<void>[] = []
+  const putting: Promise<void>[] = []
   for await (const { name, bytes } of readEntries(file)) {
     const kind = kindOf(name)
     if (kind?.kind !== 'file') continue
@@ -24,9 +24,8 @@ export async function putFiles(
     put.catch(() => undefined) // the waiting below hears of it
     putting.push(put)
     if (putting.length < AT_ONCE) continue
-    await Promise.all(putting)
-    step((done += putting.length))
-    putting = []
+    await putting.shift()
+    step((done += 1))
   }
   await Promise.all(putting)
 }

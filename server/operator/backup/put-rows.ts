@@ -2,6 +2,8 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Row, Transaction, Value } from '../../database/database.ts'
 import { migrateInside } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
+import { inBareTables } from './bare-tables.ts'
+import { countAnew } from './count-anew.ts'
 import { type Entry, kindOf } from './format.ts'
 import { parsed } from './read-backup.ts'
 import { columnsOf } from './tables.ts'
@@ -20,7 +22,7 @@ export async function putRows(
     migrations.filter(({ number }) => number <= backup.schema),
   )
   const done: Record<string, number> = {}
-  await withoutAuditTriggers(tx, async () => {
+  await inBareTables(tx, async () => {
     for await (const { name, bytes } of backup.entries) {
       const kind = kindOf(name)
       if (kind?.kind !== 'rows') continue
@@ -28,31 +30,10 @@ export async function putRows(
       step(kind.table, (done[kind.table] = (done[kind.table] ?? 0) + added))
     }
   })
-  if (tx.engine === 'postgres') await sql`set constraints all immediate`.execute(tx.db)
   await migrateInside(tx, migrations)
+  await countAnew(tx)
+  if (tx.engine === 'postgres') await sql`analyze`.execute(tx.db) // else the first queries are planned for empty tables
   return done
-}
-
-/** Triggers that write the audit log, and their tables. A backup holds the log, with the names that people had then. */
-const AUDIT_TRIGGERS = { audit_logged: 'audit', order_history_logged: 'order_history' }
-
-async function withoutAuditTriggers(tx: Transaction, act: () => Promise<void>): Promise<void> {
-  if (tx.engine === 'postgres') {
-    await forEachAuditTrigger(tx, (trigger, table) => `alter table ${table} disable trigger ${trigger}`)
-    await act()
-    await forEachAuditTrigger(tx, (trigger, table) => `alter table ${table} enable trigger ${trigger}`)
-    return
-  }
-  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
-    where type = 'trigger' and name in (${sql.join(Object.keys(AUDIT_TRIGGERS))})`.execute(tx.db)
-  await forEachAuditTrigger(tx, (trigger) => `drop trigger ${trigger}`)
-  await act()
-  for (const row of rows) await sql.raw(row.sql).execute(tx.db)
-}
-
-async function forEachAuditTrigger(tx: Transaction, statement: (trigger: string, table: string) => string) {
-  for (const [trigger, table] of Object.entries(AUDIT_TRIGGERS))
-    await sql.raw(statement(trigger, table)).execute(tx.db)
 }
 
 async function putChunk(tx: Transaction, table: string, bytes: Buffer): Promise<number> {

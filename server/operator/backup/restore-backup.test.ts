@@ -1,13 +1,23 @@
 import { stat } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { Engine } from '../../database/database.ts'
-import { aBackup, backedUp, bytesIn, emptyPlace, openShop, restored, rowsIn } from '../../testing/backups.ts'
+import {
+  aBackup,
+  backedUp,
+  bytesIn,
+  countsIn,
+  emptyPlace,
+  openShop,
+  restored,
+  rowsIn,
+} from '../../testing/backups.ts'
 import { busyShop } from '../../testing/busy-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ADDRESS, brokenIn, orderBody } from '../../testing/orders.ts'
 import { PASSWORD } from '../../testing/test-shop.ts'
 
 interface Before {
+  counts: string[]
   rows: Awaited<ReturnType<typeof rowsIn>>
   files: Awaited<ReturnType<typeof bytesIn>>
 }
@@ -17,7 +27,12 @@ const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 onBothEngines('a backup of a shop', (from) => {
   it('is the same shop in a place of either engine, row by row and file by file, and goes on', async () => {
     const shop = await busyShop(from)
-    const before = { rows: await rowsIn(shop.app.database), files: await bytesIn(shop.app) }
+    const { database } = shop.app
+    const before = {
+      rows: await rowsIn(database),
+      counts: await countsIn(database),
+      files: await bytesIn(shop.app),
+    }
     expect(Object.entries(before.rows).filter(([, { length }]) => length === 0)).toEqual([])
 
     const { path, rows, files } = await aBackup(backedUp(shop))
@@ -38,6 +53,7 @@ async function goesOn(shop: Awaited<ReturnType<typeof busyShop>>, before: Before
   const there = await openShop(settings, shop.clock)
   expect(await bytesIn(there.app)).toEqual(before.files)
   expect(await rowsIn(there.app.database)).toEqual(before.rows)
+  expect(await countsIn(there.app.database)).toEqual(before.counts)
   for (const table of ['sessions', 'one_time_links', 'rate_limits'] as const)
     expect(await there.app.database.read.selectFrom(table).selectAll().execute(), table).toEqual([])
 

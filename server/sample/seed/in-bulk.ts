@@ -47,7 +47,8 @@ async function indexesOf(db: Queryable, tables: Bulk['tables']) {
   return rows
 }
 
-async function withCache(db: Queryable, act: () => Promise<void>): Promise<void> {
+/** Runs an act with so much of SQLite's file in memory. */
+export async function withCache(db: Queryable, act: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
   await sql`pragma cache_size = ${sql.lit(-CACHE)}`.execute(db)
   try {
