@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { diskStore } from '../../files/disk.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { s3Store } from '../../files/s3.ts'
@@ -145,6 +145,14 @@ it('a backup takes its files from S3 and brings them there, or to the disk', asy
   const before = await bytesIn(shop.app)
   expect(before.size).toBeGreaterThan(3)
   expect(await bytesIn({ files: s3Store(two.url, awsKeys) })).toEqual(before)
+
+  const again = await emptyPlace('sqlite', { ...BUCKET_KEYS, FILES_URL: two.url })
+  const asked = vi.spyOn(globalThis, 'fetch')
+  expect(await restored(again, path)).toMatchObject({ holds: true })
+  const methods = asked.mock.calls.map(([request]) => (request as Request).method)
+  asked.mockRestore()
+  expect(new Set(methods)).toContain('HEAD')
+  expect(new Set(methods)).not.toContain('PUT') // what is there is not sent again
   expect(await restored(await emptyPlace('sqlite'), path)).toMatchObject({ holds: true })
 })
 
