@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { aBackup, backedUp, emptyPlace, openShop, restored, rowsIn, schemaIn } f
 import { withSecondFactor } from '../../testing/authenticator.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { smallDisk } from '../../testing/small-disk.ts'
 import { PASSWORD, testShop } from '../../testing/test-shop.ts'
 
 async function smallShop(engine: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
@@ -122,4 +123,16 @@ onBothEngines('a restore', (engine) => {
       'The backup holds no secret: set SECRET to that shop’s own',
     )
   })
+})
+
+it('a restore onto a full disk is one line, and works when there is room', async ({ skip }) => {
+  const disk = await smallDisk()
+  if (disk === null) return skip('only root may mount a small disk')
+  const { path } = await aBackup(backedUp(await smallShop('sqlite')))
+  const settings = await emptyPlace('sqlite', { DATA_DIR: join(disk, 'data') })
+  await writeFile(join(disk, 'filler'), Buffer.alloc(23.75 * 1_048_576))
+  await expect(restored(settings, path)).rejects.toThrow(/^the disk is full: no row was restored, /)
+  expect(await openAsItIs(settings)).toBeNull()
+  await rm(join(disk, 'filler'))
+  expect(await restored(settings, path)).toMatchObject({ holds: true })
 })

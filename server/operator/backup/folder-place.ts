@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../files/disk.ts'
+import { isDiskFull } from './full-disk.ts'
 import type { BackupPlace } from './place.ts'
 
 const DAY = 24 * 3_600_000
@@ -61,8 +62,8 @@ async function finish(
 }
 
 function notWritten(path: string, error: unknown): Error {
+  if (isDiskFull(error)) return new Error(`the disk is full: ${path} was not written`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Error(`the disk is full: ${path} was not written`)
   if (code === 'ENOENT') return new Error(`${path} cannot be written: its folder is not there`)
   return new Error(`${path} cannot be written: ${code}`, { cause: error })
 }

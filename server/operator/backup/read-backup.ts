@@ -1,4 +1,5 @@
-import { pipeline, Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
+import { ReadableStream as Streams } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { anyHead, type Entry, ENTRY_BYTES, FORMAT, HEAD, headShape, type Head, kindOf } from './format.ts'
@@ -10,7 +11,8 @@ import { unsealed } from './seal.ts'
 export async function* readEntries({ name, bytes: read, passphrase }: BackupFile): AsyncGenerator<Entry> {
   const unpacked = createGunzip()
   pipeline(unsealed(name, read(), passphrase), unpacked, () => undefined) // a failure comes out of `unpacked`
-  const bytes = Readable.toWeb(unpacked) as ReadableStream<Uint8Array>
+  // Not Readable.toWeb: whoever stops reading would end the process by what is still being unpacked.
+  const bytes = Streams.from(unpacked) as ReadableStream<Uint8Array>
   let before = 0
   try {
     for await (const entry of bytes.pipeThrough(createTarDecoder({ strict: true }))) {

@@ -12,6 +12,7 @@ import type { Settings } from '../../settings.ts'
 import { progressFor } from '../../sample/progress.ts'
 import { dropSchema, holdEmpty, refuseReadOnly, refuseUnlessEmpty } from './empty-shop.ts'
 import type { Head } from './format.ts'
+import { isDiskFull } from './full-disk.ts'
 import { putFiles, putSecret } from './put-files.ts'
 import { putRows } from './put-rows.ts'
 import { damaged } from './no-backup.ts'
@@ -19,6 +20,8 @@ import type { BackupFile } from './place.ts'
 import { readEntries, readHead } from './read-backup.ts'
 import { BACKED_UP, DERIVED, LEFT_OUT } from './tables.ts'
 import { type Verified, verifyBackup } from './verify-backup.ts'
+
+const FULL = 'the disk is full: no row was restored, and files that were put stay; make room and run it again'
 
 type Step = (what: string, done: number, of?: number) => void
 
@@ -49,11 +52,15 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
   try {
     await refuseReadOnly(database)
     const files = await openFiles(settings)
-    if (!how.withoutFiles)
-      await withProgress('Putting the files', say, ({ step }) =>
-        putFiles(file, files, (done) => step('files', done, verified.files)),
-      )
-    await putSecretAndRows({ settings, database, file, head, migrations }, verified, say)
+    try {
+      if (!how.withoutFiles)
+        await withProgress('Putting the files', say, ({ step }) =>
+          putFiles(file, files, (done) => step('files', done, verified.files)),
+        )
+      await putSecretAndRows({ settings, database, file, head, migrations }, verified, say)
+    } catch (error) {
+      throw isDiskFull(error) ? new Error(FULL, { cause: error }) : error
+    }
     const invariants = how.withoutFiles ? INVARIANTS.filter(({ name }) => name !== OF_FILES) : INVARIANTS
     return await checked({ database, files, clock: systemClock }, invariants, say)
   } finally {

@@ -6,6 +6,8 @@ import type { Checked } from './check-counters.ts'
 
 /** Rows in memory at once. */
 const BATCH = 500
+/** Files read at once: a bucket is far away. */
+const AT_ONCE = 8
 /** Contents that are known to decode, for shops in which many orders have the same. */
 const KNOWN = 10_000
 
@@ -20,20 +22,29 @@ interface Named {
 /** Those deleted as promised are gone, all others are there and decode; only an order by phone may have none. */
 export async function screenshots({ database, files }: Checked): Promise<string[]> {
   const decoded = new LRUCache<string, true>({ max: KNOWN })
-  const brokenIn = async ({ screenshot, deletedOn }: Named) => {
+  const there = new Set<string>()
+  for await (const { name } of files.list('private')) there.add(name)
+  const brokenIn = async ({ order, screenshot, deletedOn }: Named) => {
     const file = `private/${screenshot}`
-    if (deletedOn !== null) return (await files.has(file)) && `is still there, deleted on ${deletedOn}`
+    if (deletedOn !== null) {
+      // The list is quicker than to ask for each; it may be older than the row.
+      const isThere = there.has(file) && (await files.has(file))
+      return isThere ? [`order ${order}: ${screenshot} is still there, deleted on ${deletedOn}`] : []
+    }
     const bytes = await files.get(file)
-    if (!bytes) return 'is missing'
-    return !(await decodes(bytes, decoded)) && 'does not decode'
+    if (!bytes) return [`order ${order}: ${screenshot} is missing`]
+    return (await decodes(bytes, decoded)) ? [] : [`order ${order}: ${screenshot} does not decode`]
   }
   const broken: string[] = []
+  const looking: Promise<string[]>[] = []
   for (const source of [ofOrders, ofFormerPictures])
     for await (const named of allOf(database.read, source)) {
-      const what = await brokenIn(named)
-      if (what) broken.push(`order ${named.order}: ${named.screenshot} ${what}`)
+      const look = brokenIn(named)
+      look.catch(() => undefined) // the waiting below hears of it
+      looking.push(look)
+      if (looking.length === AT_ONCE) broken.push(...(await looking.shift()!))
     }
-  return broken
+  return [...broken, ...(await Promise.all(looking)).flat()]
 }
 
 /** All rows of a source, one batch after the other. */
