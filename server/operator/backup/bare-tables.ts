@@ -5,7 +5,7 @@ import { BACKED_UP } from './tables.ts'
 
 /** Triggers that write the audit log, which a backup holds with the names that people had then. */
 const LOGGING = ['audit_logged', 'order_history_logged']
-/** Triggers that count each row; count-anew.ts counts all. On PostgreSQL the rows of one transaction are counted ever slower. */
+/** Triggers that count row by row, on PostgreSQL ever slower within one transaction; count-anew.ts counts all. */
 const COUNTING = {
   sqlite: ['accounts_count', 'products_count', 'orders_count'],
   postgres: ['accounts_counted', 'products_counted', 'orders_counted'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine, Transaction } from '../../database/database.ts'
 
-/** Counts accounts, products and orders anew: what triggers count row by row (migrations/001-initial-schema/counts.ts). */
+/** Counts accounts, products and orders anew, as triggers do row by row (migrations/001-initial-schema/counts.ts). */
 export async function countAnew({ engine, db }: Transaction): Promise<void> {
   for (const [table, counted] of Object.entries(counts(engine))) {
     await sql.raw(`delete from ${table}`).execute(db)

@@ -11,6 +11,10 @@ const AT_ONCE = 8
 /** Contents that are known to decode, for shops in which many orders have the same. */
 const KNOWN = 10_000
 
+// No picture is decoded twice, and they are decoded in turn.
+sharp.cache(false)
+sharp.concurrency(1)
+
 interface Named {
   /** The row's own id, for the next batch. */
   id: string
@@ -24,27 +28,37 @@ export async function screenshots({ database, files }: Checked): Promise<string[
   const decoded = new LRUCache<string, true>({ max: KNOWN })
   const there = new Set<string>()
   for await (const { name } of files.list('private')) there.add(name)
-  const brokenIn = async ({ order, screenshot, deletedOn }: Named) => {
-    const file = `private/${screenshot}`
-    if (deletedOn !== null) {
-      // The list is quicker than to ask for each; it may be older than the row.
-      const isThere = there.has(file) && (await files.has(file))
-      return isThere ? [`order ${order}: ${screenshot} is still there, deleted on ${deletedOn}`] : []
-    }
-    const bytes = await files.get(file)
-    if (!bytes) return [`order ${order}: ${screenshot} is missing`]
-    return (await decodes(bytes, decoded)) ? [] : [`order ${order}: ${screenshot} does not decode`]
+  // The list is quicker than to ask for each; it may be older than the row.
+  const fetched = async (named: Named) => {
+    const file = `private/${named.screenshot}`
+    if (named.deletedOn === null) return { named, bytes: await files.get(file) }
+    return { named, isThere: there.has(file) && (await files.has(file)) }
   }
   const broken: string[] = []
-  const looking: Promise<string[]>[] = []
+  const look = async ({ named, bytes, isThere }: Fetched) => {
+    const { order, screenshot, deletedOn } = named
+    const name = `order ${order}: ${screenshot}`
+    if (deletedOn !== null) {
+      if (isThere) broken.push(`${name} is still there, deleted on ${deletedOn}`)
+    } else if (!bytes) broken.push(`${name} is missing`)
+    else if (!(await decodes(bytes, decoded))) broken.push(`${name} does not decode`)
+  }
+  const ahead: Promise<Fetched>[] = []
   for (const source of [ofOrders, ofFormerPictures])
     for await (const named of allOf(database.read, source)) {
-      const look = brokenIn(named)
-      look.catch(() => undefined) // the waiting below hears of it
-      looking.push(look)
-      if (looking.length === AT_ONCE) broken.push(...(await looking.shift()!))
+      const fetching = fetched(named)
+      fetching.catch(() => undefined) // whoever takes it hears of it
+      ahead.push(fetching)
+      if (ahead.length === AT_ONCE) await look(await ahead.shift()!) // decoded in turn: several take much memory
     }
-  return [...broken, ...(await Promise.all(looking)).flat()]
+  for (const fetching of ahead) await look(await fetching)
+  return broken
+}
+
+interface Fetched {
+  named: Named
+  bytes?: Buffer | null
+  isThere?: boolean
 }
 
 /** All rows of a source, one batch after the other. */

@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts'
 const HOUR = 3_600_000
 const NOW = 'npm run shop -- backup makes one now, or says what is wrong'
 
-/** Keeps, reads and removes a small file where the backups lie, and opens the newest of them (docs/how-to/backups.md). */
+/** Keeps, reads and removes a small file where the backups lie, and opens the newest (docs/how-to/backups.md). */
 export async function backups(settings: Settings): Promise<Finding> {
   if (!settings.backupTo) {
     const text = 'BACKUP_TO is not set: the shop is lost with its disk, name a folder elsewhere or a bucket'
