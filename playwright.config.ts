@@ -25,6 +25,8 @@ export default defineConfig<object, WorkerFixtures>({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  updateSnapshots: 'none', // a picture that is missing fails: e2e/looks.spec.ts says how it is made
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -43,7 +43,7 @@ async function submitEmptyCheckout(page: Page) {
   await page.getByRole('button', { name: 'Submit Order' }).click()
 }
 
-/** A picture of a payment that is `more` rupees off; e2e/held-checkout-journey.spec.ts has such pictures really read. */
+/** A picture of a payment that is `more` rupees off; held-checkout-journey.spec.ts has such pictures really read. */
 async function uploadPicture(page: Page, more: number) {
   const { total } = await openCheckout(page)
   const utr = '623844107725'

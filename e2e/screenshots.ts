@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
-import { uiMessages } from '#web/messages/ui.ts'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
 import { startShop } from './server.ts'
+import { settled, watchNetwork } from './settled.ts'
 import { pointAside, signInAfresh } from './sign-in.ts'
 
 // npm run screenshots [-- FOLDER [NAME …]]: every screen and its states from a fresh sample shop, at three widths,
@@ -77,22 +77,6 @@ async function take(context: BrowserContext, screen: Screen): Promise<void> {
   }
 }
 
-/** → a wait until the network rests, but for the stream of events, which never does; at most 5 s. */
-function watchNetwork(page: Page): () => Promise<void> {
-  const open = new Set<Request>()
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/events')) open.add(request)
-  })
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return async () => {
-    for (let looks = 0, resting = 0; looks < 100 && resting < 4; looks += 1) {
-      resting = open.size === 0 ? resting + 1 : 0
-      await page.waitForTimeout(50)
-    }
-  }
-}
-
 /** Lets pictures that are fetched only in sight come. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -101,25 +85,5 @@ async function scrollThrough(page: Page): Promise<void> {
       await new Promise((done) => setTimeout(done, 40))
     }
     scrollTo(0, 0)
-  })
-}
-
-/** The screen, its fonts and the pictures in sight are there. */
-async function settled(page: Page): Promise<void> {
-  await page
-    .waitForFunction(
-      (loading) =>
-        document.querySelector('h1') &&
-        !document.querySelector('main [aria-busy="true"]') &&
-        ![...document.querySelectorAll('main output')].some(({ textContent }) => textContent === loading),
-      uiMessages.loading,
-      { timeout: 5_000 },
-    )
-    .catch(() => undefined) // one that is photographed while it waits
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
-    const late = new Promise((done) => setTimeout(done, 2_000)) // one that is never shown never decodes
-    await Promise.race([late, Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))])
   })
 }

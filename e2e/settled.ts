@@ -1,0 +1,40 @@
+import type { Page, Request } from '@playwright/test'
+import { uiMessages } from '#web/messages/ui.ts'
+
+// When a screen may be photographed.
+
+/** → a wait until the network rests, but for the stream of events, which never does; at most 5 s. */
+export function watchNetwork(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    for (let looks = 0, resting = 0; looks < 100 && resting < 4; looks += 1) {
+      resting = open.size === 0 ? resting + 1 : 0
+      await page.waitForTimeout(50)
+    }
+  }
+}
+
+/** The screen, its fonts and the pictures in sight are there. */
+export async function settled(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      (loading) =>
+        document.querySelector('h1') &&
+        !document.querySelector('main [aria-busy="true"]') &&
+        ![...document.querySelectorAll('main output')].some(({ textContent }) => textContent === loading),
+      uiMessages.loading,
+      { timeout: 5_000 },
+    )
+    .catch(() => undefined) // one that is photographed while it waits
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    const late = new Promise((done) => setTimeout(done, 2_000)) // one that is never shown never decodes
+    await Promise.race([late, Promise.all(inSight.map((image) => image.decode().catch(() => undefined)))])
+  })
+}
