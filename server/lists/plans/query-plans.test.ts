@@ -9,6 +9,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, type TestShop, testShop } from '../../testing/test-shop.ts'
 import { listVariants } from '../../testing/list-variants.ts'
 import { planOf, watchQueries } from '../../testing/watched-queries.ts'
+import { PreparedLists } from '../prepared-lists.ts'
 
 const GROWING = 'orders|order_items|accounts|products|order_history|audit|audit_entries'
 const FULL_SCAN = {
@@ -44,7 +45,8 @@ onBothEngines('Every list call', (engine) => {
       await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
       await fillAudit(shop, 3_000)
       const watched = watchQueries(shop.app.database)
-      const server = await createShopServer({ ...shop.app, database: watched.database })
+      const lists = new PreparedLists(watched.database)
+      const server = await createShopServer({ ...shop.app, database: watched.database, lists })
       onTestFinished(() => server.close())
       const variants = listVariants(await knownOf(shop, server))
 
