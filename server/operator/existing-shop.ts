@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { type App, namingSetting } from '../app.ts'
-import { systemClock } from '../clock.ts'
+import { commonClock } from '../database/common-clock.ts'
 import { openAsItIs } from '../database/open.ts'
 import { newestSchema, refuseNewer } from '../database/migrate.ts'
 import { openFiles } from '../files/open.ts'
@@ -23,7 +23,12 @@ export async function openExistingShop(settings: Settings): Promise<ExistingShop
     refuseNewer(schema)
     if (!settings.filesUrl && !(await stat(settings.dataDir).catch(() => null))) throw noFolder(settings)
     const files = await openFiles(settings)
-    return { settings, clock: systemClock, database, files, schema, close: () => database.close() }
+    const clock = await commonClock(database)
+    const close = async () => {
+      clock.stop?.()
+      await database.close()
+    }
+    return { settings, clock, database, files, schema, close }
   } catch (error) {
     await database.close()
     throw error
