@@ -22,8 +22,6 @@ onBothEngines('the doctor, of backups', (engine) => {
     const settings = await emptyPlace(engine, { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
     await (await createApp(settings)).close()
     expect(await saidOfBackups({ ...settings, backupTo: undefined })).toMatch(/^note: BACKUP_TO is not set/)
-    const inProduction = { ...settings, backupTo: undefined, production: true }
-    expect(await saidOfBackups(inProduction)).toMatch(/^mend: BACKUP_TO is not set/)
     expect(await saidOfBackups(settings)).toMatch(/^mend: .+ no backup yet: npm run shop -- backup /)
 
     await ownBackupCommand(settings, false, () => undefined)

@@ -13,10 +13,10 @@ const NOW = 'npm run shop -- backup makes one now, or says what is wrong'
 
 /** Keeps, reads and removes a small file where the backups lie, and opens the newest (docs/how-to/backups.md). */
 export async function backups(settings: Settings): Promise<Finding> {
-  if (!settings.backupTo) {
-    const text = 'BACKUP_TO is not set: the shop is lost with its disk, name a folder elsewhere or a bucket'
-    return settings.production ? { mend: text } : { note: text }
-  }
+  if (!settings.backupTo)
+    return {
+      note: 'BACKUP_TO is not set: the shop is lost with its disk, name a folder elsewhere or a bucket',
+    }
   const place = await openPlace(settings)
   const fault = await faultOf(place)
   if (fault) return { mend: `BACKUP_TO did not keep, give back and remove a file: ${fault}` }

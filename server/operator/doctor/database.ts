@@ -3,6 +3,7 @@ import { namingSetting } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import { newestSchema } from '../../database/migrate.ts'
 import { openAsItIs } from '../../database/open.ts'
+import { isReplicaOf } from '../../lists/list-replica.ts'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
@@ -19,7 +20,8 @@ export async function database(settings: Settings): Promise<Finding> {
     const { engine } = opened.database
     const [version, fault] =
       engine === 'postgres' ? await ofPostgres(opened.database) : await ofSqlite(opened)
-    return fault ? { mend: fault } : schemaOf(version, opened.schema)
+    const mend = fault ?? (await ofReplica(settings, opened.database))
+    return mend ? { mend } : schemaOf(version, opened.schema)
   } finally {
     await opened.database.close()
   }
@@ -48,6 +50,18 @@ async function ofPostgres({ read }: Database): Promise<[version: string, fault?:
       'synchronous_commit is off and a crash loses orders: alter role … set synchronous_commit = on',
     ]
   return [`PostgreSQL ${version}`]
+}
+
+async function ofReplica({ databaseReadUrl }: Settings, primary: Database): Promise<string | undefined> {
+  if (!databaseReadUrl) return undefined
+  const { openPostgres } = await import('../../database/postgres.ts')
+  const replica = openPostgres(databaseReadUrl)
+  try {
+    if (await isReplicaOf(primary, replica)) return undefined
+    return 'DATABASE_READ_URL does not answer: start the replica, or leave the setting out'
+  } finally {
+    await replica.close()
+  }
 }
 
 async function ofSqlite({

@@ -99,3 +99,18 @@ it('a bucket or database that does not answer is a line each, without keys and p
   expect(text).toMatch(/^mend {2}files: FILES_URL does not open: http:\/\/127\.0\.0\.1:1 does not answer/m)
   expect(text).not.toMatch(/Geheim/)
 })
+
+it('a replica is the database’s and answers, or is to be mended', async () => {
+  const settings = await emptyPlace('postgres')
+  await (await createApp(settings)).close()
+  const other = await emptyPlace('postgres')
+  const withReplica = async (databaseReadUrl: string | undefined) =>
+    (await said({ ...settings, databaseReadUrl })).text
+  expect(await withReplica(settings.databaseUrl)).toMatch(/^ok {4}database: PostgreSQL /m)
+  expect(await withReplica('postgres://asha:Geheim-1@127.0.0.1:1/shop')).toMatch(
+    /^mend {2}database: DATABASE_READ_URL does not answer: start the replica/m,
+  )
+  expect(await withReplica(other.databaseUrl)).toMatch(
+    /^mend {2}database: DATABASE_READ_URL names another database than DATABASE_URL: give its replica$/m,
+  )
+})
