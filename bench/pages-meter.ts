@@ -57,7 +57,7 @@ export async function openMeter(page: Page, { cpu, bytesPerSecond, latencyMs }: 
   })
   await line.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   return {
-    /** Waits until the screen is drawn and nothing has been under way for half a second. */
+    /** Waits until the screen is drawn and, from now on, nothing has been under way for half a second. */
     rest: () => rest(page, () => network.isQuiet()),
     /** What went over the line since this was asked last. */
     traffic: () => network.take(),
@@ -110,15 +110,16 @@ function noTraffic(): Traffic {
 }
 
 async function rest(page: Page, isQuiet: () => boolean): Promise<void> {
-  const end = performance.now() + REST_MAX_MS
+  const from = performance.now()
   for (;;) {
     await page.waitForFunction(
       () => document.querySelector('h1') && !document.querySelector('main [aria-busy="true"]'),
       undefined,
       { timeout: REST_MAX_MS },
     )
-    if (isQuiet()) return
-    if (performance.now() > end) throw new Error(`${page.url()} does not come to rest`)
+    const ms = performance.now() - from
+    if (ms >= REST_MS && isQuiet()) return
+    if (ms > REST_MAX_MS) throw new Error(`${page.url()} does not come to rest`)
     await page.waitForTimeout(50)
   }
 }
