@@ -11,6 +11,7 @@ import { type Ready, sendAtOnce } from './send-at-once.ts'
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
 export function serveFiles(server: FastifyInstance, app: App): void {
   const sealed = {
+    'content-type': PICTURE_TYPE,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
@@ -65,7 +66,7 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
 function sendKept(reply: FastifyReply, kept: KeptFile | null, { head, more }: Ready) {
   if (!kept) throw notFound('Picture')
   const { content } = kept
-  const about = [...more, 'content-type', PICTURE_TYPE, 'content-length', String(kept.size)]
+  const about = [...more, 'content-length', String(kept.size)]
   if (Buffer.isBuffer(content)) return sendAtOnce(reply, 200, { head, more: about, bytes: content })
   for (let i = 0; i < about.length; i += 2) void reply.header(about[i]!, about[i + 1])
   return reply.headers(head).send(content)

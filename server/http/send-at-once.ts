@@ -8,15 +8,31 @@ declare module 'fastify' {
   }
 }
 
+/** What a browser heeds of documents and workers only: no head for the many parts that a page is made of. */
+const FOR_DOCUMENTS = new Set([
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+])
+/** A drawing (SVG) opened by its address is a document. */
+const PARTS = /^(text\/(css|javascript)|font\/|image\/(jpeg|png|webp))/
+
 /** The heads of answers: what every answer has, and above it what an answer has of its own. */
 class Heads {
   readonly #all: Head
+  readonly #ofParts: Head
   readonly #originsOf: (request: FastifyRequest) => Head | undefined
   /** Names and values in turn, of the heads that many answers have of their own. */
   readonly #flat = new WeakMap<Head, readonly string[]>()
 
   constructor(all: Head, originsOf: (request: FastifyRequest) => Head | undefined) {
     this.#all = all
+    this.#ofParts = Object.fromEntries(Object.entries(all).filter(([name]) => !FOR_DOCUMENTS.has(name)))
     this.#originsOf = originsOf
   }
 
@@ -28,10 +44,15 @@ class Heads {
   flat(request: FastifyRequest, own: Head): readonly string[] {
     const origins = this.#originsOf(request)
     if (origins)
-      return flattened({ ...origins, ...this.#all, ...own, vary: joined(origins['vary'], own['vary']) })
-    const known = this.#flat.get(own) ?? flattened({ ...this.#all, ...own })
+      return flattened({ ...origins, ...this.#for(own), ...own, vary: joined(origins['vary'], own['vary']) })
+    const known = this.#flat.get(own) ?? flattened({ ...this.#for(own), ...own })
     this.#flat.set(own, known)
     return known
+  }
+
+  #for(own: Head): Head {
+    const isForEver = own['cache-control']?.includes('immutable') // the worker is not
+    return isForEver && PARTS.test(own['content-type'] ?? '') ? this.#ofParts : this.#all
   }
 }
 

@@ -121,6 +121,8 @@ onBothEngines('the page of every screen', (engine) => {
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
     })
+    expect(asset.headers['x-content-type-options']).toBe('nosniff')
+    expect(asset.headers).not.toHaveProperty('content-security-policy') // it is no document
     expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('export {}')
     const head = await server.inject({
       method: 'HEAD',
