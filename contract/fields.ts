@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { indianDigits } from './indian-digits.ts'
 import { holdsTooMany } from './json-values.ts'
 import * as limits from './limits.ts'
 
@@ -109,7 +110,7 @@ export function wholeNumber(label: string, { min, max }: { min: number; max: num
     })
     .transform(Number)
     .refine((value) => value >= min && value <= max, {
-      error: `${label} must be between ${min.toLocaleString('en-IN')} and ${max.toLocaleString('en-IN')}`,
+      error: `${label} must be between ${indianDigits(min)} and ${indianDigits(max)}`,
     })
 }
 

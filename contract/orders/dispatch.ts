@@ -11,6 +11,7 @@ import {
   TRACKING_FILE_MAX_BYTES,
 } from '../limits.ts'
 import { plainAnswer, recordAnswer } from '../lists.ts'
+import { indianDigits } from '../indian-digits.ts'
 import { order, orderQuery, orderStatus, restock, sameNumber } from './orders.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
@@ -29,7 +30,7 @@ function ids(max: number) {
   return z
     .array(f.id, { error: 'Ids must be a list' })
     .min(1, { error: 'Please choose at least one order' })
-    .max(max, { error: `At most ${max.toLocaleString('en-IN')} orders at once` })
+    .max(max, { error: `At most ${indianDigits(max)} orders at once` })
 }
 
 const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])

@@ -1,35 +1,39 @@
 // How numbers and dates are written in the shop: Indian grouping, India's clock, whatever machine reads it.
 
+import { indianDigits } from '#contract/indian-digits.ts'
+
 const LOCALE = 'en-IN'
 const timeZone = 'Asia/Kolkata'
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
 
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
-const withPaise = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const longDate = new Intl.DateTimeFormat(LOCALE, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-const shortDate = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
-const shortDateOfYear = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-const time = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
+/** Each is made when it is first used: a browser takes long for its first. */
+const longDate = dates({ day: 'numeric', month: 'long', year: 'numeric' })
+const shortDate = dates({ day: 'numeric', month: 'short' }, 'en-GB')
+const shortDateOfYear = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'en-GB')
+const time = dates({ hour: 'numeric', minute: '2-digit', hour12: true })
+const ago = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
 
-const ago = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+function dates(how: Intl.DateTimeFormatOptions, locale = LOCALE): () => Intl.DateTimeFormat {
+  return once(() => new Intl.DateTimeFormat(locale, { timeZone, ...how }))
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
 
 export type DateLike = string | number | Date
 
 /** 1842360 → '18,42,360'. */
 export function formatNumber(number: number): string {
-  return whole.format(number)
+  return indianDigits(number)
 }
 
 /** Rupees → '₹18,42,360', '₹149.50', '−₹440': no decimals when whole, two otherwise. */
 export function formatRupees(rupees: number): string {
   const size = Math.abs(rupees)
   const paise = Math.round(size * 100) % 100
-  return `${rupees < 0 ? '−' : ''}₹${paise === 0 ? whole.format(size) : withPaise.format(size)}`
+  return `${rupees < 0 ? '−' : ''}₹${indianDigits(size, paise === 0 ? 0 : 2)}`
 }
 
 /** '5 March 2025'; '' for what is no date. */
@@ -60,10 +64,10 @@ export function formatDateTime(date: DateLike): string {
 /** '6 hours ago', '3 days ago'; less than a minute is 'this minute'. `now` in ms. */
 export function formatAgo(date: DateLike, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - new Date(date).getTime()) / 60_000))
-  if (minutes < 60) return ago.format(-minutes, 'minute')
+  if (minutes < 60) return ago().format(-minutes, 'minute')
   return minutes < 48 * 60
-    ? ago.format(-Math.floor(minutes / 60), 'hour')
-    : ago.format(-Math.floor(minutes / 1_440), 'day')
+    ? ago().format(-Math.floor(minutes / 60), 'hour')
+    : ago().format(-Math.floor(minutes / 1_440), 'day')
 }
 
 /** '41.8 MB'. */
@@ -76,12 +80,12 @@ export function formatTime(date: DateLike): string {
   return writeDate(time, date).toLowerCase()
 }
 
-function writeDate(format: Intl.DateTimeFormat, date: DateLike): string {
+function writeDate(format: () => Intl.DateTimeFormat, date: DateLike): string {
   const moment = new Date(date)
   // Some versions of ICU set narrow no-break spaces, which fonts without them draw as boxes.
   return Number.isNaN(moment.getTime())
     ? ''
-    : format
+    : format()
         .format(moment)
         .replaceAll(/[\u202F\u00A0]/g, ' ')
         .replace(/\bSept\b/, 'Sep')

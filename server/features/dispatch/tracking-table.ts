@@ -1,3 +1,4 @@
+import { indianDigits } from '#contract/indian-digits.ts'
 import { TRACKING_ROWS_MAX } from '#contract/limits.ts'
 import { cellText } from '../../csv/cell-text.ts'
 import { findEncoding } from '../../csv/find-encoding.ts'
@@ -93,6 +94,6 @@ function headersOf(first: readonly string[], width: number): string[] {
 }
 
 function tooManyRows(): Refusal {
-  const most = TRACKING_ROWS_MAX.toLocaleString('en-IN')
+  const most = indianDigits(TRACKING_ROWS_MAX)
   return invalid('file', `The file can have at most ${most} rows. Please split it into several files.`)
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import { indianDigits } from '#contract/indian-digits.ts'
 import { PRODUCT_ROWS_MAX } from '#contract/limits.ts'
 import { productCalls } from '#contract/catalogue/products.ts'
 import { findEncoding } from '../../../csv/find-encoding.ts'
@@ -105,9 +106,7 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 function tooManyRows(path: string): Refusal {
-  return refusal(
-    `${path} has more than ${PRODUCT_ROWS_MAX.toLocaleString('en-IN')} rows; split it into several files`,
-  )
+  return refusal(`${path} has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows; split it into several files`)
 }
 
 function known(text: string, separator: string): number {
