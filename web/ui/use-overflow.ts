@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** Whether an element's content is wider than itself, and whether some of it is hidden behind its right edge. */
 export function useOverflow<Element extends HTMLElement>(): [
@@ -9,7 +9,7 @@ export function useOverflow<Element extends HTMLElement>(): [
   const ref = useRef<Element>(null)
   const [overflows, setOverflows] = useState(false)
   const [more, setMore] = useState(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = ref.current
     if (!element) return
     const measure = () => {
@@ -17,11 +17,10 @@ export function useOverflow<Element extends HTMLElement>(): [
       setOverflows(hidden > 1)
       setMore(hidden - element.scrollLeft > 1)
     }
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(measure) // measures first when the browser has laid the page out
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     element.addEventListener('scroll', measure, { passive: true })
-    measure()
     return () => {
       observer.disconnect()
       element.removeEventListener('scroll', measure)
