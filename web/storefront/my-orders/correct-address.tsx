@@ -3,13 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { MapPinPen } from 'lucide-react'
 import { CORRECTION_MS } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { AddressDialog } from '#web/address/address-dialog.tsx'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import styles from '#web/storefront/my-orders/correct-address.module.css'
+
+const addressDialog = async () => (await import('#web/address/address-dialog.tsx')).AddressDialog
 
 const MINUTE = 60_000
 
@@ -28,6 +30,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
   const minutes = useMinutesLeft(order.createdAt)
   if (!open && (!order.mayCorrect || minutes <= 0)) return null
   const id = shortId(order._id)
+  const close = () => setOpen(false)
   return (
     <div className={styles.line}>
       <Button
@@ -40,17 +43,21 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
         {words.correctAddress}
       </Button>
       <span>{words.timeLeft(Math.max(1, minutes))}</span>
-      <AddressDialog
-        order={order}
-        shortId={`#${id}`}
-        open={open}
-        onClose={() => setOpen(false)}
-        finalFocus={card}
-        onCorrected={(after) => {
-          toast.show({ text: words.corrected })
-          void ownOrderChanged(client, after)
-        }}
-      />
+      <Fetched wanted={open} load={addressDialog} giveUp={close}>
+        {(AddressDialog) => (
+          <AddressDialog
+            order={order}
+            shortId={`#${id}`}
+            open={open}
+            onClose={close}
+            finalFocus={card}
+            onCorrected={(after) => {
+              toast.show({ text: words.corrected })
+              void ownOrderChanged(client, after)
+            }}
+          />
+        )}
+      </Fetched>
     </div>
   )
 }

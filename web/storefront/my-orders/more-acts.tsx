@@ -5,13 +5,16 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
-import { DisputeDialog } from '#web/storefront/my-orders/dispute-dialog.tsx'
-import { useScreenshot } from '#web/storefront/my-orders/use-screenshot.tsx'
+import { imageViewer, useScreenshot } from '#web/storefront/my-orders/use-screenshot.tsx'
 import { useLayer } from '#web/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { fetchCode } from '#web/ui/fetch-code.ts'
 import { formatRupees } from '#web/ui/format.ts'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
+
+const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
 
 export interface MoreActsProps {
   order: Order
@@ -44,11 +47,20 @@ export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
   ]
   return (
     <>
-      <FetchedLayer trigger={trigger} popup="menu" load={menu}>
+      <FetchedLayer
+        trigger={trigger}
+        popup="menu"
+        load={menu}
+        onOpen={() => fetchCode(disputeDialog, imageViewer)}
+      >
         {(Menu) => <Menu defaultOpen within={card} trigger={trigger} items={items} />}
       </FetchedLayer>
       {screenshot.viewer}
-      <DisputeDialog order={order} open={report.isOpen} onClose={report.close} finalFocus={card} />
+      <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close}>
+        {(DisputeDialog) => (
+          <DisputeDialog order={order} open={report.isOpen} onClose={report.close} finalFocus={card} />
+        )}
+      </Fetched>
     </>
   )
 }

@@ -3,9 +3,12 @@ import type { Order } from '#contract/orders/orders.ts'
 import { api, pictureSource } from '#web/api.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
-import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { liveAddress } from '#web/ui/live-address.ts'
+
+/** The code of the window that shows it. */
+export const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')).ImageViewer
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
 export function useScreenshot({ _id, image }: Order) {
@@ -22,16 +25,21 @@ export function useScreenshot({ _id, image }: Order) {
     if (address === null) toast.show({ tone: 'bad', text: words.screenshotFailed })
   }
 
+  const close = () => setShown(null)
   const title = words.screenshotOf(shortId(_id))
   return {
     open: () => void open(),
     viewer: (
-      <ImageViewer
-        open={shown !== null}
-        onClose={() => setShown(null)}
-        title={title}
-        pictures={shown === null ? [] : [{ src: shown, alt: title }]}
-      />
+      <Fetched wanted={shown !== null} load={imageViewer} giveUp={close}>
+        {(ImageViewer) => (
+          <ImageViewer
+            open={shown !== null}
+            onClose={close}
+            title={title}
+            pictures={shown === null ? [] : [{ src: shown, alt: title }]}
+          />
+        )}
+      </Fetched>
     ),
   }
 }

@@ -1,48 +1,19 @@
-import { type ComponentProps, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import type { ComponentProps } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { isUndone } from '#contract/statuses.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useShop } from '#web/shop.ts'
 import { shortId } from '#web/invoice/order-text.ts'
+import styles from '#web/storefront/my-orders/picture-dialog.module.css'
 import { useReplacePicture } from '#web/storefront/my-orders/use-replace-picture.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
-import { formatNumber } from '#web/ui/format.ts'
-import { Note } from '#web/ui/signs/note.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
-import styles from '#web/storefront/my-orders/replace-picture.module.css'
+import { formatNumber } from '#web/ui/format.ts'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+import { Note } from '#web/ui/signs/note.tsx'
 
-/** In the link of the mail that asks for another picture: which order it is about. */
-const PARAM = 'picture'
-
-/** Whether an order still takes another picture of its payment, as the server has it. */
-function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
-  return paymentStatus !== 'paid' && !isUndone(orderStatus)
-}
-
-/** The dialog that sends another payment screenshot; the link of the shop's mail opens it by itself. */
-export function usePictureDialog(order: Order, finalFocus: ComponentProps<typeof Dialog>['finalFocus']) {
-  const [params, setParams] = useSearchParams()
-  const linked = params.get(PARAM) === order._id
-  const [opened, setOpened] = useState(false)
-  if (!mayReplacePicture(order)) return undefined
-  function close() {
-    setOpened(false)
-    if (!linked) return
-    const next = new URLSearchParams(params)
-    next.delete(PARAM)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
-  return {
-    open: () => setOpened(true),
-    dialog: <PictureDialog order={order} open={opened || linked} onClose={close} finalFocus={finalFocus} />,
-  }
-}
-
-interface Props {
+export interface PictureDialogProps {
   order: Order
   open: boolean
   onClose: () => void
@@ -50,7 +21,8 @@ interface Props {
   finalFocus: ComponentProps<typeof Dialog>['finalFocus']
 }
 
-function PictureDialog({ order, open, onClose, finalFocus }: Props) {
+/** Sends another screenshot of an order's payment. */
+export function PictureDialog({ order, open, onClose, finalFocus }: PictureDialogProps) {
   const words = messages.myOrders
   const entry = useReplacePicture(order._id, onClose)
   const { settings } = useShop()

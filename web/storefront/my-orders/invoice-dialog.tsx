@@ -1,0 +1,39 @@
+import { Printer } from 'lucide-react'
+import type { Order } from '#contract/orders/orders.ts'
+import { InvoiceSheet } from '#web/invoice/invoice-sheet.tsx'
+import { messages } from '#web/messages/messages.ts'
+import { useShop } from '#web/shop.ts'
+import styles from '#web/storefront/my-orders/invoice-dialog.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/layers/dialog.tsx'
+
+interface InvoiceDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+/** The invoice of an own order: the same sheet that the shop prints, to read and to print. */
+export function InvoiceDialog({ order, open, onClose }: InvoiceDialogProps) {
+  const words = messages.invoice
+  const { name, settings } = useShop()
+  return (
+    <Dialog
+      size="l"
+      flush
+      open={open}
+      onClose={onClose}
+      title={words.named(order.invoiceId)}
+      aside={
+        <Button size="s" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key */}
+      <section className={styles.desk} tabIndex={0} aria-label={words.title}>
+        <InvoiceSheet order={order} shopName={name} settings={settings} />
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders/orders.ts'
+import { isUndone } from '#contract/statuses.ts'
+import type { PictureDialogProps } from '#web/storefront/my-orders/picture-dialog.tsx'
+import { Fetched } from '#web/ui/layers/fetched.tsx'
+
+const pictureDialog = async () => (await import('#web/storefront/my-orders/picture-dialog.tsx')).PictureDialog
+
+/** In the link of the mail that asks for another picture: which order it is about. */
+const PARAM = 'picture'
+
+/** Whether an order still takes another picture of its payment, as the server has it. */
+function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
+  return paymentStatus !== 'paid' && !isUndone(orderStatus)
+}
+
+/** The dialog that sends another payment screenshot; the link of the shop's mail opens it by itself. */
+export function usePictureDialog(order: Order, finalFocus: PictureDialogProps['finalFocus']) {
+  const [params, setParams] = useSearchParams()
+  const linked = params.get(PARAM) === order._id
+  const [opened, setOpened] = useState(false)
+  if (!mayReplacePicture(order)) return undefined
+  function close() {
+    setOpened(false)
+    if (!linked) return
+    const next = new URLSearchParams(params)
+    next.delete(PARAM)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const isOpen = opened || linked
+  return {
+    open: () => setOpened(true),
+    dialog: (
+      <Fetched wanted={isOpen} load={pictureDialog} giveUp={close}>
+        {(PictureDialog) => (
+          <PictureDialog order={order} open={isOpen} onClose={close} finalFocus={finalFocus} />
+        )}
+      </Fetched>
+    ),
+  }
+}
