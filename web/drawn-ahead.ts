@@ -3,16 +3,16 @@ import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { plainCalls } from './browser-contract.ts'
 import type { firstHtml } from './first-html.tsx'
 
-/** Draws the sign-in form and the shop's frame into templates of index.html; first-screen.ts puts one up. */
+/** Draws the sign-in form, the shop and My Orders into templates of index.html; first-screen.ts puts one up. */
 export function drawnAhead(): Plugin {
   return {
     name: 'samagri-drawn-ahead',
     apply: 'build',
     transformIndexHtml: async (html) => {
-      const { login, shop } = await draw()
+      const { login, ...framed } = await draw()
       const form = login.replaceAll('<button ', '<button inert ')
-      const templates = [template('login', form), template('shop', `<div inert>${shop}</div>`)]
-      return { html, tags: templates }
+      const frames = Object.entries(framed).map(([id, frame]) => template(id, `<div inert>${frame}</div>`))
+      return { html, tags: [template('login', form), ...frames] }
     },
   }
 }

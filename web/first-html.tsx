@@ -3,17 +3,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { MemoryRouter } from 'react-router'
 import { Login } from '#web/account/login.tsx'
-import { loadMessages } from '#web/messages/messages.ts'
+import { loadMessages, messages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import layout from '#web/storefront/customer-layout.module.css'
+import orders from '#web/storefront/my-orders/my-orders.module.css'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import styles from '#web/storefront/storefront.module.css'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 
 /** What index.html holds of the screens that people open first. Drawn when the client is built (vite.config.ts). */
-export async function firstHtml(): Promise<{ login: string; shop: string }> {
+export async function firstHtml() {
   await loadMessages('en')
-  const drawn = { login: draw('/login', <Login />), shop: draw('/', <Shop />) }
+  const drawn = {
+    login: draw('/login', <Login />),
+    shop: draw('/', <Shop />),
+    orders: draw('/my-orders', <Orders />),
+  }
   queryClient.clear() // its timers would keep the build waiting for five minutes
   return drawn
 }
@@ -27,18 +32,32 @@ function draw(path: string, screen: ReactNode): string {
   return html.replaceAll(/<link [^>]*>/g, '') // preloads of pictures that a phone may not show
 }
 
-/** The shop's frame with the place of the banner, whose picture first-screen.ts puts in. */
+/** The place of the banner, whose picture first-screen.ts puts in. */
 function Shop() {
+  return (
+    <Frame>
+      <div className={styles.hero}>
+        <img width={2400} height={1000} alt="" />
+      </div>
+    </Frame>
+  )
+}
+
+function Orders() {
+  return (
+    <Frame>
+      <h1 className={orders.title}>{messages.myOrders.title}</h1>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <TopBar onCart={() => undefined} />
       <div className={layout.shop}>
         <ShopSidebar />
-        <div className={layout.content}>
-          <div className={styles.hero}>
-            <img width={2400} height={1000} alt="" />
-          </div>
-        </div>
+        <div className={layout.content}>{children}</div>
       </div>
     </>
   )

@@ -14,6 +14,7 @@ import {
   headersQuery,
   offersQuery,
   productsQuery,
+  shelfQuery,
 } from '#web/storefront/products/content-queries.ts'
 import { productFilterOf } from '#web/storefront/products/product-filter.ts'
 
@@ -29,8 +30,12 @@ export function fetchFirstScreen(): void {
   const inShop = pathname === '/' || pathname === '/customer'
   if (role === 'admin' && pathname.startsWith('/admin')) fetchCode(adminLayout)
   if (role === 'admin' || !isKnownRole(role)) return
-  if (inShop || pathname === '/my-orders') fetchCode(customerLayout, inShop ? storefront : myOrders)
-  if (inShop) fetchContent(userId)
+  const inOrders = pathname === '/my-orders'
+  if (!inShop && !inOrders) return
+  fetchCode(customerLayout, inShop ? storefront : myOrders)
+  if (inShop) fetchGoods()
+  else putUp('orders')
+  fetchFrame(userId)
 }
 
 /** The guards would lead a stranger to the login too, but only after the code of the page that they guard. */
@@ -42,6 +47,7 @@ function greetStranger(): void {
   putUp('login')
   rememberFocus(document.querySelector('form'))
   fetchCode(login)
+  void queryClient.prefetchQuery(shelfQuery)
 }
 
 /** Says on the form which of its fields has the focus: React takes it from the page at any moment (early-form.ts). */
@@ -57,19 +63,23 @@ function rememberFocus(form: HTMLFormElement | null): void {
 }
 
 /** Puts up a part of index.html. React's first drawing takes its place. */
-function putUp(name: 'login' | 'shop'): void {
+function putUp(name: 'login' | 'orders' | 'shop'): void {
   const template = document.querySelector<HTMLTemplateElement>(`template#${name}`)
   if (template) document.getElementById('root')?.append(template.content)
 }
 
-function fetchContent(userId: string | null): void {
+function fetchGoods(): void {
   const filter = productFilterOf(new URLSearchParams(window.location.search))
   void queryClient.prefetchInfiniteQuery(productsQuery(filter))
   if (filter.search === '') void showBanner()
   void queryClient.prefetchQuery(offersQuery)
+}
+
+/** What the shop shows around each of its screens; the latest orders also on both. */
+function fetchFrame(userId: string | null): void {
+  void queryClient.prefetchQuery(myOrdersQuery(userId))
   void queryClient.prefetchQuery(categoriesQuery)
   void queryClient.prefetchQuery(footersQuery)
-  void queryClient.prefetchQuery(myOrdersQuery(userId))
   void queryClient.prefetchQuery(meQuery)
   void queryClient.prefetchQuery(unfinishedCheckoutQuery)
 }

@@ -18,17 +18,23 @@ const FIRST = anyOf(
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
   '@base-ui/react/csp-provider/',
-  'web/ui/(controls/(button|checkbox|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note))\\.',
+  'web/ui/(controls/(button|checkbox|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note|picture|price)|format)\\.',
   'web/(account/(account-frame|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
-  'web/(account|checkout|invoice|notifications|storefront)/.*\\.css$',
+  'web/(account|address|checkout|invoice|notifications|storefront)/.*\\.css$',
 )
 const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
 /** What the shop and the back office have in their frames or on their first screens. */
 const IN_BOTH_FRAMES = anyOf(
   'node_modules/lucide-react/',
   'web/(favourites|notifications|storefront)/',
-  'web/(account/profile/use-me|events|invoice/order-text)\\.',
-  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|format|signs/(badge|picture|price|status-badge)|use-(media|overflow|settled))\\.',
+  'web/(account/profile/use-me|events|invoice/order-text|use-layer)\\.',
+  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|use-(media|overflow|settled))\\.',
+)
+
+/** What lists of orders are drawn with, one's own and the admin's. */
+const IN_RECORDS = anyOf(
+  'web/ui/(lists/(pagination|skeleton|stat-card|timeline)|signs/(card|phone))\\.',
+  'web/checkout/timeline-steps',
 )
 
 export default defineConfig({
@@ -50,8 +56,9 @@ export default defineConfig({
             { name: 'first', test: FIRST },
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
-            { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
             { name: 'toasts', test: anyOf('@base-ui/react/toast/', 'web/ui/layers/drawn-toasts\\.') },
+            { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
+            { name: 'records', test: IN_RECORDS, minShareCount: 2 },
             { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
           ],
@@ -81,7 +88,7 @@ function apiOrigin(): Plugin {
   }
 }
 
-const FIRST_FONTS = /(mukta-latin|rupee)-(400|600)(-normal)?-[^/]+\.woff2$/
+const FIRST_FONTS = /(mukta-plain|rupee)-(400|600)-[^/]+\.woff2$/
 const FIRST_CODE = /^assets\/(app|base|en)-[^/]+\.js$/
 const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 

@@ -16,7 +16,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   return (
     <div className={styles.frame}>
       <div className={styles.picture}>
-        <img src={lamp} width={800} height={1000} alt="" />
+        <img src={lamp} loading="lazy" width={800} height={1000} alt="" />
       </div>
       <main className={styles.main}>
         <div className={styles.top}>

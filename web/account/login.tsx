@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import styles from '#web/account/account-frame.module.css'
 import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { LoginForm, useRegistered } from '#web/account/login-form.tsx'
+import { Shelf } from '#web/account/shelf.tsx'
 import { api } from '#web/api.ts'
 import type { LoginNotice } from '#web/guards.tsx'
 import { messages } from '#web/messages/messages.ts'
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
-const Shelf = lazy(async () => ({ default: (await import('#web/account/shelf.tsx')).Shelf }))
 const resetPassword = async () => (await import('#web/account/reset-password.tsx')).ResetPassword
 
 /** /login: signing in; also where the links of mails arrive (?reset=TOKEN, ?verify=TOKEN). */
@@ -43,9 +43,7 @@ export function Login() {
           {words.registerHere}
         </Link>
       </p>
-      <Suspense fallback={null}>
-        <Shelf />
-      </Suspense>
+      <Shelf />
       <Fetched wanted={reset !== null} load={resetPassword} giveUp={() => undefined}>
         {(ResetPassword) => <ResetPassword token={reset} />}
       </Fetched>

@@ -28,6 +28,15 @@ function isBrowsed(filter: ProductFilter): boolean {
   return Object.keys(inForce(filter)).every((name) => name === 'category')
 }
 
+const ON_SHELF = 6
+
+/** The goods that a stranger sees below the sign-in form. */
+export const shelfQuery = queryOptions({
+  queryKey: ['shelf'],
+  queryFn: async ({ signal }) =>
+    (await api('getAllProduct', { query: { page: '1', limit: String(ON_SHELF) }, signal })).data,
+})
+
 export const headersQuery = queryOptions({
   queryKey: ['headers'],
   queryFn: (context) =>
