@@ -17,6 +17,12 @@ export class Refusal extends Error {
   }
 }
 
+/** One text for whoever runs the shop: of UNAVAILABLE, which tells a visitor nothing, what it was that failed. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error instanceof Refusal && error.cause instanceof Error ? error.cause.message : error.message
+}
+
 /** 404 for what is not there and for what is not yours, the same to the letter. */
 export function notFound(what: string): Refusal {
   return new Refusal('NOT_FOUND', `${what} not found`)

@@ -133,7 +133,7 @@ test('a disk whose folder is gone is not ready', async () => {
 test('a bucket that is not there is not ready, and none of its files is taken for missing', async () => {
   const store = s3Store(`s3://no-such-bucket?endpoint=${s3.origin}`, KEYS)
   await expect(store.ready()).rejects.toThrow(`there is no bucket no-such-bucket at ${s3.origin}`)
-  await expect(store.get('a.webp')).rejects.toThrow('S3 answered 404 NoSuchBucket to GET a.webp')
+  await expect(store.get('a.webp')).rejects.toThrow('answered 404 NoSuchBucket to GET a.webp')
 })
 
 function keep(store: FileStore, name: string): Promise<void> {

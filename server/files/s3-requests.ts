@@ -31,26 +31,29 @@ export interface S3Answer {
   status: number
   body: Buffer
   etag: string
+  /** Who answered, for people: the bucket and its server. */
+  from: string
 }
 
-/** Sends a signed request, with backoff when the server fails or does not answer; UNAVAILABLE when it never does. */
+/** Sends a signed request, with backoff when the server fails or is silent; UNAVAILABLE, with its cause, in the end. */
 export type S3Send = (request: S3Request) => Promise<S3Answer>
 
 /** Requests to one bucket, addressed by path: what every S3-compatible server understands. */
 export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys): S3Send {
   const client = new AwsClient({ ...keys, service: 's3', region, retries: 0 })
   const bucket = `${endpoint.replace(/\/$/, '')}/${name}`
+  const from = `the bucket ${name} at ${endpoint}`
   return async (request) => {
     const address = `${bucket}${request.name && `/${request.name}`}${queryOf(request)}`
     let fault: unknown
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await sleep(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
       try {
-        const answer = await attemptOnce(client, address, request)
+        const answer = { ...(await attemptOnce(client, address, request)), from }
         if (answer.status < 500 && answer.status !== 429) return answer
         fault = s3Refused(request, answer)
       } catch (error) {
-        fault = error
+        fault = new Error(`${from} does not answer: ${codeOfFault(error)}`, { cause: error })
       }
     }
     throw unavailable(fault)
@@ -63,7 +66,7 @@ function queryOf({ query }: S3Request): string {
 }
 
 /** One attempt with its body read to the end, so that a connection that breaks half-way counts as none. */
-async function attemptOnce(client: AwsClient, address: string, request: S3Request): Promise<S3Answer> {
+async function attemptOnce(client: AwsClient, address: string, request: S3Request) {
   const { method, headers = {}, body, patience = body ? PUT_ATTEMPT_MS : ATTEMPT_MS } = request
   const signed = await client.sign(address, { method, headers, ...(body ? { body } : {}) })
   const response = await fetch(signed, {
@@ -75,8 +78,9 @@ async function attemptOnce(client: AwsClient, address: string, request: S3Reques
 }
 
 /** What the server said no to, in one line. */
-export function s3Refused({ method, name }: S3Request, { status, body }: S3Answer): Error {
-  return new Error(`S3 answered ${status} ${codeOf(body)} to ${method} ${name || 'the bucket'}`)
+export function s3Refused({ method, name }: S3Request, { status, body, from }: S3Answer): Error {
+  const said = [status, codeOf(body)].filter(Boolean).join(' ')
+  return new Error(`${from} answered ${said} to ${method}${name && ` ${name}`}`)
 }
 
 /** The word that S3 gives for a refusal: NoSuchKey, AccessDenied…; '' where it gives none. */
@@ -98,6 +102,12 @@ export function readS3Xml<T extends object>(body: Buffer): Partial<T> {
   } catch {
     return {}
   }
+}
+
+/** What kept a request from its answer: ECONNREFUSED, or that its time was over. */
+function codeOfFault(error: unknown): string {
+  const fault = error as Error & { cause?: NodeJS.ErrnoException }
+  return fault.cause?.code ?? fault.cause?.message ?? fault.message
 }
 
 function unavailable(fault: unknown): Refusal {

@@ -1,4 +1,5 @@
 import { hash } from '../ids.ts'
+import { messageOf } from '../refusal.ts'
 import type { AwsKeys } from '../settings.ts'
 import { checkedFolder, checkedName, type FileStore, PICTURE_TYPE } from './file-store.ts'
 import {
@@ -10,6 +11,9 @@ import {
   s3Requests,
   type S3Send,
 } from './s3-requests.ts'
+
+/** A bucket that takes longer to say that it is there is not ready. Asked four times. */
+const READY_MS = 3_000
 
 /** Files in the bucket of FILES_URL (`s3://bucket?endpoint=…&region=…`). S3 keeps a file whole or not at all. */
 export function s3Store(url: string, keys: AwsKeys): FileStore {
@@ -80,11 +84,9 @@ async function* list(send: S3Send, folder: string): AsyncGenerator<{ name: strin
 }
 
 async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<void> {
-  const request: S3Request = { method: 'HEAD', name: '' }
+  const request: S3Request = { method: 'HEAD', name: '', patience: READY_MS }
   const answer = await send(request).catch((error: Error) => {
-    const fault = error.cause instanceof Error ? error.cause : error
-    const { code } = (fault.cause ?? fault) as NodeJS.ErrnoException
-    throw new Error(`${endpoint} does not answer (${code ?? fault.message})`, { cause: fault })
+    throw new Error(messageOf(error), { cause: error })
   })
   if (answer.status === 404) throw new Error(`there is no bucket ${name} at ${endpoint}`)
   if (answer.status === 403) throw new Error(`the keys may not use the bucket ${name} at ${endpoint}`)

@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { isoTime } from '../clock.ts'
 import type { JobsRow } from '../database/tables/system.ts'
 import { forUpdate } from '../database/lock.ts'
+import { messageOf } from '../refusal.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -93,8 +94,4 @@ export async function giveBackJob(app: App, job: Job, error: unknown): Promise<b
       .execute(),
   )
   return pause === undefined
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

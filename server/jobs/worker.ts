@@ -1,7 +1,8 @@
 import type { App } from '../app.ts'
 import { inTime } from '../in-time.ts'
+import { messageOf } from '../refusal.ts'
 import type { JobKind } from './queue-job.ts'
-import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, messageOf, renewClaim, takeJob } from './take-job.ts'
+import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, renewClaim, takeJob } from './take-job.ts'
 
 const POLL_MS = 3_000
 const ATTEMPT_MS = 2 * 60_000

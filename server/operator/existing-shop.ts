@@ -13,7 +13,7 @@ export interface ExistingShop extends Pick<App, 'settings' | 'clock' | 'database
 }
 
 /** Opens the shop of the settings as it is: nothing is created, no schema changed. Throws one line if there is none. */
-export async function openExistingShop(settings: Settings): Promise<ExistingShop> {
+export async function openExistingShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
@@ -22,7 +22,7 @@ export async function openExistingShop(settings: Settings): Promise<ExistingShop
   try {
     refuseNewer(schema)
     if (!settings.filesUrl && !(await stat(settings.dataDir).catch(() => null))) throw noFolder(settings)
-    const files = await openFiles(settings)
+    const files = await open(settings)
     const clock = await commonClock(database)
     const close = async () => {
       clock.stop?.()
@@ -36,8 +36,8 @@ export async function openExistingShop(settings: Settings): Promise<ExistingShop
 }
 
 /** The same for what reads by the newest schema. */
-export async function openPresentShop(settings: Settings): Promise<ExistingShop> {
-  const shop = await openExistingShop(settings)
+export async function openPresentShop(settings: Settings, open = openFiles): Promise<ExistingShop> {
+  const shop = await openExistingShop(settings, open)
   if (shop.schema === newestSchema()) return shop
   await shop.close()
   throw new Error(`the database has schema ${shop.schema}, older than this build: start the shop once`)

@@ -20,6 +20,8 @@ import {
   setPasswordCommand,
   setRoleCommand,
 } from './account-commands.ts'
+import { messageOf } from '../refusal.ts'
+import { filesOf } from '../files/open.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 // The operator's commands: npm run shop -- <command>.
@@ -76,7 +78,7 @@ process.umask(0o077) // what a command writes is for its own user alone
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`samagri: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`samagri: ${messageOf(error)}\n`)
   process.exitCode = 1
 }
 
@@ -98,7 +100,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
 }
 
 async function checkCommand(): Promise<boolean> {
-  const shop = await openPresentShop(readSettings())
+  const shop = await openPresentShop(readSettings(), filesOf) // a silent bucket hides nothing else
   try {
     return await checkShop(shop, say)
   } finally {

@@ -6,7 +6,7 @@ import { takeLeases } from '../../database/lease.ts'
 import type { BackupRunsRow } from '../../database/tables/system.ts'
 import { notify } from '../../features/notifications/notify.ts'
 import { newId } from '../../ids.ts'
-import { messageOf } from '../../jobs/take-job.ts'
+import { messageOf } from '../../refusal.ts'
 
 /** A shop whose backups are remembered. */
 export type Remembering = Pick<BackedUpShop, 'clock' | 'database'>

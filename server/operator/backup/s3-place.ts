@@ -9,6 +9,7 @@ import {
   type S3Send,
 } from '../../files/s3-requests.ts'
 import { hash } from '../../ids.ts'
+import { messageOf } from '../../refusal.ts'
 import type { AwsKeys } from '../../settings.ts'
 import { chunksOf } from './chunks.ts'
 import { NoBackup } from './no-backup.ts'
@@ -24,7 +25,7 @@ const PART_MS = 5 * 60_000
 /** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has come. */
 export function s3Place(url: string, keys: AwsKeys): BackupPlace {
   const { list, remove } = s3Store(url, keys)
-  const send = inWords(s3Requests(bucketOf(url), keys))
+  const send = s3Requests(bucketOf(url), keys)
   return {
     write: (name, parts) => write(send, `${FOLDER}/${name}`, parts),
     read: (name) => read(send, name),
@@ -35,16 +36,6 @@ export function s3Place(url: string, keys: AwsKeys): BackupPlace {
     },
     remove: (name) => remove(`${FOLDER}/${name}`),
   }
-}
-
-/** What never answers well says why: the reason of a Refusal is for the log, and here somebody must read it. */
-function inWords(send: S3Send): S3Send {
-  return (request) =>
-    send(request).catch((error: Error) => {
-      const fault = error.cause instanceof Error ? error.cause : error
-      const { code } = (fault.cause ?? fault) as NodeJS.ErrnoException
-      throw new Error(`the bucket of BACKUP_TO does not answer: ${code ?? fault.message}`, { cause: error })
-    })
 }
 
 async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
@@ -105,8 +96,8 @@ async function complete(send: S3Send, { name, uploadId }: Upload, etags: readonl
     patience: PART_MS,
   }
   try {
-    const { status, body: said } = await good(send, request)
-    if (codeOf(said)) throw s3Refused(request, { status, body: said, etag: '' })
+    const answer = await good(send, request)
+    if (codeOf(answer.body)) throw s3Refused(request, answer)
   } catch (error) {
     if ((await send({ method: 'HEAD', name })).status !== 200) throw error
   }
@@ -117,7 +108,7 @@ async function* read(send: S3Send, name: string): AsyncGenerator<Buffer> {
     const headers = { range: `bytes=${from}-${from + PART_BYTES - 1}` }
     const request: S3Request = { method: 'GET', name: `${FOLDER}/${name}`, headers, patience: PART_MS }
     const answer = await send(request).catch((error: Error) => {
-      throw new NoBackup(error.message)
+      throw new NoBackup(messageOf(error))
     })
     if (answer.status === 404 && from === 0) throw new NoBackup(`there is no backup ${name} in BACKUP_TO`)
     if (answer.status === 416 && from > 0) return // it ended with the part before

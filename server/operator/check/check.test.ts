@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { INVARIANTS } from './check.ts'
 import type { Transaction } from '../../database/database.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
+import { s3Store } from '../../files/s3.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { brokenBy, brokenIn, filesOf } from '../../testing/orders.ts'
 import { testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -310,6 +311,23 @@ onBothEngines('check', (engine) => {
       expect(said.join('\n'), what).toMatch(says)
       expect(said.join('\n'), what).not.toContain('null')
     }
+  })
+
+  it('says what could be looked at when the bucket does not answer, and which bucket, without its keys', async () => {
+    const { app } = await shopWithOrders(engine)
+    await app.database.transaction(({ db }) => sql`update products set stock = stock + 1`.execute(db))
+    const keys = { accessKeyId: 'Geheim-1', secretAccessKey: 'Geheim-2', sessionToken: undefined }
+    const said = await brokenIn({ ...app, files: s3Store('s3://pictures?endpoint=http://127.0.0.1:1', keys) })
+    const silent = 'the bucket pictures at http://127.0.0.1:1 does not answer: bad port'
+    expect(said).toEqual([
+      `UNSEEN  ${INVARIANTS[0]?.name}`,
+      `        ${silent}`,
+      `BROKEN  ${INVARIANTS[1]?.name}`,
+      expect.stringMatching(/product .+: stock 8, movements 7/),
+      `UNSEEN  ${INVARIANTS[6]?.name}`,
+      `        the database is sound; ${silent}`,
+      expect.stringMatching(/npm run shop -- doctor says what to mend/),
+    ])
   })
 
   it('changes nothing', async () => {

@@ -53,7 +53,7 @@ it('a place of the backups that takes nothing is a line, without keys', async ()
   )
   const silent = { ...settings, backupTo: 's3://backups?endpoint=http://127.0.0.1:1' }
   expect(await saidOfBackups(silent)).toMatch(
-    /^mend: .+ did not keep, .+ the bucket of BACKUP_TO does not answer: /,
+    /^mend: .+ did not keep, .+ the bucket backups at http:\/\/127\.0\.0\.1:1 does not answer: /,
   )
   const unmounted = { ...settings, backupTo: join(settings.dataDir, 'not mounted') }
   expect(await saidOfBackups(unmounted)).toMatch(/^mend: .+ is no folder that is there: is its disk mounted/)

@@ -1,5 +1,6 @@
 import { openAsItIs } from '../../database/open.ts'
 import { newId } from '../../ids.ts'
+import { messageOf } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { LATE_MS } from '../backup/due.ts'
 import { backupIn, openPlace } from '../backup/find-backup.ts'
@@ -39,7 +40,7 @@ async function faultOf(place: BackupPlace): Promise<string | undefined> {
     await place.remove(name)
     return Buffer.concat(kept).equals(probe) ? undefined : 'it gave back something else'
   } catch (error) {
-    return (error as Error).message
+    return messageOf(error)
   }
 }
 

@@ -1,4 +1,5 @@
 import { inTime } from '../../in-time.ts'
+import { messageOf } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { backups } from './backups.ts'
 import { clockBesideOthers } from './clock.ts'
@@ -27,7 +28,9 @@ const LOOK_MS = 60_000
 export async function examine(settings: Settings, say: (line: string) => void): Promise<boolean> {
   let isWell = true
   for (const [part, look] of Object.entries(LOOKS)) {
-    const finding = await inTime(look(settings), LOOK_MS).catch(({ message }: Error) => ({ mend: message }))
+    const finding = await inTime(look(settings), LOOK_MS).catch((error: Error) => ({
+      mend: messageOf(error),
+    }))
     const [[word, text] = ['', '']] = Object.entries(finding)
     say(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
     if ('mend' in finding) isWell = false

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFiles } from '../../files/open.ts'
 import { newId } from '../../ids.ts'
+import { messageOf } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
@@ -20,10 +21,7 @@ export async function files(settings: Settings): Promise<Finding> {
     if (!kept?.equals(probe)) return { mend: `${place} did not give back what was kept in it` }
     await store.remove(name)
   } catch (error) {
-    const { message, cause } = error as Error
-    return {
-      mend: `${place} did not keep, give back and remove a file: ${(cause as Error)?.message ?? message}`,
-    }
+    return { mend: `${place} did not keep, give back and remove a file: ${messageOf(error)}` }
   }
   return { ok: `${place} keeps, gives back and removes` }
 }
