@@ -59,11 +59,14 @@ export interface Overrides {
 /** Opens database and files and joins the parts. Throws one line when something cannot be opened. */
 export async function createApp(settings: Settings, overrides: Overrides = {}): Promise<App> {
   const log = overrides.log ?? pino({ level: settings.logLevel })
-  const opened = await openStores(settings, log, overrides).catch((error: Error) => {
+  await using opening = new AsyncDisposableStack() // what a failing start has opened is closed again
+  const stores = await openStores(opening, settings, log, overrides).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
-  const { clock, database, replica, files, secret } = opened
+  const { clock, database, replica, files, secret } = stores
   const reader = overrides.reader ?? openReader({ clock })
+  opening.defer(() => reader.close())
+  const opened = opening.move()
   return {
     settings,
     log,
@@ -78,16 +81,17 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     reader,
     quiet: false,
     wakeWorker: () => undefined,
-    close: async () => {
-      await reader.close()
-      clock.stop?.()
-      await replica?.close()
-      await database.close()
-    },
+    close: () => opened.disposeAsync(),
   }
 }
 
-async function openStores(settings: Settings, log: Logger, overrides: Overrides) {
+/** `opening` hears how to close each. */
+async function openStores(
+  opening: AsyncDisposableStack,
+  settings: Settings,
+  log: Logger,
+  overrides: Overrides,
+) {
   const { dataDir } = settings
   await mkdir(dataDir, { recursive: true })
   await closeToOthers(dataDir)
@@ -98,26 +102,29 @@ async function openStores(settings: Settings, log: Logger, overrides: Overrides)
       onBreak,
       bounds: overrides.unhurried ? undefined : settings.databaseBounds,
     }))
+  opening.defer(() => database.close())
   const clock = overrides.clock ?? (await commonClock(database))
-  const replica = overrides.unhurried ? undefined : await openReplica(settings, database, log)
+  opening.defer(() => clock.stop?.())
+  const replica = overrides.unhurried ? undefined : await openReplica(opening, settings, database, log)
   const files = rememberedFiles(overrides.files ?? (await openFiles(settings)))
   const secret = settings.secret ?? (await ownSecret(dataDir))
   return { clock, database, replica, files, secret }
 }
 
 /** A replica that does not answer now may later: the shop opens without it. */
-async function openReplica(settings: Settings, database: Database, log: Logger) {
+async function openReplica(
+  opening: AsyncDisposableStack,
+  settings: Settings,
+  database: Database,
+  log: Logger,
+) {
   const { databaseReadUrl, databaseBounds } = settings
   if (!databaseReadUrl) return undefined
   const { openPostgres } = await import('./database/postgres.ts')
   const replica = openPostgres(databaseReadUrl, { bounds: databaseBounds })
-  try {
-    if (!(await isReplicaOf(database, replica))) log.warn('DATABASE_READ_URL does not answer')
-    return replica
-  } catch (error) {
-    await replica.close()
-    throw error
-  }
+  opening.defer(() => replica.close())
+  if (!(await isReplicaOf(database, replica))) log.warn('DATABASE_READ_URL does not answer')
+  return replica
 }
 
 /** Closes to other users what an older start left readable. A folder without a shop stays as it is. */
@@ -147,6 +154,7 @@ export function namingSetting(
   { dataDir, databaseUrl }: Settings,
   error: Error & { code?: string; path?: string },
 ): Error {
+  if (error instanceof SettingError) return error
   const reason = error instanceof AggregateError ? (error.errors[0] as Error).message : error.message
   const isOfFolder = error.path !== undefined || error.code === 'ERR_SQLITE_ERROR'
   if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} cannot be used: ${reason}`)

@@ -1,19 +1,22 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { expect, inject, it, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
+import type { Engine } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
+import { emptyPlace } from './testing/backups.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
 import { OF_THE_MACHINE } from './testing/shop-process.ts'
 import { onServer } from './testing/templates.ts'
@@ -209,3 +212,40 @@ it('everything right says where the shop is open, and a stop signal ends it with
   await once(child, 'close')
   expect(child.exitCode).toBe(0)
 })
+
+onBothEngines('a start that fails half-way', (engine) => {
+  it('closes what it had opened, and names the setting that it failed by', async () => {
+    const { dataDir, databaseUrl } = await emptyPlace(engine)
+    const log = pino({ level: 'silent' })
+    const at = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const keys = { AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'Geheim-1' }
+    const bucket = readSettings({ ...at, ...keys, FILES_URL: 's3://shop?endpoint=http://127.0.0.1:1' })
+    await expect(createApp(bucket, { log })).rejects.toThrow(
+      /^FILES_URL does not open: the bucket shop at http:\/\/127\.0\.0\.1:1 does not answer: (?!.*Geheim)/,
+    )
+    await writeFile(join(dataDir, 'secret'), 'cut')
+    await expect(createApp(readSettings(at), { log })).rejects.toThrow(/secret/)
+    expect(await openConnections(engine, dataDir, databaseUrl)).toBe(0)
+  })
+})
+
+/** Files of the folder that this process has open, or the database's sessions. */
+async function openConnections(engine: Engine, dataDir: string, databaseUrl: string | undefined) {
+  if (engine === 'sqlite') {
+    const open = await readdir('/proc/self/fd')
+    const paths = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+    return paths.filter((path) => path.startsWith(dataDir)).length
+  }
+  const client = new Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    const name = new URL(databaseUrl!).pathname.slice(1)
+    const { rows } = await client.query(
+      'select count(*)::int as n from pg_stat_activity where datname = $1',
+      [name],
+    )
+    return rows[0].n as number
+  } finally {
+    await client.end()
+  }
+}
