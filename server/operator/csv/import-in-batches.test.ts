@@ -8,6 +8,7 @@ import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import { type Row, shopWithFiles } from '../../testing/product-files.ts'
 import { OF_THE_MACHINE } from '../../testing/shop-process.ts'
+import { planOf, watchQueries } from '../../testing/watched-queries.ts'
 import { until } from '../../testing/until.ts'
 
 const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
@@ -92,6 +93,21 @@ onBothEngines('import-products of many rows', (engine) => {
     expect((await shop.importRows(rows)).said.at(-1)).toBe(did)
     expect((await shop.importRows(rows)).said.at(-1)).toBe(`0 created, 0 changed, ${ROWS} unchanged`)
     expect(await lampOf(shop)).toMatchObject([{ _id: lamp._id, stock: 1_002 }])
+  })
+
+  it('reads of the names that are there only those of its own rows, by their index', async () => {
+    const { shop, rows } = await shopAndFile(engine)
+    const { database, taken } = watchQueries(shop.app.database)
+    await shop.putRows(rows)
+    await shop.importFile('products.csv', { ...shop.app, database })
+    const ofNames = taken().filter(({ sql: text }) =>
+      text.startsWith('select "id", "name", "subcategory_id" from "products"'),
+    )
+    expect(ofNames).toHaveLength(1)
+    expect(ofNames[0]?.parameters).toHaveLength(ROWS - 1)
+    const plan = await planOf(shop.app.database, ofNames[0]!)
+    if (engine === 'sqlite')
+      expect(plan.join()).toMatch(/^SEARCH products USING (COVERING )?INDEX products_list__name/)
   })
 
   it('run twice at the same moment makes each product once; who was late is told to run it again', async () => {

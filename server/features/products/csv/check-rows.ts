@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { quoted } from './cell-text.ts'
@@ -8,6 +9,7 @@ import type { Album } from './find-pictures.ts'
 import { readPlaces } from './find-place.ts'
 
 const AT_ONCE = 20
+const NAMES_AT_ONCE = 500
 
 /** What all rows ask for, and everything that is wrong in them. Writes nothing but pictures into the album. */
 export async function checkRows(
@@ -99,13 +101,25 @@ function isNew(change: RowChange): change is RowChange & { kind: 'new' } {
 /** The products that have the name and subcategory of new ones, by both. */
 async function namesakes(db: Queryable, made: readonly (RowChange & { kind: 'new' })[]) {
   const keys = new Set(made.map(({ body }) => keyOf(body.name, body.subCategory)))
-  const all = await db
+  const names = [...new Set(made.map(({ body }) => body.name))]
+  const ids: string[] = []
+  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+    if (from > 0) await setImmediate()
+    const called = await productsCalled(db, names.slice(from, from + NAMES_AT_ONCE))
+    for (const row of called) if (keys.has(keyOf(row.name, row.subcategory_id))) ids.push(row.id)
+  }
+  return Map.groupBy(await shownProducts(db, ids), (row) => keyOf(row.name, row.subcategory_id))
+}
+
+/** Those of these names, in any capitals that the database knows: by the index of the names. */
+function productsCalled(db: Queryable, names: readonly string[]) {
+  const keys = names.map((name) => sql<string>`lower(cast(${name} as text))`)
+  return db
     .selectFrom('products')
     .select(['id', 'name', 'subcategory_id'])
     .where('deleted_at', 'is', null)
+    .where(sql<string>`name_key`, 'in', keys)
     .execute()
-  const ids = all.filter((row) => keys.has(keyOf(row.name, row.subcategory_id))).map(({ id }) => id)
-  return Map.groupBy(await shownProducts(db, ids), (row) => keyOf(row.name, row.subcategory_id))
 }
 
 function keyOf(name: string, subcategory: string | null): string {
