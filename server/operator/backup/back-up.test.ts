@@ -58,6 +58,14 @@ onBothEngines('The shop’s own backup', (engine) => {
     expect(await restored(await emptyPlace(engine), join(shop.folder, name))).toMatchObject({ holds: true })
   })
 
+  it('is restored on trial also where the data folder is not there yet, its files being in a bucket', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const { settings, ...parts } = backedUp(shop)
+    const elsewhere = { ...settings, dataDir: join(await ownFolder(), 'not made yet') }
+    await backUp({ ...parts, settings: elsewhere }, { ifDue: false, signal: never, say: () => undefined })
+    expect(await shop.shown()).toMatchObject({ trial: expect.any(String), failure: null })
+  })
+
   it('is made when it is due, tried again on a week’s first night, and old ones go', async () => {
     const shop = await shopThatBacksUp(engine)
     await writeFile(join(shop.folder, 'of-somebody-else.backup'), '')

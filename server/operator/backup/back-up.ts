@@ -1,4 +1,4 @@
-import { rm, statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
 import { endLeases, takeLease } from '../../database/lease.ts'
@@ -92,6 +92,7 @@ async function restoreOnTrial(
     say(line)
   }
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
+    await mkdir(settings.dataDir, { recursive: true }) // beside a bucket the first start makes it
     await refuseWithoutRoom(settings.dataDir, rowBytes)
     await rm(dataDir, { recursive: true, force: true }) // of a process that was killed
     try {
