@@ -3,10 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { MemoryRouter } from 'react-router'
 import { Login } from '#web/account/login.tsx'
-import { loadMessages, messages } from '#web/messages/messages.ts'
+import { loadMessages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import layout from '#web/storefront/customer-layout.module.css'
-import orders from '#web/storefront/my-orders/my-orders.module.css'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import styles from '#web/storefront/storefront.module.css'
 import { TopBar } from '#web/storefront/top-bar.tsx'
@@ -17,7 +16,7 @@ export async function firstHtml() {
   const drawn = {
     login: draw('/login', <Login />),
     shop: draw('/', <Shop />),
-    orders: draw('/my-orders', <Orders />),
+    orders: draw('/my-orders', <Frame />),
   }
   queryClient.clear() // its timers would keep the build waiting for five minutes
   return drawn
@@ -43,15 +42,8 @@ function Shop() {
   )
 }
 
-function Orders() {
-  return (
-    <Frame>
-      <h1 className={orders.title}>{messages.myOrders.title}</h1>
-    </Frame>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
+/** The shop's frame; all that is known ahead of My Orders. */
+function Frame({ children }: { children?: ReactNode }) {
   return (
     <>
       <TopBar onCart={() => undefined} />
