@@ -11,13 +11,10 @@ let folder
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'samagri-build-'))
-  // A build leaves a stand-in for a browser in its process, which later files would take for a real one.
-  for (const name of ['window', 'document', 'localStorage']) vi.stubGlobal(name, undefined)
 })
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
   vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 /** The real build of the real page without its scripts, which nothing here is about: its three forms as text. */

@@ -36,17 +36,19 @@ async function draw(): ReturnType<typeof firstHtml> {
     },
   })
   if (!('output' in built)) throw new Error('first-html.tsx gave no code')
-  standInForBrowser()
   const code = Buffer.from(built.output[0].code).toString('base64')
-  const drawn = (await import(`data:text/javascript;base64,${code}`)) as { firstHtml: typeof firstHtml }
-  return drawn.firstHtml()
+  Object.assign(globalThis, STAND_IN)
+  try {
+    const drawn = (await import(`data:text/javascript;base64,${code}`)) as { firstHtml: typeof firstHtml }
+    return await drawn.firstHtml()
+  } finally {
+    for (const name of Object.keys(STAND_IN)) Reflect.deleteProperty(globalThis, name)
+  }
 }
 
-/** What the screens' modules ask of a browser when they are loaded. */
-function standInForBrowser(): void {
-  Object.assign(globalThis, {
-    window: { matchMedia: () => ({ matches: false }), addEventListener: () => undefined },
-    document: { documentElement: { lang: '' }, querySelector: () => null },
-    localStorage: { getItem: () => null },
-  })
+/** What the screens' modules ask of a browser when they are loaded; whoever comes later must not find it. */
+const STAND_IN = {
+  window: { matchMedia: () => ({ matches: false }), addEventListener: () => undefined },
+  document: { documentElement: { lang: '' }, querySelector: () => null },
+  localStorage: { getItem: () => null },
 }
