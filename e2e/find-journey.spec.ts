@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
+import { searchBox } from './search-box.ts'
 
 // How a buyer finds things: filters in the address, suggestions while typing, and what becomes of a search in vain.
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
 
 test('an offer shows what is so much reduced; filters stay at a reload and are taken away one by one', async ({
@@ -69,21 +69,21 @@ test('products are suggested by keyboard, and no late answer takes the place of 
     held.then(() => route.continue()).catch(() => undefined),
   )
   const asked = page.waitForRequest(/search=mal&/)
-  await box(page).pressSequentially('mal')
+  await searchBox(page).pressSequentially('mal')
   await asked
-  await box(page).fill('brass lamp')
+  await searchBox(page).fill('brass lamp')
   const options = page.getByRole('option')
   await expect(options.first()).toContainText('Standing Brass Lamp')
   letCome()
   await page.keyboard.press('ArrowDown')
-  await expect(box(page)).toHaveAttribute(
+  await expect(searchBox(page)).toHaveAttribute(
     'aria-activedescendant',
     (await options.first().getAttribute('id')) ?? '',
   )
   await expect(options.filter({ hasText: 'Mala' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
-  await expect(box(page)).toHaveValue('brass lamp')
+  await expect(searchBox(page)).toHaveValue('brass lamp')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Standing Brass Lamp' })).toBeVisible()
@@ -98,7 +98,7 @@ test('what was searched in vain waits in the settings, and is found once the sel
   const admin = await callAs(ADMIN)
   await openAs(page, ASHA, '/')
   const told = page.waitForResponse('**/api/product/reportMissedSearch')
-  await box(page).fill('samai')
+  await searchBox(page).fill('samai')
   await page.keyboard.press('Enter')
   await expect(page.getByText("Results for 'samai': 0 products")).toBeVisible()
   expect((await told).status()).toBe(200)

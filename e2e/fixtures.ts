@@ -8,6 +8,7 @@ import { type Client, createClient } from '#contract/client.ts'
 import type { Engine } from '#server/database/database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { copySampleShop, restoreSampleShop } from './sample-shop.ts'
+import { searchBox } from './search-box.ts'
 import { type RunningShop, startShop } from './server.ts'
 import { type Account, signIn } from './sign-in.ts'
 
@@ -91,7 +92,7 @@ export async function openAs(page: Page, account: Account, url: string): Promise
 
 /** Searches the shop and waits for what it finds: until then the cards still move under the pointer. */
 export async function searchProducts(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(text)
+  await searchBox(page).fill(text)
   await expect(page.getByText(`Results for '${text}': `)).toBeVisible()
 }
 

@@ -4,6 +4,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts'
 import { CHECKOUT_SCREENS, openFilledCart } from './checkout-screens.ts'
 import { OWN_ORDER_DESK_SCREENS } from './order-desk-screens.ts'
 import type { Screen } from './screen.ts'
+import { searchBox } from './search-box.ts'
 import { ASHA, RAVI } from './sign-in.ts'
 
 const PHONE = [360]
@@ -79,13 +80,13 @@ async function openMenu(page: Page) {
 
 async function search(page: Page, text: string) {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill(text)
+  await searchBox(page).fill(text)
   await page.getByText(`Results for '${text}'`).first().waitFor()
 }
 
 async function beSuggested(page: Page) {
   await page.goto('/my-orders')
-  const box = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true })
+  const box = searchBox(page)
   await box.fill('lamp')
   await page.getByRole('option').first().waitFor()
   await box.press('ArrowDown')

@@ -1,4 +1,5 @@
 import { addToCart, ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
+import { searchBox } from './search-box.ts'
 
 test('the storefront shows banner, three offers and the products', async ({ page }) => {
   await openAs(page, ASHA, '/')
@@ -45,7 +46,7 @@ test('the cart that is opened right after typing stays open, over what was searc
   await page.addInitScript(stretch, { ms: 250, to: 1_500 }) // the pause before a search
   await openAs(page, ASHA, '/')
   await addToCart(page, 'Standing Brass Lamp')
-  await page.getByRole('searchbox', { name: 'Search products' }).first().fill('mala')
+  await searchBox(page).fill('mala')
   await page.getByRole('button', { name: 'Cart, 1 item' }).click()
   await expect(page).toHaveURL('/?search=mala')
   await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible()
