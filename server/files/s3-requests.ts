@@ -44,7 +44,7 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
   const bucket = `${endpoint.replace(/\/$/, '')}/${name}`
   const from = `the bucket ${name} at ${endpoint}`
   return async (request) => {
-    const address = `${bucket}${request.name && `/${request.name}`}${queryOf(request)}`
+    const address = `${bucket}${pathOf(request)}${queryOf(request)}`
     let fault: unknown
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await sleep(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
@@ -58,6 +58,11 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
     }
     throw unavailable(fault)
   }
+}
+
+/** A backup may have been given any name: its + would be signed as a space, what follows its # would be lost. */
+function pathOf({ name }: S3Request): string {
+  return name && `/${name.split('/').map(encodeURIComponent).join('/')}`
 }
 
 function queryOf({ query }: S3Request): string {

@@ -63,6 +63,17 @@ test('one that ends with a part comes back whole too', async () => {
   expect((await buffer(place.read('one.backup'))).equals(bytes)).toBe(true)
 })
 
+test('a backup of an odd name is found by it, and by no part of it', async () => {
+  const { place, seen } = await bucketBehind(() => 'answer')
+  const name = 'a+b of 100% #1?x=y ä.backup'
+  await place.write('a', inParts(randomBytes(10)))
+  await place.write(name, inParts(Buffer.from('odd')))
+  expect(seen.at(-1)).toContain('/backups/backups/a%2Bb%20of%20100%25%20%231%3Fx%3Dy%20%C3%A4.backup?')
+  expect(String(await buffer(place.read(name)))).toBe('odd')
+  expect((await place.names()).toSorted()).toEqual(['a', name])
+  await expect(buffer(place.read('a?x=y'))).rejects.toThrow('there is no backup a?x=y in BACKUP_TO')
+})
+
 test('a bucket that vanishes half-way holds nothing, and the line says that it does not answer', async () => {
   let isGone = false
   const { place, straight } = await bucketBehind(() => (isGone ? 'fail' : 'answer'))
