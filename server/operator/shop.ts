@@ -22,6 +22,7 @@ import {
 } from './account-commands.ts'
 import { messageOf } from '../refusal.ts'
 import { filesOf } from '../files/open.ts'
+import { progressFor } from '../sample/progress.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 // The operator's commands: npm run shop -- <command>.
@@ -102,7 +103,8 @@ async function run([command, ...rest]: string[]): Promise<number> {
 async function checkCommand(): Promise<boolean> {
   const shop = await openPresentShop(readSettings(), filesOf) // a silent bucket hides nothing else
   try {
-    return await checkShop(shop, say)
+    const { step } = progressFor('Checking the invariants', say)
+    return await checkShop(shop, say, { step })
   } finally {
     await shop.close()
   }

@@ -140,7 +140,9 @@ async function checked(
   const hear = (line: string) => {
     if (!line.startsWith('ok')) broken.push(line)
   }
-  const holds = await checkShop(shop, hear, invariants)
+  const holds = await withProgress('Checking the invariants', say, ({ step }) =>
+    checkShop(shop, hear, { invariants, step }),
+  )
   for (const line of broken) say(line)
   const row = await shop.database.read
     .selectFrom('orders')

@@ -4,11 +4,18 @@ import { screenshots } from './check-screenshots.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
 import { messageOf } from '../../refusal.ts'
+import type { Progress } from '../../sample/progress.ts'
 
 /** An invariant (docs/rules/data.md) and what breaks it; an empty list is a whole shop. */
 export interface Invariant {
   name: string
-  broken: (app: Checked) => Promise<string[]>
+  broken: (app: Checked, step: Progress['step']) => Promise<string[]>
+}
+
+interface How {
+  invariants?: readonly Invariant[]
+  /** Hears how far the reading of the files has come. */
+  step?: Progress['step']
 }
 
 const MINUTE = 60_000
@@ -33,12 +40,12 @@ export const INVARIANTS: readonly Invariant[] = [
 export async function checkShop(
   app: Checked,
   say: (line: string) => void,
-  invariants = INVARIANTS,
+  { invariants = INVARIANTS, step = () => undefined }: How = {},
 ): Promise<boolean> {
   let whole = true
   let unseen = false
   for (const invariant of invariants) {
-    const broken = await invariant.broken(app).catch(messageOf)
+    const broken = await invariant.broken(app, step).catch(messageOf)
     if (typeof broken === 'string') {
       unseen = true
       say(`UNSEEN  ${invariant.name}`)
