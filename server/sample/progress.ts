@@ -1,6 +1,6 @@
 export interface Progress {
-  /** Says how many of what are done, at most once a second and not within the first. */
-  step: (what: string, done: number, of: number) => void
+  /** Says how many of what are done, of how many if that is known; once a second at most, not in the first. */
+  step: (what: string, done: number, of?: number) => void
   end: () => void
 }
 
@@ -12,7 +12,7 @@ export function progressFor(title: string, say: (line: string) => void): Progres
     step: (what, done, of) => {
       if (performance.now() - last < 1_000) return
       last = performance.now()
-      say(`  ${what}: ${done} of ${of}`)
+      say(`  ${what}: ${done}${of === undefined ? '' : ` of ${of}`}`)
     },
     end: () => say(`${title}: done`),
   }

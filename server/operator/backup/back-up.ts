@@ -8,6 +8,7 @@ import { backupName, backupsToRemove } from './kept-backups.ts'
 import { isBackupDue, isTrialDue } from './due.ts'
 import { backupIn, openPlace } from './find-backup.ts'
 import type { BackupFile } from './place.ts'
+import { progressFor } from '../../sample/progress.ts'
 import { recorded } from './record-run.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -66,12 +67,16 @@ async function writeVerified(shop: BackedUpShop, { signal, say }: How) {
     const place = await openPlace(shop.settings)
     const written = await writeBackup(shop, { place, name, signal, passphrase }, say)
     const file = backupIn(place, name, passphrase)
-    const { rowBytes } = await verifyBackup(file, () => signal.throwIfAborted()).catch(
-      async (error: Error) => {
-        await place.remove(name).catch(() => undefined)
-        throw error
-      },
-    )
+    const progress = progressFor('Reading the backup again', say)
+    const step = (files: number) => {
+      signal.throwIfAborted()
+      progress.step('files', files, written.files)
+    }
+    const { rowBytes } = await verifyBackup(file, step).catch(async (error: Error) => {
+      await place.remove(name).catch(() => undefined)
+      throw error
+    })
+    progress.end()
     for (const old of backupsToRemove(await place.names())) await place.remove(old)
     return { file, written, rowBytes, bytes: written.bytes }
   })

@@ -9,7 +9,7 @@ import type { Migration } from '../../database/migrations/migration.ts'
 import { openAsItIs, openForRestore } from '../../database/open.ts'
 import { openFiles } from '../../files/open.ts'
 import type { Settings } from '../../settings.ts'
-import { progressFor } from '../../sample/progress.ts'
+import { type Progress, progressFor } from '../../sample/progress.ts'
 import { dropSchema, holdEmpty, refuseReadOnly, refuseUnlessEmpty } from './empty-shop.ts'
 import type { Head } from './format.ts'
 import { isDiskFull } from './full-disk.ts'
@@ -22,8 +22,6 @@ import { BACKED_UP, DERIVED, LEFT_OUT } from './tables.ts'
 import { type Verified, verifyBackup } from './verify-backup.ts'
 
 const FULL = 'the disk is full: no row was restored, and files that were put stay; make room and run it again'
-
-type Step = (what: string, done: number, of?: number) => void
 
 interface Restored {
   file: BackupFile
@@ -112,7 +110,7 @@ async function putAllRows(
   tx: Transaction,
   { file, head, migrations }: Filling,
   expected: Verified['rows'],
-  { step }: { step: Step },
+  { step }: Progress,
 ): Promise<void> {
   if (await isSchemaThere(tx)) {
     await holdEmpty(tx)
@@ -160,10 +158,10 @@ async function checked(
 async function withProgress<T>(
   title: string,
   say: (line: string) => void,
-  act: (progress: { step: Step }) => Promise<T>,
+  act: (progress: Progress) => Promise<T>,
 ): Promise<T> {
   const progress = progressFor(title, say)
-  const result = await act({ step: (what, done, of = done) => progress.step(what, done, of) })
+  const result = await act(progress)
   progress.end()
   return result
 }

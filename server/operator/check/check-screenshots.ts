@@ -31,41 +31,37 @@ export async function screenshots({ database, files }: Checked, step: Progress['
   const decoded = new LRUCache<string, true>({ max: KNOWN })
   const there = new Set<string>()
   for await (const { name } of files.list('private')) there.add(name)
-  // The list is quicker than to ask for each; it may be older than the row.
-  const fetched = async (named: Named) => {
-    const file = `private/${named.screenshot}`
-    if (named.deletedOn === null) return { named, bytes: await files.get(file) }
-    return { named, isThere: there.has(file) && (await files.has(file)) }
-  }
   const broken: string[] = []
   let read = 0
-  const look = async ({ named, bytes, isThere }: Fetched) => {
+  const look = async ({ named, kept }: Asked) => {
     const { order, screenshot, deletedOn } = named
     const name = `order ${order}: ${screenshot}`
     if (deletedOn !== null) {
-      if (isThere) broken.push(`${name} is still there, deleted on ${deletedOn}`)
+      if (kept) broken.push(`${name} is still there, deleted on ${deletedOn}`)
       return
     }
     step('screenshots', (read += 1), there.size)
-    if (!bytes) broken.push(`${name} is missing`)
-    else if (!(await decodes(bytes, decoded))) broken.push(`${name} does not decode`)
+    if (!kept) broken.push(`${name} is missing`)
+    else if (!(await decodes(kept, decoded))) broken.push(`${name} does not decode`)
   }
-  const ahead: Promise<Fetched>[] = []
+  const ahead: Promise<Asked>[] = []
   for (const source of [ofOrders, ofFormerPictures])
     for await (const named of allOf(database.read, source)) {
-      const fetching = fetched(named)
-      fetching.catch(() => undefined) // whoever takes it hears of it
-      ahead.push(fetching)
+      const file = `private/${named.screenshot}`
+      if (named.deletedOn !== null && !there.has(file)) continue
+      // Also where it was listed though it is deleted: the list may be older than the row.
+      const asking = files.get(file).then((kept) => ({ named, kept }))
+      asking.catch(() => undefined) // whoever takes it hears of it
+      ahead.push(asking)
       if (ahead.length === AT_ONCE) await look(await ahead.shift()!) // decoded in turn: several take much memory
     }
-  for (const fetching of ahead) await look(await fetching)
+  for (const asking of ahead) await look(await asking)
   return broken
 }
 
-interface Fetched {
+interface Asked {
   named: Named
-  bytes?: Buffer | null
-  isThere?: boolean
+  kept: Buffer | null
 }
 
 /** All rows of a source, one batch after the other. */
