@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
-import { withCache } from '../../sample/seed/in-bulk.ts'
 import { BACKED_UP } from './tables.ts'
 
 /** Triggers that write the audit log, which a backup holds with the names that people had then. */
@@ -25,12 +24,9 @@ export async function inBareTables(tx: Transaction, fill: () => Promise<void>): 
   const run = async (statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(tx.db)
   }
-  const all = async () => {
-    await run(parts.map(({ drop }) => drop))
-    await fill()
-    await run(parts.map(({ make }) => make))
-  }
-  return tx.engine === 'sqlite' ? withCache(tx.db, all) : all()
+  await run(parts.map(({ drop }) => drop))
+  await fill()
+  await run(parts.map(({ make }) => make))
 }
 
 /** SQLite has no foreign key without its table: it looks at each row. */

@@ -10,9 +10,6 @@ interface Bulk {
   tables: readonly [keyof Tables, ...(keyof Tables)[]]
 }
 
-/** KiB. Indexes in whose middle each row goes fit better than into the writer's own 8,000. */
-const CACHE = 64_000
-
 /**
  * Lets `insert` add its batches: on PostgreSQL each in a transaction of its own, as a counter that changes often grows
  * slow within one; on SQLite in one transaction, in which the indexes are built after the rows instead of row by row.
@@ -26,10 +23,8 @@ export async function inBulk(
   await transaction(async (tx) => {
     const indexes = (await isMuch(tx.db, bulk)) ? await indexesOf(tx.db, bulk.tables) : []
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(tx.db)
-    await withCache(tx.db, async () => {
-      await insert((act) => act(tx))
-      for (const { made } of indexes) await sql.raw(made).execute(tx.db)
-    })
+    await insert((act) => act(tx))
+    for (const { made } of indexes) await sql.raw(made).execute(tx.db)
   })
 }
 
@@ -45,15 +40,4 @@ async function indexesOf(db: Queryable, tables: Bulk['tables']) {
     select name, sql as made from sqlite_schema
     where type = 'index' and tbl_name in (${sql.join(tables)}) and sql not like 'create unique %'`.execute(db)
   return rows
-}
-
-/** Runs an act with so much of SQLite's file in memory. */
-export async function withCache(db: Queryable, act: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ cache_size: number }>`pragma cache_size`.execute(db)
-  await sql`pragma cache_size = ${sql.lit(-CACHE)}`.execute(db)
-  try {
-    await act()
-  } finally {
-    await sql`pragma cache_size = ${sql.lit(rows[0]!.cache_size)}`.execute(db)
-  }
 }
