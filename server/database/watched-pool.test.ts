@@ -98,4 +98,29 @@ describe('a pool of connections', () => {
     await waiting.changed
     expect(breaks).toEqual([])
   })
+
+  test('keeps the plans of reads, and reads on where a pooler takes their names away', async () => {
+    const { database } = await behindNetwork()
+    const plans = async () => {
+      const { rows } = await sql<{
+        text: string
+      }>`select statement as text from pg_prepared_statements`.execute(database.read)
+      return rows.filter(({ text }) => text.includes('list_versions')).length
+    }
+    const read = () => database.read.selectFrom('list_versions').selectAll().execute()
+    await read()
+    expect(await plans()).toBe(1)
+    await sql`deallocate all`.execute(database.read)
+    expect(await read()).toEqual([])
+    expect(await read()).toEqual([])
+    expect(await plans()).toBe(0)
+  })
+
+  test('reads on when a migration changes a table whose plan it keeps', async () => {
+    const { database, direct } = await behindNetwork()
+    const read = () => database.read.selectFrom('list_versions').selectAll().execute()
+    expect(await read()).toEqual([])
+    await direct.transaction((tx) => sql`alter table list_versions add more text`.execute(tx.db))
+    expect(await read()).toEqual([])
+  })
 })

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Connections } from './database.ts'
+import { NamedStatements } from './named-statements.ts'
 
 const LOOK_MS = 500
 const SILENT_MS = 2_000
@@ -34,6 +35,7 @@ export class WatchedPool implements PostgresPool {
   answeredAt = -Infinity
   readonly #pool: Pool
   readonly #watch: Watch
+  readonly #statements = new NamedStatements()
   readonly #timer: NodeJS.Timeout
   /** Who waits for an answer, and since when. */
   readonly #asked = new Map<PoolClient, number>()
@@ -79,7 +81,7 @@ export class WatchedPool implements PostgresPool {
     const query = async (text: string, values: unknown[]) => {
       this.#asked.set(client, performance.now())
       try {
-        const answer = await client.query(text, values)
+        const answer = await this.#answer(client, text, values)
         this.answeredAt = performance.now()
         return answer
       } finally {
@@ -92,6 +94,19 @@ export class WatchedPool implements PostgresPool {
     }
     const forTexts = query as unknown as PostgresPoolClient['query'] // and not for cursors, which the shop has none of
     return { query: forTexts, release, processID: pidOf(client) }
+  }
+
+  /** Reads outside a transaction are named: only they can be asked again at once. */
+  async #answer(client: PoolClient, text: string, values: unknown[]) {
+    const isAlone = client.getTransactionStatus() === 'I'
+    const name = isAlone ? this.#statements.nameOf(text) : undefined
+    if (name === undefined) return client.query(text, values)
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      if (!this.#statements.failedBy(error)) throw error
+      return client.query(text, values)
+    }
   }
 
   async #look(): Promise<void> {
