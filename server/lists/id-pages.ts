@@ -55,6 +55,15 @@ function turned([column, way]: Sorting[number]): Sorting[number] {
   return [column, way === 'asc' ? 'desc' : 'asc']
 }
 
+/** The rows of a list's ids, in their order. `read`: those of a JSON array of ids, in any order. */
+export async function rowsByIds<R extends { id: string }>(
+  db: Queryable,
+  ids: readonly string[],
+  read: (db: Queryable, ids: string) => Promise<readonly R[]>,
+): Promise<R[]> {
+  return inOrderOf(ids, await inPortions(ids, (some) => read(db, JSON.stringify(some))))
+}
+
 /** Rows that were read by their ids, in the order of the ids. */
 export function inOrderOf<R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -2,10 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
+import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
+import { isAmong } from '../../database/json.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
 import type { IdList, Search, Sorting } from '../../lists/id-list.ts'
-import { inOrderOf, readIds } from '../../lists/id-pages.ts'
+import { inPortions, readIds, rowsByIds } from '../../lists/id-pages.ts'
 import type { NamedSort } from '../../lists/named-list.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
 import { phoneDigits } from '../../lists/phone-text.ts'
@@ -24,7 +26,7 @@ export async function listCustomers(app: App, query: Query<List>): Promise<Answe
   const known = status ? of(status) : everyone
   const { ids, total } = await readIds(app.database, customerList(query, known), page)
   return {
-    customers: await customerAnswers(db, await customersByIds(db, ids)),
+    customers: await customerAnswers(db, await rowsByIds(db, ids, accountsByIds)),
     ...factsOf(page, total),
     counts: { total: everyone, active: of('active'), suspended: of('suspended') },
   }
@@ -65,19 +67,15 @@ function sortingOf(sort: NamedSort): Sorting {
   ]
 }
 
-async function customersByIds(db: Queryable, ids: readonly string[]): Promise<AccountsRow[]> {
-  const rows: AccountsRow[] = []
-  for (let from = 0; from < ids.length; from += MANY) {
-    const some = ids.slice(from, from + MANY)
-    const found = await db.selectFrom('accounts').selectAll().where('id', 'in', some).execute()
-    rows.push(...inOrderOf(some, found))
-  }
-  return rows
-}
+const accountsByIds = compiledOnce((db, ids: string) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(isAmong(db, 'accounts.id', ids)),
+)
 
 /** Account rows → what leaves: addresses and order counts beside them, never a secret. */
 export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[]): Promise<Customer[]> {
-  if (rows.length === 0) return []
   const [addresses, orders] = await Promise.all([addressesOf(db, rows), ordersOf(db, rows)])
   return rows.map((row) => ({
     _id: row.id,
@@ -97,12 +95,7 @@ async function addressesOf(
   db: Queryable,
   rows: readonly AccountsRow[],
 ): Promise<Map<string, Customer['addresses']>> {
-  const found = await db
-    .selectFrom('addresses')
-    .selectAll()
-    .$if(rows.length <= MANY, (query) => query.where('account_id', 'in', ids(rows)))
-    .orderBy('created_at')
-    .execute()
+  const found = await inPortions(idsOf(rows), (some) => addressesByAccounts(db, JSON.stringify(some)))
   const answers = Map.groupBy(found, (row) => row.account_id)
   return new Map(
     [...answers].map(([account, list]) => [
@@ -117,20 +110,28 @@ async function addressesOf(
   )
 }
 
+const addressesByAccounts = compiledOnce((db, accounts: string) =>
+  db
+    .selectFrom('addresses')
+    .selectAll()
+    .where(isAmong(db, 'account_id', accounts))
+    .orderBy('created_at'),
+)
+
 /** Orders per account from the counters, so that no list counts orders. */
 async function ordersOf(db: Queryable, rows: readonly AccountsRow[]): Promise<Map<string, number>> {
-  const counted = await db
-    .selectFrom('order_counters')
-    .select(['scope', (e) => e.fn.sum<number>('orders').as('orders')])
-    .$if(rows.length <= MANY, (query) => query.where('scope', 'in', ids(rows)))
-    .groupBy('scope')
-    .execute()
+  const counted = await inPortions(idsOf(rows), (some) => ordersByAccounts(db, JSON.stringify(some)))
   return new Map(counted.map((row) => [row.scope, row.orders]))
 }
 
-/** Above this a list is the whole list, and naming every id would only cost. */
-const MANY = 500
+const ordersByAccounts = compiledOnce((db, accounts: string) =>
+  db
+    .selectFrom('order_counters')
+    .select(['scope', (e) => e.fn.sum<number>('orders').as('orders')])
+    .where(isAmong(db, 'scope', accounts))
+    .groupBy('scope'),
+)
 
-function ids(rows: readonly AccountsRow[]): string[] {
-  return rows.map((row) => row.id)
+function idsOf(rows: readonly AccountsRow[]): string[] {
+  return rows.map(({ id }) => id)
 }

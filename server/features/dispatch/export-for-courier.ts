@@ -2,11 +2,10 @@ import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { BYTE_ORDER_MARK, csvText } from '../../csv/csv-text.ts'
-import type { OrderItemsRow } from '../../database/tables/orders.ts'
 import { Download } from '../../http/download.ts'
 import { indiaDay } from '../../india-time.ts'
-import type { OrderWithCustomer } from '../orders/order-answer.ts'
-import { itemsOf, ordersByIds } from '../orders/order-queries.ts'
+import { type ItemPart, itemsOf, type OrderWithCustomer } from '../orders/order-answer.ts'
+import { wholeOrdersByIds } from '../orders/order-queries.ts'
 import { parcelFacts } from './parcel-facts.ts'
 
 /** Orders as the sheet that a courier takes, in the order of their ids. */
@@ -16,7 +15,7 @@ export function exportForCourier(app: App, ids: readonly string[]): Download {
 
 interface Parcel {
   order: OrderWithCustomer
-  items: readonly OrderItemsRow[]
+  items: readonly ItemPart[]
   /** null where not every product was weighed: half a weight would be charged as the whole. */
   grams: number | null
 }
@@ -51,21 +50,15 @@ async function* csvParts(app: App, ids: readonly string[]): AsyncGenerator<strin
 
 async function parcelsOf(app: App, ids: readonly string[]): Promise<Parcel[]> {
   const { read } = app.database
-  const orders = await ordersByIds(read, ids)
-  const byOrder = Map.groupBy(orders.length > 0 ? await itemsOf(read, orders) : [], (item) => item.order_id)
-  const products = [...byOrder.values()].flat().flatMap(({ product_id }) => product_id ?? [])
+  const orders = await wholeOrdersByIds(read, ids)
+  const parcels = orders.map((order) => ({ order, items: itemsOf(order) }))
+  const products = parcels.flatMap(({ items }) => items.flatMap(({ product_id }) => product_id ?? []))
   const facts = await parcelFacts(read, products)
   const weights = new Map(facts.map(({ id, weight_grams }) => [id, weight_grams]))
-  return orders.map((order) => {
-    const items = byOrder.get(order.id) ?? []
-    return { order, items, grams: gramsOf(items, weights) }
-  })
+  return parcels.map((parcel) => ({ ...parcel, grams: gramsOf(parcel.items, weights) }))
 }
 
-function gramsOf(
-  items: readonly OrderItemsRow[],
-  weights: ReadonlyMap<string, number | null>,
-): number | null {
+function gramsOf(items: readonly ItemPart[], weights: ReadonlyMap<string, number | null>): number | null {
   let sum = 0
   for (const { product_id, quantity } of items) {
     const grams = weights.get(product_id ?? '') ?? null

@@ -22,7 +22,7 @@ import {
   statusesOf,
   statusFilters,
 } from './order-filter.ts'
-import { orderAnswers, ordersByIds, statusesByIds } from './order-queries.ts'
+import { orderAnswers, statusesByIds } from './order-queries.ts'
 import { ordersWithRefundDue, REFUND_DUE } from './refund-due.ts'
 
 type List = typeof orderCalls.manageOrders
@@ -34,7 +34,7 @@ export async function listOrders(app: App, query: Query<List>): Promise<Answer<L
   const tally = await tallyOf(database.read, SHOP)
   const { ids, total } = await readIds(database, await orderList(database, query, { page, tally }), page)
   return {
-    data: await orderAnswers(app, await ordersByIds(database.read, ids), true),
+    data: await orderAnswers(app, ids, true),
     ...factsOf(page, total),
     counts: {
       total: tally.orders(),

@@ -11,7 +11,7 @@ import { contains } from '../../lists/search.ts'
 import { notFound } from '../../refusal.ts'
 import { type Tally, tallyOf } from './order-counters.ts'
 import { orderSearch, orderSorting, statusesOf, statusFilters } from './order-filter.ts'
-import { orderAnswers, ordersByIds } from './order-queries.ts'
+import { orderAnswers } from './order-queries.ts'
 
 type List = typeof orderCalls.getUserOrders
 
@@ -27,7 +27,7 @@ export async function listOwnOrders(
   const list = ownList(userId, query, tally)
   const { ids, total } = await readIds(app.database, list, page)
   return {
-    data: await orderAnswers(app, await ordersByIds(db, ids), isAdmin(actor)),
+    data: await orderAnswers(app, ids, isAdmin(actor)),
     ...factsOf(page, total),
     totalOrders: tally.orders(),
     pendingOrders: tally.orders('pending'),

@@ -14,12 +14,37 @@ export interface OrderWithCustomer extends OrdersRow {
   customer_email: string
 }
 
-interface OrderParts {
-  items: readonly OrderItemsRow[]
-  /** The last one reported. */
-  dispute: OrderDisputesRow | undefined
-  refunds: readonly RefundsRow[]
-  forAdmin: boolean
+export const ITEM_COLUMNS = [
+  'id',
+  'product_id',
+  'name',
+  'image',
+  'quantity',
+  'price_paise',
+  'shipping_paise',
+  'hsn_code',
+] as const
+export const DISPUTE_COLUMNS = ['reason', 'text', 'created_at', 'resolved_at', 'resolution'] as const
+export const REFUND_COLUMNS = [
+  'id',
+  'amount_paise',
+  'reason',
+  'way',
+  'utr',
+  'lines',
+  'refunded_on',
+  'created_at',
+] as const
+
+export type ItemPart = Pick<OrderItemsRow, (typeof ITEM_COLUMNS)[number]>
+type DisputePart = Pick<OrderDisputesRow, (typeof DISPUTE_COLUMNS)[number]>
+type RefundPart = Pick<RefundsRow, (typeof REFUND_COLUMNS)[number]>
+
+/** With its lines, disputes and refunds, each the JSON of those columns or null. */
+export interface WholeOrder extends OrderWithCustomer {
+  items: string | null
+  disputes: string | null
+  refunds: string | null
 }
 
 /** Whether an admin may correct an order now, or its own customer. */
@@ -29,11 +54,8 @@ export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: bo
 }
 
 /** What leaves of an order. Only its customer and admins get it, so it holds the screenshot's signed address. */
-export function orderAnswer(
-  app: App,
-  row: OrderWithCustomer,
-  { items, dispute, refunds, forAdmin }: OrderParts,
-): Order {
+export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order {
+  const dispute = partsOf<DisputePart>(row.disputes).map(disputeAnswer).at(-1) ?? null // the last one reported
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
   const refundDue = refundDueOfRow(row)
   return {
@@ -41,7 +63,7 @@ export function orderAnswer(
     invoiceId: row.invoice_id,
     user: { _id: row.account_id, name: row.customer_name, email: emailShown(row.customer_email) },
     shippingAddress: addressOf(row),
-    items: items.map(itemAnswer),
+    items: itemsOf(row).map(itemAnswer),
     totalAmount: toRupees(row.total_paise),
     ...statuses,
     paymentMethod: row.payment_method,
@@ -56,12 +78,21 @@ export function orderAnswer(
     tracking: trackingAnswer(row),
     refundDue: refundDue > 0,
     refundDueAmount: toRupees(refundDue),
-    refunds: refunds.map(refundAnswer),
+    refunds: partsOf<RefundPart>(row.refunds).map(refundAnswer),
     reducedBy: toRupees(row.reduced_paise),
     byPhone: row.placed_by !== null,
-    disputed: dispute !== undefined && dispute.resolved_at === null,
-    dispute: dispute ? disputeAnswer(dispute) : null,
+    disputed: dispute !== null && dispute.resolvedAt === null,
+    dispute,
   }
+}
+
+/** An order's lines in their order. */
+export function itemsOf(row: WholeOrder): ItemPart[] {
+  return partsOf(row.items)
+}
+
+function partsOf<Part>(json: string | null): Part[] {
+  return json === null ? [] : (JSON.parse(json) as Part[])
 }
 
 /** Where an order goes. */
@@ -104,7 +135,7 @@ export function trackingAnswer(row: OrdersRow): Order['tracking'] {
 }
 
 /** What leaves of a refund, to its customer too. */
-export function refundAnswer(row: RefundsRow): Refund {
+function refundAnswer(row: RefundPart): Refund {
   return {
     _id: row.id,
     amount: toRupees(row.amount_paise),
@@ -113,7 +144,7 @@ export function refundAnswer(row: RefundsRow): Refund {
     utr: row.utr,
     lines: JSON.parse(row.lines) as Refund['lines'],
     on: row.refunded_on,
-    at: row.created_at,
+    at: momentOf(row.created_at),
   }
 }
 
@@ -122,7 +153,7 @@ function isPictureWanted(row: OrdersRow): boolean {
   return isOpen && row.payment_place === 'asked'
 }
 
-function itemAnswer(row: OrderItemsRow): OrderItem {
+function itemAnswer(row: ItemPart): OrderItem {
   return {
     _id: row.id,
     product: { _id: row.product_id, name: row.name, image: row.image },
@@ -133,12 +164,17 @@ function itemAnswer(row: OrderItemsRow): OrderItem {
   }
 }
 
-function disputeAnswer(row: OrderDisputesRow): Dispute {
+function disputeAnswer(row: DisputePart): Dispute {
   return {
     reason: row.reason,
     text: row.text,
-    reportedAt: row.created_at,
-    resolvedAt: row.resolved_at,
+    reportedAt: momentOf(row.created_at),
+    resolvedAt: row.resolved_at && momentOf(row.resolved_at),
     resolution: row.resolution,
   }
+}
+
+/** A moment in JSON, as each engine writes it, as ISO text. */
+function momentOf(text: string): string {
+  return new Date(text).toISOString()
 }

@@ -1,11 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
+import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { RefundsRow } from '../../database/tables/refunds.ts'
+import { isAmong, jsonRows } from '../../database/json.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
-import { inOrderOf, inPortions } from '../../lists/id-pages.ts'
+import { inOrderOf, inPortions, rowsByIds } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
-import { orderAnswer, type OrderWithCustomer } from './order-answer.ts'
+import {
+  DISPUTE_COLUMNS,
+  ITEM_COLUMNS,
+  orderAnswer,
+  type OrderWithCustomer,
+  REFUND_COLUMNS,
+  type WholeOrder,
+} from './order-answer.ts'
 
 /** Orders with their customer's name and email. */
 export function ordersWithCustomer(db: Queryable) {
@@ -33,89 +42,39 @@ export async function statusesByIds(db: Queryable, ids: readonly string[]) {
   return inOrderOf(ids, found)
 }
 
-/** Rows → answers, with the lines of all of them read at once. */
-export async function orderAnswers(
-  app: App,
-  rows: readonly OrderWithCustomer[],
-  forAdmin: boolean,
-): Promise<Order[]> {
-  if (rows.length === 0) return []
-  const { read } = app.database
-  const [items, disputes, refunds] = await Promise.all([
-    itemsOf(read, rows),
-    lastDisputes(read, rows),
-    refundsOf(read, rows),
-  ])
-  const byOrder = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) =>
-    orderAnswer(app, row, {
-      items: byOrder.get(row.id) ?? [],
-      dispute: disputes.get(row.id),
-      refunds: refunds.get(row.id) ?? [],
-      forAdmin,
-    }),
-  )
+/** The same with all that belongs to each, in one query. */
+export function wholeOrdersByIds(db: Queryable, ids: readonly string[]): Promise<WholeOrder[]> {
+  return rowsByIds(db, ids, wholeOrders)
 }
 
-export function itemsOf(db: Queryable, rows: readonly OrderWithCustomer[]) {
-  return db
-    .selectFrom('order_items')
-    .selectAll()
-    .$if(rows.length <= MANY, (query) => query.where('order_id', 'in', idsOf(rows)))
-    .orderBy('order_id')
-    .orderBy('line')
-    .execute()
-}
+const wholeOrders = compiledOnce((db, ids: string) => {
+  const part = (from: string, columns: readonly string[], by: RawBuilder<unknown>) =>
+    jsonRows(db, { from, columns, by, where: sql`${sql.ref(`${from}.order_id`)} = orders.id` })
+  return ordersWithCustomer(db)
+    .select([
+      part('order_items', ITEM_COLUMNS, sql`line`).as('items'),
+      part('order_disputes', DISPUTE_COLUMNS, sql`created_at, id`).as('disputes'),
+      part('refunds', REFUND_COLUMNS, sql`id`).as('refunds'),
+    ])
+    .where(isAmong(db, 'orders.id', ids))
+})
 
-async function lastDisputes(db: Queryable, rows: readonly OrderWithCustomer[]) {
-  const found = await db
-    .selectFrom('order_disputes')
-    .selectAll()
-    .$if(rows.length <= MANY, (query) => query.where('order_id', 'in', idsOf(rows)))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  return new Map(found.map((dispute) => [dispute.order_id, dispute]))
-}
-
-/** Only orders of which something was paid back have any: most lists ask for none. */
-async function refundsOf(db: Queryable, rows: readonly OrderWithCustomer[]) {
-  const ids = idsOf(rows.filter((row) => row.refunded_paise > 0))
-  if (ids.length === 0) return new Map<string, RefundsRow[]>()
-  const found = await db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('order_id', 'is not', null)
-    .$if(ids.length <= MANY, (query) => query.where('order_id', 'in', ids))
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(found, (refund) => refund.order_id ?? '')
-}
-
-/** Above this a list is the whole list, and naming every id would only cost. */
-const MANY = 500
-
-function idsOf(rows: readonly OrderWithCustomer[]): string[] {
-  return rows.map(({ id }) => id)
+/** The answers of a list's ids, in their order. */
+export async function orderAnswers(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {
+  const rows = await wholeOrdersByIds(app.database.read, ids)
+  return rows.map((row) => orderAnswer(app, row, forAdmin))
 }
 
 /** One order's answer by its id, for whoever placed it. */
 export async function orderById(app: App, id: string, forAdmin = false): Promise<Order> {
-  const row = await ordersWithCustomer(app.database.read).where('orders.id', '=', id).executeTakeFirst()
-  return answerOf(app, row, forAdmin)
+  const [order] = await orderAnswers(app, [id], forAdmin)
+  if (!order) throw notFound('Order')
+  return order
 }
 
 /** One order as its viewer may see it: an own one, any for an admin. NOT_FOUND for foreign and missing ones alike. */
 export async function orderFor(app: App, actor: Actor, id: string): Promise<Order> {
-  const row = await ordersWithCustomer(app.database.read)
-    .where('orders.id', '=', id)
-    .$if(!isAdmin(actor), (query) => query.where('orders.account_id', '=', actor.id))
-    .executeTakeFirst()
-  return answerOf(app, row, isAdmin(actor))
-}
-
-async function answerOf(app: App, row: OrderWithCustomer | undefined, forAdmin: boolean): Promise<Order> {
-  if (!row) throw notFound('Order')
-  const [answer] = await orderAnswers(app, [row], forAdmin)
-  return answer!
+  const order = await orderById(app, id, isAdmin(actor))
+  if (!isAdmin(actor) && order.user._id !== actor.id) throw notFound('Order')
+  return order
 }

@@ -1,7 +1,9 @@
+import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { isAmong } from '../../database/json.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
-import { inOrderOf } from '../../lists/id-pages.ts'
+import { rowsByIds } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
 
 export interface ProductRow extends ProductsRow {
@@ -41,16 +43,13 @@ export async function lockedProduct(tx: Transaction, id: string): Promise<Produc
 }
 
 /** The products of a list's ids, in their order; a long list in several queries. */
-export async function productsByIds(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
-  const rows: ProductRow[] = []
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE)
-    rows.push(...inOrderOf(some, await withPlaces(productsOf(db).where('products.id', 'in', some)).execute()))
-  }
-  return rows
+export function productsByIds(db: Queryable, ids: readonly string[]): Promise<ProductRow[]> {
+  return rowsByIds(db, ids, productsOfIds)
 }
 
-const AT_ONCE = 500
+const productsOfIds = compiledOnce((db, ids: string) =>
+  withPlaces(productsOf(db).where(isAmong(db, 'products.id', ids))),
+)
 
 export function productById(db: Queryable, id: string): Promise<ProductRow | undefined> {
   return withPlaces(productsOf(db).where('products.id', '=', id)).executeTakeFirst()

@@ -1,0 +1,37 @@
+import { type RawBuilder, type SqlBool, sql, SqliteAdapter } from 'kysely'
+import type { Queryable } from './database.ts'
+
+// Lists as JSON within a query: the ids that it asks for, and the rows that belong to each of its own.
+
+const NAMES = {
+  sqlite: { object: 'json_object', array: 'json_group_array' },
+  postgres: { object: 'json_build_object', array: 'json_agg' },
+}
+
+/** Whether a column is among the ids of a JSON array: the query's text is the same however many they are. */
+export function isAmong(db: Queryable, column: string, ids: string): RawBuilder<SqlBool> {
+  return engineOf(db) === 'sqlite'
+    ? sql`${sql.ref(column)} in (select value from json_each(${ids}))`
+    : sql`${sql.ref(column)} = any (array(select json_array_elements_text(${ids}::json)))`
+}
+
+interface Rows {
+  from: string
+  columns: readonly string[]
+  /** What stands behind WHERE. */
+  where: RawBuilder<SqlBool>
+  /** What stands behind ORDER BY. */
+  by: RawBuilder<unknown>
+}
+
+/** A table's rows as the text of a JSON array, or null where there is none. PostgreSQL ends moments in it in +00:00. */
+export function jsonRows(db: Queryable, { from, columns, where, by }: Rows): RawBuilder<string | null> {
+  const { object, array } = NAMES[engineOf(db)]
+  const pairs = sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${from}.${name}`)}`))
+  const rows = sql`${sql.raw(array)}(${sql.raw(object)}(${pairs}) order by ${by})`
+  return sql`(select cast(${rows} as text) from ${sql.table(from)} where ${where})`
+}
+
+function engineOf(db: Queryable): keyof typeof NAMES {
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
+}
