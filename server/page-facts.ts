@@ -1,7 +1,9 @@
 import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
 import { readProduct } from './features/products/read-product.ts'
+import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
 import type { PageFacts } from './http/page-facts.ts'
+import { sharedReads } from './lists/shared-reads.ts'
 import { rupeesText } from './mail/rupees-text.ts'
 
 /** Signs of a description that messengers show. */
@@ -10,10 +12,10 @@ const DESCRIPTION_MAX = 200
 /** → what the page at a path is about: the shop, or the product that its address names. Read anew each time. */
 export function pageFacts(app: App): (path: string) => Promise<PageFacts> {
   const { publicUrl } = app.settings
+  const shopName = sharedReads(() => readStoreSetting(app.database.read, 'shopName'))
   return async (path) => {
-    const { searchParams } = new URL(path, publicUrl)
-    const { shopName: shop } = await app.storeSettings(app.database.read)
-    const id = searchParams.get('product')
+    const shop = await shopName()
+    const id = path.includes('?') && new URL(path, publicUrl).searchParams.get('product')
     const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
     if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/` }
     return {

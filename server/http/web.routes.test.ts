@@ -154,7 +154,9 @@ onBothEngines('the page of every screen', (engine) => {
     await (await person('admin')).call('updateSettings', { body: { shopName: 'Diya' } })
     const manifest = async () => (await server.inject('/manifest.webmanifest')).json<object>()
     expect(await manifest()).toEqual({ name: 'Diya', short_name: 'Diya', display: 'standalone' })
-    app.storeSettings = () => Promise.reject(new Error('the database is away'))
+    await app.database.transaction(({ db }) =>
+      db.schema.alterTable('store_settings').renameTo('away').execute(),
+    )
     expect(await manifest()).toEqual({ name: 'Built', display: 'standalone' })
     expect((await server.inject('/')).statusCode).toBe(200)
   })
@@ -184,6 +186,8 @@ onBothEngines('the page of every screen', (engine) => {
     await admin.call('deleteProductById', { params: { id: lamp._id } })
     for (const gone of [url, '/?product=nothing'])
       expect(said((await server.inject(gone)).body)['title']).toBe('Diya &amp; &quot;Sons&quot;')
+    await admin.call('updateSettings', { body: { shopName: 'Deepa' } })
+    expect(said((await server.inject('/')).body)['title']).toBe('Deepa')
   })
 })
 

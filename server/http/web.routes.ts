@@ -72,12 +72,13 @@ const FACTS_MS = 1_000
 
 /** → the page as it is sent for a path. The last one is kept: mostly it is the shop's, the same for every screen. */
 function shownPages({ html, content }: WebPage, soon: FactsSoon): (path: string) => Promise<PreparedAnswer> {
-  let last = { html, content }
+  let last = { said: '', content }
   return async (path) => {
     const facts = await soon(path)
-    const shown = facts ? withFacts(html, facts) : html
-    if (shown !== last.html)
-      last = { html: shown, content: new PreparedAnswer(Buffer.from(shown), PAGE_HEAD) }
+    if (!facts) return content
+    const said = JSON.stringify(facts)
+    if (said !== last.said)
+      last = { said, content: new PreparedAnswer(Buffer.from(withFacts(html, facts)), PAGE_HEAD) }
     return last.content
   }
 }
