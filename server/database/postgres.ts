@@ -13,7 +13,7 @@ const TIMESTAMPTZ = 1184
 const BATCH = 500
 const CONFLICTS = new Set(['40001', '40P01']) // serialization failure, deadlock
 
-const SETTINGS = ['synchronous_commit=on', 'timezone=UTC']
+const SETTINGS = ['synchronous_commit=on', 'timezone=UTC', 'random_page_cost=1.1']
 
 /** Of what has no bounds, such as a command. */
 const POOL_SIZE = 10
