@@ -105,19 +105,33 @@ interface Profile {
   timeDeltas: number[]
 }
 
+/** What took most of the busy time: functions, and before them the places where they stand. */
 function slowestFunctions({ nodes, samples, timeDeltas }: Profile): string[] {
-  const names = new Map(
-    nodes.map(({ id, callFrame: { functionName, url, lineNumber } }) => [
-      id,
-      `${functionName || '(anonymous)'} ${url.replace(/^.*?(node_modules\/|server\/|contract\/)/, '$1')}:${lineNumber + 1}`,
-    ]),
-  )
-  const took = new Map<string, number>()
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const byPlace = new Map<string, number>()
+  const byFunction = new Map<string, number>()
+  let total = 0
   for (const [i, id] of samples.entries()) {
-    const name = names.get(id)!
-    if (!name.startsWith('(idle)')) took.set(name, (took.get(name) ?? 0) + timeDeltas[i]!)
+    const { functionName, url, lineNumber } = frames.get(id)!
+    if (functionName === '(idle)') continue
+    const time = timeDeltas[i]!
+    const at = url.replace(/^.*?(node_modules\/|server\/|contract\/)/, '$1')
+    const name = `${functionName || '(anonymous)'} ${at}:${lineNumber + 1}`
+    total += time
+    byFunction.set(name, (byFunction.get(name) ?? 0) + time)
+    const place = url === '' ? functionName : placeOf(at)
+    byPlace.set(place, (byPlace.get(place) ?? 0) + time)
   }
-  const total = [...took.values()].reduce((sum, time) => sum + time, 0)
-  const slowest = [...took].toSorted((a, b) => b[1] - a[1]).slice(0, 25)
-  return slowest.map(([name, time]) => `- ${((100 * time) / total).toFixed(1)} ${name}`)
+  const most = (took: Map<string, number>, count: number) =>
+    [...took]
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, count)
+      .map(([name, time]) => `${((100 * time) / total).toFixed(1)} ${name}`)
+  return [`In all: ${most(byPlace, 8).join(', ')}.`, '', ...most(byFunction, 25).map((line) => `- ${line}`)]
+}
+
+/** The shop, Node or a package. */
+function placeOf(at: string): string {
+  if (at.startsWith('node:')) return 'node'
+  return /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(at)?.[1] ?? 'the shop'
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Answer, Call, Query } from '#contract/call.ts'
@@ -121,17 +121,17 @@ function versionOf(name: ListName, versions: Versions): number {
 async function unlessSilent<T>({ answeredAt }: Database, asked: Promise<T>): Promise<T> {
   if (!answeredAt) return asked
   const from = performance.now()
-  const answered = new AbortController()
-  const silence = pause(SILENT_MS, undefined, { ref: false, signal: answered.signal }).then(async () => {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<void>((resolve) => (timer = setTimeout(resolve, SILENT_MS).unref()))
+  const silence = silent.then(async () => {
     await nextTurn() // what came while this process was busy is read first
     if (answeredAt() > from) return asked
     throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
   })
-  silence.catch(() => undefined)
   try {
     return await Promise.race([asked, silence])
   } finally {
-    answered.abort()
+    clearTimeout(timer)
   }
 }
 

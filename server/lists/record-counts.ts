@@ -2,15 +2,22 @@ import { compiledOnce } from '../database/compiled-once.ts'
 import type { Queryable } from '../database/database.ts'
 import type { RecordCountersRow } from '../database/tables/counts.ts'
 
-const countersOf = compiledOnce((db, name: RecordCountersRow['name']) =>
-  db.selectFrom('record_counters').select(['status', 'records']).where('name', '=', name),
-)
+export interface RecordCounts {
+  total: number
+  of: (status: string) => number
+}
+
+const counters = compiledOnce((db) => db.selectFrom('record_counters').select(['name', 'status', 'records']))
 
 /** How many accounts (no admins) or products (none deleted) there are: all, and of a status in small letters. */
-export async function recordCounts(db: Queryable, name: RecordCountersRow['name']) {
-  const rows = await countersOf(db, name)
-  return {
-    total: rows.reduce((sum, row) => sum + row.records, 0),
-    of: (status: string) => rows.find((row) => row.status === status)?.records ?? 0,
+export async function recordCounts(db: Queryable): Promise<Record<RecordCountersRow['name'], RecordCounts>> {
+  const all = await counters(db)
+  const countsOf = (name: RecordCountersRow['name']): RecordCounts => {
+    const rows = all.filter((row) => row.name === name)
+    return {
+      total: rows.reduce((sum, row) => sum + row.records, 0),
+      of: (status: string) => rows.find((row) => row.status === status)?.records ?? 0,
+    }
   }
+  return { accounts: countsOf('accounts'), products: countsOf('products') }
 }

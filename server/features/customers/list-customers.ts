@@ -21,7 +21,7 @@ type List = typeof customerCalls.manageCustomer
 export async function listCustomers(app: App, query: Query<List>): Promise<Answer<List>> {
   const db = app.database.read
   const page = pageOf(query)
-  const { total: everyone, of } = await recordCounts(db, 'accounts')
+  const { total: everyone, of } = (await recordCounts(db)).accounts
   const status = query.status?.toLowerCase()
   const known = status ? of(status) : everyone
   const { ids, total } = await readIds(app.database, customerList(query, known), page)

@@ -22,16 +22,12 @@ export function dashboardRoutes(
 /** The twelve figures, from counters alone; revenue in rupees. */
 async function readDashboard(app: App): Promise<Dashboard> {
   const db = app.database.read
-  const [tally, customers, products] = await Promise.all([
-    tallyOf(db, SHOP),
-    recordCounts(db, 'accounts'),
-    recordCounts(db, 'products'),
-  ])
+  const [tally, records] = await Promise.all([tallyOf(db, SHOP), recordCounts(db)])
   const revenue = tally.rows.filter(countsAsRevenue).reduce((sum, row) => sum + row.totalPaise, 0)
   return {
-    totalCustomers: customers.total,
+    totalCustomers: records.accounts.total,
     totalOrders: tally.orders(),
-    totalProducts: products.total,
+    totalProducts: records.products.total,
     totalRevenue: toRupees(paise(revenue)),
     pendingOrders: tally.orders('pending'),
     confirmedOrders: tally.orders('confirmed'),

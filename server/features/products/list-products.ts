@@ -49,7 +49,7 @@ function inTurn<T>({ engine }: Database, address: string, read: () => Promise<T>
 async function readAll({ database }: App, query: Query<List>): Promise<Answer<List>> {
   const db = database.read
   const page = pageOf(query)
-  const counts = await recordCounts(db, 'products')
+  const { products: counts } = await recordCounts(db)
   const { ids, total } = await readIds(database, await productList(db, query, counts), page)
   const lowStock = await countUpTo(db, LOW_STOCKED, counts.total)
   return {
@@ -83,7 +83,7 @@ export async function findsNothing({ database }: App, search: string, address: s
 }
 
 async function onSaleList(database: Database, query: Query<List>): Promise<IdList> {
-  const counts = await recordCounts(database.read, 'products')
+  const { products: counts } = await recordCounts(database.read)
   const list = await productList(database.read, query, counts)
   const { isActive, hidden } = await onSaleFilters(database)
   const onSale = {

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import { countUpTo, type IdList, type Sorting } from '../../lists/id-list.ts'
 import { pageOf } from '../../lists/page.ts'
 import { areFew } from '../../lists/planner.ts'
-import type { recordCounts } from '../../lists/record-counts.ts'
+import type { RecordCounts } from '../../lists/record-counts.ts'
 import { narrowings } from './product-filter.ts'
 import { productSearch } from './product-search.ts'
 
@@ -20,7 +20,7 @@ export const LOW_STOCKED = { table: 'products', filters: [THERE, LOW] } as const
 export async function productList(
   db: Queryable,
   query: Query<List>,
-  counts: Awaited<ReturnType<typeof recordCounts>>,
+  counts: RecordCounts,
 ): Promise<IdList> {
   const { category, subCategory, status, sort } = query
   const inPlace = Boolean(category ?? subCategory)

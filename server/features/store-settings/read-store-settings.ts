@@ -8,6 +8,7 @@ import {
   storeSettings,
 } from '#contract/back-office/store-settings.ts'
 import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
+import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
 import { DEFAULT_COURIERS } from './default-couriers.ts'
 
@@ -52,16 +53,16 @@ export async function readStoreSettings(db: Queryable): Promise<StoreSettings> {
   return storeSettings.parse({ ...DEFAULTS, ...stored, ...parts })
 }
 
+const valueOf = compiledOnce((db, name: string) =>
+  db.selectFrom('store_settings').select('value').where('name', '=', name),
+)
+
 /** One of them alone, for what is read often. */
 export async function readStoreSetting<N extends Exclude<keyof StoreSettings, Parted>>(
   db: Queryable,
   name: N,
 ): Promise<StoreSettings[N]> {
-  const row = await db
-    .selectFrom('store_settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const [row] = await valueOf(db, name)
   return row ? (storeSettings.shape[name].parse(JSON.parse(row.value)) as StoreSettings[N]) : DEFAULTS[name]
 }
 
