@@ -17,11 +17,7 @@ const LOW = sql<SqlBool>`products.stock < ${sql.lit(LOW_STOCK)}`
 export const LOW_STOCKED = { table: 'products', filters: [THERE, LOW] } as const
 
 /** Which ids a list of products has for what is asked, newest first, and how many from the counters where they know. */
-export async function productList(
-  db: Queryable,
-  query: Query<List>,
-  counts: RecordCounts,
-): Promise<IdList> {
+export async function productList(db: Queryable, query: Query<List>, counts: RecordCounts): Promise<IdList> {
   const { category, subCategory, status, sort } = query
   const inPlace = Boolean(category ?? subCategory)
   const narrowed = narrowings(query)
