@@ -11,7 +11,15 @@ import { machine, publish, say, wantedEngines, whole } from './report.ts'
 const SIZE = { orders: 2_000, users: 1_000, products: 1_000 }
 const SECONDS = 2
 /** What is computed for each request; the rest leaves as prepared bytes. */
-const COMPUTED = ['search among 1,000', 'own orders', 'one order', 'admin, 20 orders', 'admin, dashboard']
+const COMPUTED = [
+  'search among 1,000',
+  'own orders',
+  'one order',
+  'admin, 20 orders',
+  'admin, 20 people',
+  'admin, 20 products',
+  'admin, dashboard',
+]
 
 const { name: generator, load } = await findLoad()
 const sections: string[] = []

@@ -23,6 +23,7 @@ export function reportOf(
     '',
     'By `npm run grown`: 50 buyers order through Caddy from two shops of two processes each, on pgbouncer, PostgreSQL with a synchronous',
     'replica, and S3, all on this machine. Each order is sent again with its key until it is acknowledged. A visitor reads a page of products meanwhile.',
+    'In a gap somebody waits for an order and none is acknowledged; one that began in the phase before counts whole.',
     '',
     machine(),
     '',

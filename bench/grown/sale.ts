@@ -11,7 +11,7 @@ export interface Phase {
   name: string
   from: number
   orders: number
-  /** ms without any order acknowledged. */
+  /** ms in which somebody waited for an order and none was acknowledged. */
   longestGap: number
   reads: number
   /** ms that a visitor waited for a page of products that came, or for the next one that came. */
@@ -30,7 +30,9 @@ export class Sale {
   readonly #origin: string
   readonly #order: { product: string; picture: Uint8Array<ArrayBuffer> }
   #over = false
-  #lastOrder = performance.now()
+  /** Buyers whose order is not acknowledged, and since when none of them was served. */
+  #waiting = 0
+  #unserved = 0
   #lastRead = performance.now()
   #all: Promise<unknown> = Promise.resolve()
 
@@ -45,7 +47,7 @@ export class Sale {
 
   /** What happens from here on is of the next phase. */
   phase(name: string): Phase {
-    this.#endPhase()
+    this.#noteGap()
     const phase = { name, from: performance.now(), orders: 0, longestGap: 0, reads: 0, longestRead: 0 }
     this.phases.push({ ...phase, errors: new Map() })
     return this.#phase
@@ -55,7 +57,7 @@ export class Sale {
   async end(): Promise<void> {
     this.#over = true
     await this.#all
-    this.#endPhase()
+    this.#noteGap()
   }
 
   get #phase(): Phase {
@@ -66,16 +68,18 @@ export class Sale {
     await pause(Math.random() * PAUSE_MS)
     while (!this.#over) {
       const key = randomUUID()
+      if (this.#waiting === 0) this.#unserved = performance.now()
+      this.#waiting += 1
       let orderId = await this.#place(buyer, key)
       while (orderId === undefined) {
         await pause(200 + Math.random() * 200)
         orderId = await this.#place(buyer, key)
       }
       this.acknowledged.set(key, orderId)
-      const now = performance.now()
       this.#phase.orders += 1
-      this.#phase.longestGap = Math.max(this.#phase.longestGap, now - this.#lastOrder)
-      this.#lastOrder = now
+      this.#noteGap()
+      this.#unserved = performance.now()
+      this.#waiting -= 1
       await pause(PAUSE_MS)
     }
   }
@@ -127,9 +131,10 @@ export class Sale {
     this.#phase.errors.set(kind, (this.#phase.errors.get(kind) ?? 0) + 1)
   }
 
-  #endPhase(): void {
+  #noteGap(): void {
     const phase = this.phases.at(-1)
-    if (phase) phase.longestGap = Math.max(phase.longestGap, performance.now() - this.#lastOrder)
+    if (phase && this.#waiting > 0)
+      phase.longestGap = Math.max(phase.longestGap, performance.now() - this.#unserved)
   }
 }
 
