@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { sql } from 'kysely'
 import type { Engine } from '../server/database/database.ts'
-import { openSession } from '../server/features/accounts/sessions.ts'
 import { withDrawings } from '../server/files/images.ts'
 import { drawPaymentScreenshot } from '../server/sample/payment-screenshot.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
+import { placed, readyFor } from './buyers.ts'
 import { startShop } from './http-servers.ts'
+import { besideRaw } from './raw-sqlite.ts'
 import { machine, publish, say, wantedEngines } from './report.ts'
+import { stockChanges } from './stock-changes.ts'
 
 // Whole orders a second over HTTP, each with its payment screenshot, while their pictures wait to be read and visitors
 // look at the shop. The screenshot is what a phone makes, 1080 × 2340 pixels.
@@ -19,7 +20,13 @@ const READS_EVERY_MS = 20
 
 const picture = await phoneScreenshot()
 const lines: string[] = []
-for (const engine of wantedEngines()) lines.push(...(await measured(engine)))
+const acts: string[] = []
+const changes: string[] = []
+for (const engine of wantedEngines()) {
+  lines.push(...(await measured(engine)))
+  if (engine === 'sqlite') acts.push(await actAlone())
+  changes.push(...(await stockChanges(engine)))
+}
 const text = [
   '# Orders a second',
   '',
@@ -31,6 +38,22 @@ const text = [
   '| engine, buyers | orders a second | slowest order, ms | refused | reads alone, p99 ms | beside, p99 ms |',
   '| --- | ---: | ---: | ---: | ---: | ---: |',
   ...lines,
+  '',
+  '## The act alone',
+  '',
+  'One buyer, no HTTP and no picture, beside the same statements sent to SQLite by nobody but SQLite’s own interface, with the same durable commit; in turns. On PostgreSQL: `node bench/hot-rows.ts`.',
+  '',
+  '| engine | statements | the act, a second | raw, a second | share |',
+  '| --- | ---: | ---: | ---: | ---: |',
+  ...acts,
+  '',
+  '## Reads while the stock that they show changes',
+  '',
+  '500 reads a second of eight pages of 24 products, alone and beside 20 orders a second.',
+  '',
+  '| engine, products | alone, p99 ms | beside, p99 ms | beside ÷ alone | orders taken |',
+  '| --- | ---: | ---: | ---: | ---: |',
+  ...changes,
   '',
 ].join('\n')
 await publish('orders', text)
@@ -49,6 +72,18 @@ async function measured(engine: Engine): Promise<string[]> {
   }
 }
 
+async function actAlone(): Promise<string> {
+  const big = await openBigShop('sqlite', SIZE)
+  try {
+    const { buyers, product } = await readyFor(big, 1)
+    const file = join(big.app.settings.dataDir, 'samagri.sqlite')
+    const { act, raw, statements } = await besideRaw(big, buyers[0]!, product, file)
+    return `| sqlite | ${statements} | ${act.toFixed(0)} | ${raw.toFixed(0)} | ${(act / raw).toFixed(2)} |`
+  } finally {
+    await big.close()
+  }
+}
+
 async function sale(engine: Engine, big: BigShop, origin: string, count: number): Promise<string> {
   const { buyers, product } = await readyFor(big, count)
   const alone = await readsDuring(origin, pause(3_000))
@@ -59,7 +94,7 @@ async function sale(engine: Engine, big: BigShop, origin: string, count: number)
     buyers.map(async (buyer) => {
       while (performance.now() < until) {
         const from = performance.now()
-        if (await placed(origin, buyer, product)) took.push(performance.now() - from)
+        if (await placed(origin, buyer, product, picture)) took.push(performance.now() - from)
         else refused += 1
       }
     }),
@@ -76,55 +111,6 @@ async function sale(engine: Engine, big: BigShop, origin: string, count: number)
     beside.toFixed(1),
   ]
   return `| ${cells.join(' | ')} |`
-}
-
-interface Buyer {
-  id: string
-  token: string
-}
-
-/** Customers signed in, and a product of which there is enough. */
-async function readyFor({ app }: BigShop, count: number): Promise<{ buyers: Buyer[]; product: string }> {
-  return app.database.transaction(async (tx) => {
-    await sql`update products set stock = 100000`.execute(tx.db)
-    const people = await tx.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('role', '=', 'customer')
-      .where('status', '=', 'active')
-      .limit(count)
-      .execute()
-    const buyers: Buyer[] = []
-    for (const { id } of people)
-      buyers.push({ id, token: await openSession(app, tx.db, id, { remember: false, userAgent: 'bench' }) })
-    const { id: product } = await tx.db
-      .selectFrom('products')
-      .select('id')
-      .where('status', '=', 'active')
-      .orderBy('sold', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    return { buyers, product }
-  })
-}
-
-async function placed(origin: string, { id, token }: Buyer, product: string): Promise<boolean> {
-  const body = new FormData()
-  const address = {
-    fullName: 'Bench Buyer',
-    phone: '9876543210',
-    addressLine: '12 Sample Street',
-    postalCode: '411030',
-  }
-  body.set('userId', id)
-  body.set('items', JSON.stringify([{ product, quantity: 1 }]))
-  body.set('shippingAddress', JSON.stringify(address))
-  body.set('image', new File([new Uint8Array(picture)], 'paid.jpg', { type: 'image/jpeg' }))
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
-  const answer = await fetch(`${origin}/api/order/createOrder`, { method: 'POST', headers, body })
-  const said = await answer.text()
-  if (answer.status !== 201 && answer.status !== 503) throw new Error(`createOrder: ${answer.status} ${said}`)
-  return answer.status === 201
 }
 
 /** The 99th of a hundred reads' times in ms, until `done`. */
