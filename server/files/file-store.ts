@@ -22,8 +22,10 @@ export interface FileStore {
   ready: () => Promise<void>
 }
 
-/** What every kept picture is. */
-export const PICTURE_TYPE = 'image/webp'
+/** The type of a kept picture: screenshots are JPEG, all others and early screenshots WebP. */
+export function pictureType(name: string): string {
+  return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp'
+}
 
 /** A name as it may be given to a store; throws on anything that could lead out of it. */
 export function checkedName(name: string): string {

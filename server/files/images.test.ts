@@ -149,4 +149,12 @@ describe('A payment screenshot', () => {
     const huge = file(await (await redAndBlue(2000, 4000)).png().toBuffer())
     expect(await sharp(await encodeScreenshot(huge)).metadata()).toMatchObject({ width: 1600, height: 3200 })
   })
+
+  it('is drawn on white where it is clear, as its text was', async () => {
+    const clear = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+    const kept = sharp(await encodeScreenshot(file(await clear.png().toBuffer())))
+    const { data, info } = await kept.raw().toBuffer({ resolveWithObject: true })
+    expect(info.channels).toBe(3)
+    expect(data.every((value) => value > 250)).toBe(true)
+  })
 })

@@ -71,11 +71,14 @@ function within(width: number, height = width * TALLEST) {
   return { width, height, fit: 'inside', withoutEnlargement: true } as const
 }
 
-/** A payment screenshot as WebP that stays legible for reading its text. Refuses what is no picture. */
+/**
+ * A payment screenshot as JPEG that stays legible for reading its text: a quarter of the time that WebP takes, for a
+ * third more bytes. Refuses what is no picture.
+ */
 export function encodeScreenshot(file: File): Promise<Buffer> {
   return inTurn(file, async () => {
     const source = await decode(file, within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE))
-    return source.webp({ quality: 90, effort: 2 }).toBuffer()
+    return source.flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer()
   })
 }
 

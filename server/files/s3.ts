@@ -1,7 +1,7 @@
 import { hash } from '../ids.ts'
 import { messageOf } from '../refusal.ts'
 import type { AwsKeys } from '../settings.ts'
-import { checkedFolder, checkedName, type FileStore, PICTURE_TYPE } from './file-store.ts'
+import { checkedFolder, checkedName, type FileStore, pictureType } from './file-store.ts'
 import {
   codeOf,
   readS3Xml,
@@ -52,7 +52,7 @@ export function bucketOf(url: string): S3Bucket {
 
 /** The signed hash makes the server refuse bytes that were cut or changed on their way. */
 async function put(send: S3Send, name: string, bytes: Uint8Array): Promise<void> {
-  const headers = { 'content-type': PICTURE_TYPE, 'x-amz-content-sha256': hash(bytes) }
+  const headers = { 'content-type': pictureType(name), 'x-amz-content-sha256': hash(bytes) }
   await expect(send, { method: 'PUT', name, headers, body: new Uint8Array(bytes) }, [200])
 }
 

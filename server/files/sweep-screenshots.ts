@@ -12,7 +12,7 @@ export async function sweepScreenshots(app: App, now = Date.now()): Promise<numb
   let removed = 0
   let files = new Map<string, string>()
   for await (const { name, modifiedAt } of app.files.list('private/screenshots')) {
-    const ownerId = /\/([\da-f-]{36})-[\da-f]+\.webp$/.exec(name)?.[1]
+    const ownerId = /\/([\da-f-]{36})-[\da-f]+\.(?:jpg|webp)$/.exec(name)?.[1]
     const age = now - modifiedAt
     if (ownerId && age > HOUR && age < DAYS_BACK) files.set(name, ownerId)
     if (files.size === AT_ONCE) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SMALL } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
-import { type KeptFile, PICTURE_TYPE } from '../files/file-store.ts'
+import { type KeptFile, pictureType } from '../files/file-store.ts'
 import { images } from '../files/load-images.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { whenThere } from '../when-there.ts'
@@ -11,14 +11,17 @@ import { type Ready, sendAtOnce } from './send-at-once.ts'
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
 export function serveFiles(server: FastifyInstance, app: App): void {
   const sealed = {
-    'content-type': PICTURE_TYPE,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     // An <img> sends no origin: open to the pages of WEB_ORIGINS means open to every page that knows the address.
     'cross-origin-resource-policy': app.settings.webOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   }
-  const forEver = { ...sealed, 'cache-control': 'public, max-age=31536000, immutable' }
-  const unkept = { head: { ...sealed, 'cache-control': 'private, no-store' }, more: [] }
+  const forEver = {
+    'content-type': 'image/webp',
+    ...sealed,
+    'cache-control': 'public, max-age=31536000, immutable',
+  }
+  const unkept = { ...sealed, 'cache-control': 'private, no-store' }
   server.get('/files/:name', (request, reply) => {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
@@ -33,9 +36,11 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     const { expires = '', signature = '', size } = plainQuery(request.query)
     if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
     const kept = `private/${name}`
-    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), unkept)
+    const whole = { head: unkept, more: ['content-type', pictureType(name)] }
+    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), whole)
     const bytes = await small(kept, request.ip, () => keptFile(app, kept))
-    return sendKept(reply, { size: bytes.length, content: bytes }, unkept)
+    const shrunk = { head: unkept, more: ['content-type', 'image/webp'] }
+    return sendKept(reply, { size: bytes.length, content: bytes }, shrunk)
   })
 }
 

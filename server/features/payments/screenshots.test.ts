@@ -16,7 +16,7 @@ onBothEngines('a payment screenshot', (engine) => {
     const shown = await send(shop, { url: order.image })
     expect(shown.statusCode).toBe(200)
     expect(shown.headers).toMatchObject({
-      'content-type': 'image/webp',
+      'content-type': 'image/jpeg',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -141,12 +141,12 @@ onBothEngines('a payment screenshot', (engine) => {
     const { data } = await customer.call('createOrder', { body })
     const { rawPayload } = await send(shop, { url: data.image })
     const facts = await sharp(rawPayload).metadata()
-    expect(facts).toMatchObject({ format: 'webp', width: 40, height: 80 })
+    expect(facts).toMatchObject({ format: 'jpeg', width: 40, height: 80 })
     expect(facts.exif).toBeUndefined()
     expect(facts.orientation).toBeUndefined()
     expect(rawPayload.includes('SECRET')).toBe(false)
     expect(await filesOf(shop.app, 'private')).toEqual([
-      expect.stringMatching(new RegExp(`^private/screenshots/${data._id}-[\\da-f]{16}\\.webp$`)),
+      expect.stringMatching(new RegExp(`^private/screenshots/${data._id}-[\\da-f]{16}\\.jpg$`)),
     ])
   })
 

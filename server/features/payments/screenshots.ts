@@ -5,7 +5,7 @@ import { images } from '../../files/load-images.ts'
 /** Keeps a screenshot without metadata → its name below `private/`, of this attempt alone: a refusal can delete it. */
 export async function keepScreenshot(app: App, orderId: string, image: File): Promise<string> {
   const { encodeScreenshot } = await images()
-  const name = `screenshots/${orderId}-${randomBytes(8).toString('hex')}.webp`
+  const name = `screenshots/${orderId}-${randomBytes(8).toString('hex')}.jpg`
   await app.files.put(`private/${name}`, await encodeScreenshot(image))
   return name
 }

@@ -52,7 +52,7 @@ export function kindOf(
   if (name === SECRET) return { kind: 'secret' }
   const table = /^tables\/([a-z_]{1,60})\/\d{4,9}\.ndjson$/.exec(name)?.[1]
   if (table) return { kind: 'rows', table }
-  const file = /^files\/((?:public|private)\/[\w./-]{1,200}\.webp)$/.exec(name)?.[1]
+  const file = /^files\/((?:public|private)\/[\w./-]{1,200}\.(?:jpg|webp))$/.exec(name)?.[1]
   return file && isName(file) ? { kind: 'file', file } : null
 }
 
