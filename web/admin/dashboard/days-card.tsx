@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ChartColumn, Table2 } from 'lucide-react'
 import type { Trends } from '#contract/back-office/dashboard.ts'
 import styles from '#web/admin/dashboard/days-card.module.css'
+import { DaysChart } from '#web/admin/dashboard/days-chart.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Segmented } from '#web/ui/controls/segmented.tsx'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
@@ -9,17 +10,12 @@ import { Empty } from '#web/ui/lists/empty.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { Card } from '#web/ui/signs/card.tsx'
 
-const DaysChart = lazy(async () => ({
-  default: (await import('#web/admin/dashboard/days-chart.tsx')).DaysChart,
-}))
-
 type View = 'chart' | 'table'
 
 /** Revenue and orders per day for 30 days, as a chart or as the same figures in a table. */
 export function DaysCard({ days, failed }: { days: Trends['days'] | undefined; failed: boolean }) {
   const words = adminMessages.dashboard
   const [view, setView] = useState<View>('chart')
-  const [place, near] = useNearScreen<HTMLDivElement>()
   return (
     <Card
       title={words.chart}
@@ -38,19 +34,17 @@ export function DaysCard({ days, failed }: { days: Trends['days'] | undefined; f
         </div>
       }
     >
-      <div ref={place} className={styles.room} aria-busy={!days && !failed}>
+      <div className={styles.room} aria-busy={!days && !failed}>
         {!days && failed && <Empty compact drawing="broken" title={words.notLoaded} />}
         {!days && !failed && <Skeleton height={280} />}
         {days && view === 'table' && <DaysTable days={days} />}
-        {days && view === 'chart' && near && (
-          <Suspense fallback={<Skeleton height={280} />}>
-            <figure>
-              <figcaption className="sr">{summary(days)}</figcaption>
-              <div className={styles.chart} aria-hidden="true">
-                <DaysChart days={days} />
-              </div>
-            </figure>
-          </Suspense>
+        {days && view === 'chart' && (
+          <figure>
+            <figcaption className="sr">{summary(days)}</figcaption>
+            <div aria-hidden="true">
+              <DaysChart days={days} />
+            </div>
+          </figure>
         )}
       </div>
     </Card>
@@ -99,23 +93,4 @@ function DaysTable({ days }: { days: Trends['days'] }) {
       </table>
     </section>
   )
-}
-
-/** Whether an element has come near the screen; stays true from then on. */
-function useNearScreen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
-  const ref = useRef<Element>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
-      },
-      { rootMargin: '100px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [ref, near]
 }

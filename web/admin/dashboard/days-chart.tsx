@@ -1,108 +1,113 @@
-import {
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceDot,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { type PointerEvent, useState } from 'react'
 import type { Trends } from '#contract/back-office/dashboard.ts'
 import { axisAmount, axisSteps } from '#web/admin/dashboard/axis.ts'
-import styles from '#web/admin/dashboard/days-card.module.css'
+import styles from '#web/admin/dashboard/days-chart.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateShort, formatNumber, formatRupees } from '#web/ui/format.ts'
 
 type Day = Trends['days'][number]
 
-/** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's revenue. */
+/** Of a day's room, as in a hundred. */
+const BAR = 64
+const DAYS_A_LABEL = 7
+
+/** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's or the pointed day's revenue. */
 export function DaysChart({ days }: { days: Day[] }) {
-  const today = days.at(-1)
+  const [pointed, setPointed] = useState<number>()
   const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))
   // Twice as high as the bars need, so that the line runs above them.
   const counts = axisSteps(2 * Math.max(...days.map((day) => day.orders)))
+  const room = 100 / days.length
+  const x = (index: number) => (index + 0.5) * room
+  const last = days.length - 1
+  const dotted = pointed ?? last
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * days.length))))
+  }
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={days}
-        margin={{ top: 8, right: 4, bottom: 0, left: 4 }}
-        barCategoryGap="36%"
-        accessibilityLayer={false}
+    <div className={styles.chart}>
+      <Axis className={styles.amounts!} steps={amounts} text={axisAmount} />
+      <Axis className={styles.counts!} steps={counts} text={formatNumber} />
+      <div
+        className={styles.plot}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(undefined)}
       >
-        <CartesianGrid yAxisId="revenue" vertical={false} stroke="var(--chart-grid)" />
-        <XAxis
-          dataKey="day"
-          tickFormatter={formatDateShort}
-          interval="preserveStartEnd"
-          minTickGap={56}
-          tickLine={false}
-          stroke="var(--line-strong)"
-          tick={{ fill: 'var(--ink-2)' }}
-        />
-        <YAxis
-          yAxisId="revenue"
-          {...scale(amounts)}
-          tickFormatter={axisAmount}
-          tickLine={false}
-          axisLine={false}
-          width={48}
-          tick={{ fill: 'var(--ink-2)' }}
-        />
-        <YAxis
-          yAxisId="orders"
-          orientation="right"
-          {...scale(counts)}
-          tickLine={false}
-          axisLine={false}
-          width={36}
-          tick={{ fill: 'var(--brass-ink)' }}
-        />
-        <Tooltip content={DayTip} cursor={{ fill: 'var(--wash)', opacity: 0.6 }} isAnimationActive={false} />
-        <Bar
-          yAxisId="orders"
-          dataKey="orders"
-          fill="var(--chart-2)"
-          fillOpacity={0.55}
-          maxBarSize={16}
-          isAnimationActive={false}
-        />
-        <Line
-          yAxisId="revenue"
-          dataKey="revenue"
-          stroke="var(--chart-1)"
-          strokeWidth={2}
-          dot={false}
-          activeDot={{ r: 4, fill: 'var(--chart-1)', stroke: 'var(--surface)' }}
-          isAnimationActive={false}
-        />
-        {today && (
-          <ReferenceDot
-            yAxisId="revenue"
-            x={today.day}
-            y={today.revenue}
-            r={4}
-            fill="var(--chart-1)"
-            stroke="none"
-          />
+        {pointed !== undefined && (
+          <span className={styles.pointed} style={{ left: `${pointed * room}%`, width: `${room}%` }} />
         )}
-      </ComposedChart>
-    </ResponsiveContainer>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          {amounts.map((step) => (
+            <path key={step} className={styles.grid} d={`M0 ${y(step, amounts)}H100`} />
+          ))}
+          {days.map(({ day, orders }, i) => {
+            const top = y(orders, counts)
+            const width = (room * BAR) / 100
+            return (
+              <rect
+                key={day}
+                className={styles.bar}
+                x={x(i) - width / 2}
+                y={top}
+                width={width}
+                height={100 - top}
+              />
+            )
+          })}
+          <polyline
+            className={styles.line}
+            points={days.map(({ revenue }, i) => `${x(i)},${y(revenue, amounts)}`).join(' ')}
+          />
+        </svg>
+        <span
+          className={styles.dot}
+          style={{ left: `${x(dotted)}%`, top: `${y(days[dotted]!.revenue, amounts)}%` }}
+        />
+        {days.map(({ day }, i) => {
+          const isLabelled = (last - i) % DAYS_A_LABEL === 0
+          return (
+            isLabelled && (
+              <span key={day} className={styles.day} style={{ left: `${x(i)}%` }}>
+                {formatDateShort(day)}
+              </span>
+            )
+          )
+        })}
+        {pointed !== undefined && <DayTip day={days[pointed]!} at={x(pointed)} />}
+      </div>
+    </div>
   )
 }
 
-function scale(ticks: number[]) {
-  return { ticks, domain: [0, ticks.at(-1) ?? 1] }
+/** From the top of the plot, of a hundred. */
+function y(value: number, steps: number[]): number {
+  return 100 - (100 * value) / steps.at(-1)!
 }
 
-function DayTip({ active, payload }: TooltipContentProps) {
-  const day = payload[0]?.payload as Day | undefined
-  if (!active || !day) return null
-  const words = adminMessages.dashboard
+interface AxisProps {
+  className: string
+  steps: number[]
+  text: (step: number) => string
+}
+
+function Axis({ className, steps, text }: AxisProps) {
   return (
-    <div className={styles.tip}>
+    <div className={className}>
+      {steps.toReversed().map((step) => (
+        <span key={step}>{text(step)}</span>
+      ))}
+    </div>
+  )
+}
+
+/** Beside the day, on the side that has room. `at`: its place, of a hundred. */
+function DayTip({ day, at }: { day: Day; at: number }) {
+  const words = adminMessages.dashboard
+  const place = at < 50 ? { left: `${at}%` } : { right: `${100 - at}%` }
+  return (
+    <div className={styles.tip} style={place}>
       <strong>{formatDateShort(day.day)}</strong>
       {`${words.revenue}: ${formatRupees(day.revenue)}`}
       <br />
