@@ -8,7 +8,7 @@ import { type BigShop, openBigShop } from './big-shop.ts'
 import { placed, readyFor } from './buyers.ts'
 import { startShop } from './http-servers.ts'
 import { besideRaw } from './raw-sqlite.ts'
-import { machine, publish, say, wantedEngines } from './report.ts'
+import { commit, machine, publish, say, wantedEngines } from './report.ts'
 import { stockChanges } from './stock-changes.ts'
 
 // Whole orders a second over HTTP, each with its payment screenshot, while their pictures wait to be read and visitors
@@ -33,7 +33,7 @@ const text = [
   `By \`npm run bench -- orders\`: buyers place one order after another for ${SECONDS} s, each with a JPEG of ${Math.round(picture.length / 1_000)} kB, 1080 × 2340. Reads: the p99 of a`,
   'page of 24 products, before the sale and beside it. Every picture is read in the background, one at a time.',
   '',
-  machine(),
+  `${machine()} ${commit()}`,
   '',
   '| engine, buyers | orders a second | slowest order, ms | refused | reads alone, p99 ms | beside, p99 ms |',
   '| --- | ---: | ---: | ---: | ---: | ---: |',
