@@ -4,6 +4,7 @@ import type { Value } from '../server/database/database.ts'
 import type { BigShop } from './big-shop.ts'
 import type { Buyer } from './buyers.ts'
 import { placeOne, type Statement } from './grown/order-acts.ts'
+import { median } from './report.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const METHODS = ['all', 'run', 'get'] as const
@@ -76,8 +77,4 @@ async function perSecond(act: () => Promise<unknown>): Promise<number> {
   let count = 0
   for (; performance.now() - from < 1_000; count += 1) await act()
   return (count * 1_000) / (performance.now() - from)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
