@@ -42,3 +42,27 @@ test('an address that has an account is refused in words and nothing typed is lo
   ).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Asha Again')
 })
+
+test('Back closes the terms, and the password that is forgot, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('meera@customer.example')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('meera@customer.example')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('meera@customer.example')
+  await page.getByRole('link', { name: 'Register here' }).click()
+  await page.getByLabel('Name').fill('Meera Example')
+  const terms = page.getByRole('dialog', { name: 'Terms and conditions' })
+  await page.getByRole('button', { name: 'terms and conditions' }).click()
+  await expect(terms).toBeVisible()
+  await page.goBack()
+  await expect(terms).toBeHidden()
+  await expect(page.getByLabel('Name')).toHaveValue('Meera Example')
+  await page.getByRole('button', { name: 'terms and conditions' }).click()
+  await terms.getByRole('button', { name: 'Close' }).first().click()
+  await expect(terms).toBeHidden()
+  await expect(page.getByLabel('Name')).toHaveValue('Meera Example')
+})

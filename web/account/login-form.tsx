@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
+import { useFormDialog } from '#web/account/account-frame.tsx'
 import { useEarlyForm } from '#web/account/early-form.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
@@ -24,8 +25,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
   const login = useLogIn(onEntering)
   const { values, change, enter, busy, refusal } = login
   const { email, password, remember } = values
-  const [forgot, setForgot] = useState(false)
-  const noLonger = () => setForgot(false)
+  const forgot = useFormDialog('forgot')
   if (login.asksForCode) return <CodeStep login={login} />
   return (
     <>
@@ -46,7 +46,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
         </Field>
         <div className={styles.between}>
           <Checkbox label={words.rememberMe} name="remember" checked={remember} onChange={change} />
-          <button type="button" className={styles.inline} onClick={() => setForgot(true)}>
+          <button type="button" className={styles.inline} onClick={forgot.open}>
             {words.forgotPassword}
           </button>
         </div>
@@ -61,8 +61,8 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           {words.signIn}
         </Button>
       </form>
-      <Fetched wanted={forgot} load={forgotPassword} giveUp={noLonger}>
-        {(ForgotPassword) => <ForgotPassword open={forgot} email={email} onClose={noLonger} />}
+      <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close}>
+        {(ForgotPassword) => <ForgotPassword open={forgot.isOpen} email={email} onClose={forgot.close} />}
       </Fetched>
     </>
   )
