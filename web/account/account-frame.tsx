@@ -51,6 +51,16 @@ export function useFormDialog(name: string) {
   return { isOpen, open, close: () => isOpen && void navigate(-1) }
 }
 
+/** Why a form was refused. While it is sent again its place stays, so that no other button comes below the finger. */
+export function Refusal({ text, busy }: { text: string; busy: boolean }) {
+  if (!text) return null
+  return (
+    <Note tone="bad" className={busy ? styles.unseen : undefined}>
+      {text}
+    </Note>
+  )
+}
+
 /** Says who is signed in already, with the ways on. A role without a place in the shop gets no Continue. */
 export function SessionLine() {
   const session = useSession()
