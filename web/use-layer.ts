@@ -24,7 +24,7 @@ export function useLayer(name: string) {
   const entry = entryOf(location)
   const isOpen = entry.layer === layer
 
-  /** `instead`: of the layer that is open now, whose entry it takes. `over`: the product that is open stays so, below it. */
+  /** `instead` of the layer that is open now, whose entry it takes, or `over` the product, which stays open below. */
   async function open({ instead = false, over = false }: { instead?: boolean; over?: boolean } = {}) {
     if (isOpen) return
     const { pathname, search } = location
