@@ -28,3 +28,19 @@ for (const [how, answer, text] of FAILURES) {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 }
+
+test('Back closes what lies over My Orders and stays there', async ({ page }) => {
+  await openAs(page, ASHA, '/my-orders')
+  const order = page.getByRole('article').first()
+  await order.getByRole('button', { name: /^More for order/ }).click()
+  await page.getByRole('menuitem', { name: 'Payment screenshot' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/my-orders')
+  await expect(order).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ASHA } from './fixtures.ts'
 
-test.use({ expectedErrors: /status of 409/ })
+test.use({ expectedErrors: /status of (409|500)/ })
 
 /** What is filled in, and the one text that shows then. */
 const STEPS: [fill: Record<string, string>, text: string][] = [
@@ -41,4 +41,53 @@ test('an address that has an account is refused in words and nothing typed is lo
     page.getByText('An account with this email already exists. Please login instead.'),
   ).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Asha Again')
+})
+
+test('Back closes the terms, and the password that is forgot, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('meera@customer.example')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('meera@customer.example')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('meera@customer.example')
+  await page.getByRole('link', { name: 'Register here' }).click()
+  await page.getByLabel('Name').fill('Meera Example')
+  const terms = page.getByRole('dialog', { name: 'Terms and conditions' })
+  await page.getByRole('button', { name: 'terms and conditions' }).click()
+  await expect(terms).toBeVisible()
+  await page.goBack()
+  await expect(terms).toBeHidden()
+  await expect(page.getByLabel('Name')).toHaveValue('Meera Example')
+  await page.getByRole('button', { name: 'terms and conditions' }).click()
+  await terms.getByRole('button', { name: 'Close' }).first().click()
+  await expect(terms).toBeHidden()
+  await expect(page.getByLabel('Name')).toHaveValue('Meera Example')
+})
+
+test('registering again after a failure moves no other button below the finger', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Name').fill('Meera Example')
+  await page.getByLabel('Email').fill('meera.again@customer.example')
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByLabel('Password', { exact: true }).fill('Another-1')
+  await page.getByLabel('Confirm password').fill('Another-1')
+  await page.getByRole('checkbox').check()
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  const register = page.getByRole('button', { name: 'Register', exact: true })
+  await register.click()
+  const failure = page.getByText('Registration failed. Please try again.')
+  await expect(failure).toBeVisible()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/register', (route) => held.then(() => route.continue()))
+  const before = await register.boundingBox()
+  await register.click()
+  const registering = page.getByRole('button', { name: 'Registering...' })
+  await expect(registering).toBeVisible()
+  await expect(failure).toBeHidden()
+  expect(await registering.boundingBox()).toEqual(before)
+  letGo()
+  await expect(page.getByText(/^Registration successful!/)).toBeVisible()
 })

@@ -42,6 +42,28 @@ test('a product’s address opens it after signing in, and Back closes each laye
   await expect(page).toHaveURL('/')
 })
 
+test('Back closes the large picture of a product, then the product, also after a reload', async ({
+  page,
+}) => {
+  await openAs(page, ASHA, '/?search=standing')
+  await page.getByRole('button', { name: 'Standing Brass Lamp' }).first().click()
+  const overlay = page.getByRole('dialog', { name: 'Standing Brass Lamp' })
+  const large = page.getByRole('button', { name: 'Next picture' })
+  await overlay.getByRole('button', { name: /^Show picture 1 of/ }).click()
+  await expect(large).toBeVisible()
+  await page.goBack()
+  await expect(large).toBeHidden()
+  await expect(overlay).toBeVisible()
+  await overlay.getByRole('button', { name: /^Show picture 1 of/ }).click()
+  await expect(large).toBeVisible()
+  await page.reload()
+  await expect(overlay).toBeVisible()
+  await expect(large).toBeHidden()
+  await overlay.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/?search=standing')
+})
+
 test('the cart that is opened right after typing stays open, over what was searched', async ({ page }) => {
   await page.addInitScript(stretch, { ms: 250, to: 1_500 }) // the pause before a search
   await openAs(page, ASHA, '/')

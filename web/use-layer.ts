@@ -21,21 +21,26 @@ export function useLayer(name: string) {
   const goBack = useGoBack()
   const navigate = useNavigate()
   const layer = `${name} ${LIFE}`
-  const isOpen = entryOf(location).layer === layer
+  const entry = entryOf(location)
+  const isOpen = entry.layer === layer
 
-  /** `instead`: of the layer that is open now, whose entry it takes. */
-  async function open({ instead = false }: { instead?: boolean } = {}) {
+  /** `instead` of the layer that is open now, whose entry it takes, or `over` the product, which stays open below. */
+  async function open({ instead = false, over = false }: { instead?: boolean; over?: boolean } = {}) {
     if (isOpen) return
     const { pathname, search } = location
-    const page = { pathname, search: withoutProduct(search) }
-    const takes = instead && entryOf(location).pushed === true
+    const page = { pathname, search: over ? search : withoutProduct(search) }
+    const takes = instead && entry.pushed === true
     // A layer that an address opened has no page below it: Back would leave the shop.
     if (instead && !takes) await navigate(page, { replace: true, ...AT_ONCE })
-    const state: Entry = { layer, pushed: true }
+    const state: Entry = { ...(over && entry), layer, pushed: true }
     await navigate(page, { replace: takes, state, ...AT_ONCE })
   }
 
-  return { isOpen, open: (how?: { instead?: boolean }) => void open(how), close: () => isOpen && goBack() }
+  return {
+    isOpen,
+    open: (how?: Parameters<typeof open>[0]) => void open(how),
+    close: () => isOpen && goBack(),
+  }
 }
 
 /** → leaves the present entry: back where the shop made it, else by emptying it. A second call is none. */
@@ -47,7 +52,10 @@ export function useGoBack(): () => void {
     // Going back takes a moment; a second Escape meanwhile must not go back twice.
     if (left.current === location.key) return
     left.current = location.key
-    if (entryOf(location).pushed) void navigate(-1)
+    const { layer, pushed } = entryOf(location)
+    // After a reload the layer of this entry is closed: what stood below it is left here, not by going back to it.
+    const isGone = layer !== undefined && !layer.endsWith(` ${LIFE}`)
+    if (pushed && !isGone) void navigate(-1)
     else {
       const { pathname, search } = location
       void navigate({ pathname, search: withoutProduct(search) }, { replace: true, ...AT_ONCE })

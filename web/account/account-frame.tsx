@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import styles from '#web/account/account-frame.module.css'
 import lamp from '#web/account/lamp.webp'
 import { logOut } from '#web/account/log-out.ts'
@@ -33,6 +33,31 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         {children}
       </main>
     </div>
+  )
+}
+
+/** A dialog over a sign-in page, left by going back: the typed form below it stays. The shop has `useLayer` for it. */
+export function useFormDialog(name: string) {
+  const { pathname, search, state } = useLocation() as {
+    pathname: string
+    search: string
+    state: object | null
+  }
+  const navigate = useNavigate()
+  const dialog = `${name} ${performance.timeOrigin}`
+  const isOpen = state !== null && 'dialog' in state && state.dialog === dialog
+  const open = () =>
+    void navigate({ pathname, search }, { state: { ...state, dialog }, preventScrollReset: true })
+  return { isOpen, open, close: () => isOpen && void navigate(-1) }
+}
+
+/** Why a form was refused. While it is sent again its place stays, so that no other button comes below the finger. */
+export function Refusal({ text, busy }: { text: string; busy: boolean }) {
+  if (!text) return null
+  return (
+    <Note tone="bad" className={busy ? styles.unseen : undefined}>
+      {text}
+    </Note>
   )
 }
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
+import { Refusal, useFormDialog } from '#web/account/account-frame.tsx'
 import { useEarlyForm } from '#web/account/early-form.ts'
 import { failureText } from '#web/account/form-failures.ts'
 import { api } from '#web/api.ts'
@@ -14,7 +15,6 @@ import { Checkbox } from '#web/ui/controls/checkbox.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/controls/text-input.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
-import { Note } from '#web/ui/signs/note.tsx'
 
 const forgotPassword = async () => (await import('#web/account/forgot-password.tsx')).ForgotPassword
 
@@ -24,13 +24,12 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
   const login = useLogIn(onEntering)
   const { values, change, enter, busy, refusal } = login
   const { email, password, remember } = values
-  const [forgot, setForgot] = useState(false)
-  const noLonger = () => setForgot(false)
+  const forgot = useFormDialog('forgot')
   if (login.asksForCode) return <CodeStep login={login} />
   return (
     <>
       <form className={styles.form} onSubmit={(event) => void enter(event)}>
-        {refusal && <Note tone="bad">{refusal}</Note>}
+        <Refusal text={refusal} busy={busy} />
         <Field label={words.email}>
           <TextInput
             type="email"
@@ -46,7 +45,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
         </Field>
         <div className={styles.between}>
           <Checkbox label={words.rememberMe} name="remember" checked={remember} onChange={change} />
-          <button type="button" className={styles.inline} onClick={() => setForgot(true)}>
+          <button type="button" className={styles.inline} onClick={forgot.open}>
             {words.forgotPassword}
           </button>
         </div>
@@ -61,8 +60,8 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           {words.signIn}
         </Button>
       </form>
-      <Fetched wanted={forgot} load={forgotPassword} giveUp={noLonger}>
-        {(ForgotPassword) => <ForgotPassword open={forgot} email={email} onClose={noLonger} />}
+      <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close}>
+        {(ForgotPassword) => <ForgotPassword open={forgot.isOpen} email={email} onClose={forgot.close} />}
       </Fetched>
     </>
   )
@@ -109,7 +108,6 @@ function useLogIn(onEntering: (entering: boolean) => void) {
     event.preventDefault()
     const { email, password, remember, code } = values
     setBusy(true)
-    setRefusal('')
     onEntering(true)
     try {
       const body = { email, password, ...(remember && { remember }), ...(asksForCode && { code }) }
@@ -121,7 +119,7 @@ function useLogIn(onEntering: (entering: boolean) => void) {
     } catch (error) {
       const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)
-      else setRefusal(failureText(error, words.loginFailed))
+      setRefusal(needsCode ? '' : failureText(error, words.loginFailed))
       setBusy(false)
       onEntering(false)
     }
@@ -145,7 +143,7 @@ function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   useEffect(() => field.current?.focus(), [])
   return (
     <form className={styles.form} onSubmit={(event) => void enter(event)}>
-      {refusal && <Note tone="bad">{refusal}</Note>}
+      <Refusal text={refusal} busy={busy} />
       <p className={styles.plain}>{words.codeText(email)}</p>
       <Field label={words.code} hint={words.codeHint}>
         <TextInput

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { REGISTERED_REDIRECT_MS } from '#contract/limits.ts'
 import styles from '#web/account/account-frame.module.css'
-import { AccountFrame, SessionLine } from '#web/account/account-frame.tsx'
+import { AccountFrame, Refusal, SessionLine, useFormDialog } from '#web/account/account-frame.tsx'
 import { failureText } from '#web/account/form-failures.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { registrationRules } from '#web/account/registration-form.ts'
@@ -59,13 +59,12 @@ function RegisterForm() {
   }, [done, navigate, search])
 
   const register = form.handleSubmit(async ({ name, email, mobile, password }) => {
-    setRefusal('')
     if (!terms?.reportValidity()) return
     try {
       const body = { name, email, mobile, password, role: 'customer' }
       const answer = await api('register', { body })
+      setRefusal(answer.success ? '' : answer.message || words.registrationFailed)
       if (answer.success) setDone(email)
-      else setRefusal(answer.message || words.registrationFailed)
     } catch (error) {
       setRefusal(failureText(error, words.registrationFailed))
     }
@@ -89,7 +88,7 @@ function RegisterForm() {
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword', clear)} />
       </Field>
       <TermsCheckbox box={setTerms} />
-      {refusal && <Note tone="bad">{refusal}</Note>}
+      <Refusal text={refusal} busy={isSubmitting} />
       {done !== null && (
         <output>
           <Note tone="good">{words.registered}</Note>
@@ -112,9 +111,9 @@ function RegisterForm() {
 /** The required box; its words open the terms. The browser itself asks for it. */
 function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
   const words = messages.account
-  const [open, setOpen] = useState(false)
+  const dialog = useFormDialog('terms')
   const link = (
-    <button type="button" className={`${styles.inline} ${styles.terms}`} onClick={() => setOpen(true)}>
+    <button type="button" className={`${styles.inline} ${styles.terms}`} onClick={dialog.open}>
       {words.terms}
     </button>
   )
@@ -129,7 +128,7 @@ function TermsCheckbox({ box }: { box: Ref<HTMLInputElement> }) {
           </>
         }
       />
-      <TermsDialog open={open} onClose={() => setOpen(false)} />
+      <TermsDialog open={dialog.isOpen} onClose={dialog.close} />
     </>
   )
 }

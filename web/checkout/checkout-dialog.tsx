@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { AddressStep } from '#web/checkout/address-step.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 import { FootLead } from '#web/checkout/foot-lead.tsx'
-import { HoldClock } from '#web/checkout/hold-clock.tsx'
+import { ClockRoom, HoldClock } from '#web/checkout/hold-clock.tsx'
 import type { Hold } from '#web/checkout/hold.ts'
 import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { OrderPlaced } from '#web/checkout/order-placed.tsx'
@@ -61,7 +61,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const { form, addresses, screenshot, holding, lines, placing, progress, placed, refused } = checkout
   const { submit, forgetRefusal } = checkout
   const steps = useRef<HTMLDivElement>(null)
-  const { begin, resume, hold, endedElsewhere } = holding
+  const { begin, resume, hold, endedElsewhere, starting } = holding
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cartItems())), [opening])
@@ -93,7 +93,7 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       onClose={placed ? onDone : close}
       locked={placing}
       title={words.title}
-      aside={hold && !endedElsewhere && !placed && <HoldClock hold={hold} />}
+      aside={hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockRoom />}
       onSubmit={(event) => void submit(event)}
       foot={
         <>

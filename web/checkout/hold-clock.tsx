@@ -4,6 +4,16 @@ import { clockText, type Hold, timeLeft, useRemaining } from '#web/checkout/hold
 import { messages } from '#web/messages/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
+/** Where the clock will stand once the shop has answered: what is below it does not move then. */
+export function ClockRoom() {
+  return (
+    <div className={classNames(styles.clock, styles.room)} aria-hidden="true">
+      <Timer />
+      {messages.checkout.heldFor}
+    </div>
+  )
+}
+
 /** How long price, and perhaps stock, are held. A screen reader hears it at five minutes, at one, and at the end. */
 export function HoldClock({ hold: { session, endsAt } }: { hold: Hold }) {
   const words = messages.checkout

@@ -23,6 +23,7 @@ import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { popover } from '#web/ui/layers/layer-code.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
+import { useLayer } from '#web/use-layer.ts'
 
 /** Menu button (below 1024), logo, search, cart with its count, name, theme, Logout. */
 export function TopBar({ onCart }: { onCart: () => void }) {
@@ -103,13 +104,12 @@ const profileDialog = async () => (await import('#web/account/profile/profile-di
 
 /** The customer's own profile, fetched when it is opened first; `show` opens it. */
 function useOwnProfile() {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const { isOpen, open, close } = useLayer('profile')
   return {
-    show: () => setOpen(true),
+    show: () => open(),
     dialog: (
-      <Fetched wanted={open} load={profileDialog} giveUp={close}>
-        {(ProfileDialog) => <ProfileDialog open={open} onClose={close} withAddresses />}
+      <Fetched wanted={isOpen} load={profileDialog} giveUp={close}>
+        {(ProfileDialog) => <ProfileDialog open={isOpen} onClose={close} withAddresses />}
       </Fetched>
     ),
   }

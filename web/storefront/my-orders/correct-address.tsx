@@ -9,6 +9,7 @@ import { ownOrderChanged } from '#web/storefront/my-orders/own-orders.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
+import { useLayer } from '#web/use-layer.ts'
 import styles from '#web/storefront/my-orders/correct-address.module.css'
 
 const addressDialog = async () => (await import('#web/address/address-dialog.tsx')).AddressDialog
@@ -26,11 +27,10 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
   const words = messages.corrections
   const client = useQueryClient()
   const toast = useToast()
-  const [open, setOpen] = useState(false)
+  const { isOpen, open, close } = useLayer(`address ${order._id}`)
   const minutes = useMinutesLeft(order.createdAt)
-  if (!open && (!order.mayCorrect || minutes <= 0)) return null
+  if (!isOpen && (!order.mayCorrect || minutes <= 0)) return null
   const id = shortId(order._id)
-  const close = () => setOpen(false)
   return (
     <div className={styles.line}>
       <Button
@@ -38,17 +38,17 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
         variant="quiet"
         icon={<MapPinPen aria-hidden="true" />}
         aria-label={words.correctAddressOf(id)}
-        onClick={() => setOpen(true)}
+        onClick={() => open()}
       >
         {words.correctAddress}
       </Button>
       <span>{words.timeLeft(Math.max(1, minutes))}</span>
-      <Fetched wanted={open} load={addressDialog} giveUp={close}>
+      <Fetched wanted={isOpen} load={addressDialog} giveUp={close}>
         {(AddressDialog) => (
           <AddressDialog
             order={order}
             shortId={`#${id}`}
-            open={open}
+            open={isOpen}
             onClose={close}
             finalFocus={card}
             onCorrected={(after) => {

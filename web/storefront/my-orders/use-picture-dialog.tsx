@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { PictureDialogProps } from '#web/storefront/my-orders/picture-dialog.tsx'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { useLayer } from '#web/use-layer.ts'
 
 const pictureDialog = async () => (await import('#web/storefront/my-orders/picture-dialog.tsx')).PictureDialog
 
@@ -19,18 +19,18 @@ function mayReplacePicture({ paymentStatus, orderStatus }: Order): boolean {
 export function usePictureDialog(order: Order, finalFocus: PictureDialogProps['finalFocus']) {
   const [params, setParams] = useSearchParams()
   const linked = params.get(PARAM) === order._id
-  const [opened, setOpened] = useState(false)
+  const layer = useLayer(`picture ${order._id}`)
   if (!mayReplacePicture(order)) return undefined
   function close() {
-    setOpened(false)
+    layer.close()
     if (!linked) return
     const next = new URLSearchParams(params)
     next.delete(PARAM)
     setParams(next, { replace: true, preventScrollReset: true })
   }
-  const isOpen = opened || linked
+  const isOpen = layer.isOpen || linked
   return {
-    open: () => setOpened(true),
+    open: () => layer.open(),
     dialog: (
       <Fetched wanted={isOpen} load={pictureDialog} giveUp={close}>
         {(PictureDialog) => (

@@ -6,6 +6,7 @@ import { messages } from '#web/messages/messages.ts'
 import { Fetched } from '#web/ui/layers/fetched.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 import { liveAddress } from '#web/ui/live-address.ts'
+import { useLayer } from '#web/use-layer.ts'
 
 /** The code of the window that shows it. */
 export const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')).ImageViewer
@@ -14,9 +15,12 @@ export const imageViewer = async () => (await import('#web/ui/layers/image-viewe
 export function useScreenshot({ _id, image }: Order) {
   const words = messages.myOrders
   const toast = useToast()
+  const layer = useLayer(`screenshot ${_id}`)
   const [shown, setShown] = useState<string | null>(null)
 
   async function open() {
+    setShown(null)
+    layer.open()
     const address = await liveAddress(pictureSource(image).src ?? '', async () => {
       const answer = await api('getOrder', { params: { id: _id } })
       return pictureSource(answer.data.image).src ?? ''
@@ -25,16 +29,16 @@ export function useScreenshot({ _id, image }: Order) {
     if (address === null) toast.show({ tone: 'bad', text: words.screenshotFailed })
   }
 
-  const close = () => setShown(null)
+  const isOpen = layer.isOpen && shown !== null
   const title = words.screenshotOf(shortId(_id))
   return {
     open: () => void open(),
     viewer: (
-      <Fetched wanted={shown !== null} load={imageViewer} giveUp={close}>
+      <Fetched wanted={isOpen} load={imageViewer} giveUp={layer.close}>
         {(ImageViewer) => (
           <ImageViewer
-            open={shown !== null}
-            onClose={close}
+            open={isOpen}
+            onClose={layer.close}
             title={title}
             pictures={shown === null ? [] : [{ src: shown, alt: title }]}
           />

@@ -4,6 +4,7 @@ import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/product-gallery.module.css'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'
 import { Picture } from '#web/ui/signs/picture.tsx'
+import { useLayer } from '#web/use-layer.ts'
 
 interface Props {
   name: string
@@ -15,7 +16,7 @@ export function ProductGallery({ name, images }: Props) {
   const words = messages.storefront
   const row = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState(0)
-  const [large, setLarge] = useState(false)
+  const large = useLayer('large picture')
   const shown = images.length > 0 ? images : [undefined]
 
   function scrollTo(place: number) {
@@ -41,7 +42,7 @@ export function ProductGallery({ name, images }: Props) {
               aria-label={words.enlarge(place + 1, name)}
               tabIndex={place === seen ? 0 : -1}
               disabled={image === undefined}
-              onClick={() => setLarge(true)}
+              onClick={() => large.open({ over: true })}
             >
               <Picture
                 {...pictureSource(image)}
@@ -72,8 +73,8 @@ export function ProductGallery({ name, images }: Props) {
         </div>
       )}
       <ImageViewer
-        open={large}
-        onClose={() => setLarge(false)}
+        open={large.isOpen}
+        onClose={large.close}
         title={name || words.nameUnavailable}
         start={seen}
         pictures={images.map((image, place) => ({
