@@ -18,14 +18,21 @@ export interface RunningServer {
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The program itself on the data of `app`, as npm start runs it, in production. `nodeArgs`: such as --cpu-prof. */
+interface Start {
+  /** Such as --cpu-prof. */
+  nodeArgs?: string[]
+  environment?: Record<string, string>
+  /** The built one, where it counts how soon it is ready. */
+  program?: string
+}
+
+/** The program itself on the data of `app`, as npm start runs it, in production. */
 export async function startShop(
   { settings }: App,
-  nodeArgs: string[] = [],
-  environment: Record<string, string> = {},
+  { nodeArgs = [], environment = {}, program = file('../server/main.ts') }: Start = {},
 ): Promise<RunningServer> {
   const from = performance.now()
-  const child = fork(file('../server/main.ts'), {
+  const child = fork(program, {
     execArgv: [...SMALL_HEAP, ...nodeArgs],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {

@@ -90,7 +90,7 @@ async function sideBySide(
 /** Where a shop of its own spends its time while it answers one request only: the functions that took most. */
 async function profileOf(big: BigShop, request: HttpRequest): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-profile-'))
-  const shop = await startShop(big.app, ['--cpu-prof', '--cpu-prof-dir', folder])
+  const shop = await startShop(big.app, { nodeArgs: ['--cpu-prof', '--cpu-prof-dir', folder] })
   await load(`${shop.origin}${request.path}`, await headersOf(shop.origin, request), 5)
   await shop.stop()
   const [name] = await readdir(folder)

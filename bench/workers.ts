@@ -41,7 +41,7 @@ async function measured(engine: Engine): Promise<string> {
   const big = await openBigShop(engine, SIZE)
   const requests = (await httpRequests(big)).filter(({ name }) => COMPUTED.includes(name))
   const one = await startShop(big.app)
-  const two = await startShop(big.app, [], { WORKERS: '2', PORT: String(await freePort()) })
+  const two = await startShop(big.app, { environment: { WORKERS: '2', PORT: String(await freePort()) } })
   const rows: string[] = []
   try {
     for (const request of requests) {

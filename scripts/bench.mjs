@@ -2,7 +2,7 @@ import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { become, command } from './process.mjs'
 
-const BENCHES = ['http', 'lists', 'orders', 'pages', 'payments', 'workers']
+const BENCHES = ['http', 'lists', 'orders', 'pages', 'payments', 'start', 'workers']
 
 // npm run bench -- http [sqlite | postgres] [--only=TEXT] [--profile]   answers a second beside a bare server
 // npm run bench -- lists [sqlite | postgres]      measures, prints tables and keeps them in bench/results
@@ -10,6 +10,7 @@ const BENCHES = ['http', 'lists', 'orders', 'pages', 'payments', 'workers']
 // npm run bench -- pages [--only=TEXT]            what each screen costs in a browser, and a first buyer's way
 // npm run bench -- payments DIR [--json FILE]     reads and judges the labelled payment screenshots of a folder
 // npm run bench -- payments --own                 reads this shop's own settled payments again, and changes nothing
+// npm run bench -- start [MINUTES]               how soon a large shop is ready, and its memory at rest and under load
 // npm run bench -- workers [sqlite | postgres]    reads a second of two worker processes beside one
 await command(async ([name, ...args]) => {
   if (!BENCHES.includes(name)) {
