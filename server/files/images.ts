@@ -55,7 +55,7 @@ const THE_SHOP: Sender = { address: '', account: '' }
 export function encodePicture(file: File, widths: PictureWidths): Promise<Buffer[]> {
   return inTurn(file, async () => {
     const widest = Math.max(...widths)
-    const source = await decode(file, within(widest))
+    const source = await decode(file, within(widest), toPixels)
     const { width: own, height: ownHeight } = await source.metadata()
     const whole = (width: number) => width >= own && width * TALLEST >= ownHeight
     const asItIs = widths.some(whole) ? encodeWidth(source, widest) : undefined // made once
@@ -76,10 +76,10 @@ function within(width: number, height = width * TALLEST) {
  * half more bytes. Refuses what is no picture.
  */
 export function encodeScreenshot(file: File): Promise<Buffer> {
-  return inTurn(file, async () => {
-    const source = await decode(file, within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE))
-    return source.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()
-  })
+  const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
+  return inTurn(file, () =>
+    decode(file, size, (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
+  )
 }
 
 /** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
@@ -107,26 +107,28 @@ function inTurn<T>(file: File, act: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Decodes the whole picture once, turned as its metadata says and no larger than wanted. Later steps reuse it. */
-async function decode(file: File, size: ReturnType<typeof within>): Promise<Sharp> {
+/**
+ * Decodes the whole picture once, turned as its metadata says and no larger than wanted → what `finish` makes of it.
+ */
+async function decode<T>(
+  file: File,
+  size: ReturnType<typeof within>,
+  finish: (picture: Sharp) => Promise<T>,
+): Promise<T> {
   if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
   const bytes = Buffer.from(await file.arrayBuffer())
   const pixels = await pixelsOf(bytes)
-  return pixels > LARGE_PIXELS ? oneLarge(() => decodeWithin(bytes, size)) : decodeWithin(bytes, size)
+  const act = () =>
+    finish(open(bytes).autoOrient().resize(size).toColourspace('srgb')).catch(() => {
+      throw new Refusal('BAD_PICTURE')
+    })
+  return pixels > LARGE_PIXELS ? oneLarge(act) : act()
 }
 
-async function decodeWithin(bytes: Buffer, size: ReturnType<typeof within>): Promise<Sharp> {
-  try {
-    const { data, info } = await open(bytes)
-      .autoOrient()
-      .resize(size)
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  } catch {
-    throw new Refusal('BAD_PICTURE')
-  }
+/** The pixels themselves, which later steps reuse. */
+async function toPixels(picture: Sharp): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
 /** How many pixels a picture's head promises; refuses what is no picture or too large a one. */
