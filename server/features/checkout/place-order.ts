@@ -106,6 +106,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     requestId,
   })
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
+  await stockChanged(tx)
   return orderId
 }
 
@@ -120,7 +121,8 @@ interface OrderToWrite extends Omit<NewOrder, 'lines'> {
 
 /**
  * What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. All orders
- * of a shop wait for each other's product and invoice number: what needs neither comes before them.
+ * of a shop wait for each other's product and invoice number: what needs neither comes before them. It must
+ * end with `stockChanged`.
  */
 export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
   const { orderId, items, held, screenshot, typedUtr, customer } = toWrite
@@ -132,7 +134,6 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const order = await insertOrder(app, tx.db, { ...toWrite, lines })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
   await tellOfNewOrder(app, tx, { order, customer, lines, admins, switches: settings.mails, gotLow })
-  await stockChanged(tx)
 }
 
 async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {

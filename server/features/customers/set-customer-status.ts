@@ -51,10 +51,7 @@ export async function changeStatus(
     .set({ status, updated_at: after.updated_at })
     .where('id', '=', before.id)
     .execute()
-  if (status === 'suspended') {
-    await endSessions(tx.db, before.id)
-    await endOpenCheckout(app, tx, before.id)
-  }
+  if (status === 'suspended') await endSessions(tx.db, before.id)
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -69,5 +66,6 @@ export async function changeStatus(
       to: before.email,
       facts: { name: before.name },
     })
+  if (status === 'suspended') await endOpenCheckout(app, tx, before.id)
   return after
 }

@@ -69,7 +69,6 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     reason: 'admin',
     requestId,
   })
-  if (returns) await stockChanged(tx)
   const parcel = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
     : trackingAnswer(order)
@@ -80,6 +79,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     subject: id,
     facts: { status: to },
   })
+  if (returns) await stockChanged(tx)
 }
 
 /** An order that has the status already takes a parcel, and keeps one that somebody else has given it. */
