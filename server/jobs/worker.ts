@@ -21,14 +21,19 @@ export interface Worker {
 
 /** Works the jobs table at every commit that queued a job, else every few seconds. No lane waits for another's jobs. */
 export function startWorkers(app: App, lanes: readonly JobHandlers[]): Worker {
-  const workers = lanes.map((handlers) => startWorker(app, handlers))
+  const workers = lanes.map((handlers) => startLane(app, handlers))
   const wake = () => workers.forEach((worker) => worker.wake())
   app.wakeWorker = wake
-  return { wake, stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+  return {
+    wake,
+    stop: async () => {
+      app.wakeWorker = () => undefined
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
 }
 
-/** Works one lane. */
-export function startWorker(app: App, handlers: JobHandlers): Worker {
+function startLane(app: App, handlers: JobHandlers): Worker {
   const stopping = new AbortController()
   let wanted = false
   let round: Promise<void> | undefined
@@ -46,14 +51,12 @@ export function startWorker(app: App, handlers: JobHandlers): Worker {
   }
 
   const timer = setInterval(wake, POLL_MS).unref()
-  app.wakeWorker = wake
   wake()
   return {
     wake,
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
-      app.wakeWorker = () => undefined
       await round
     },
   }
