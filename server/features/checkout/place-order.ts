@@ -20,7 +20,7 @@ import {
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { stockChanged, takeStock } from '../stock/take-stock.ts'
 import { discardIfOpen } from './end-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment, settleByOrder } from './keep-unmatched-payment.ts'
+import { keepsPayment, keepUnmatchedPayment, limitOf, settleByOrder } from './keep-unmatched-payment.ts'
 import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
 import { releaseExpired } from './release-expired.ts'
 import { checkoutToSell, orderedBy, orderOf, sellHeld } from './sell-held.ts'
@@ -140,8 +140,4 @@ async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): 
   const lines = await linesToSell(db, items)
   refuseChangedPrices(items, lines)
   return lines
-}
-
-function limitOf(actor: Actor): string {
-  return `orders:${actor.id}`
 }
