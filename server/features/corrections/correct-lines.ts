@@ -10,10 +10,10 @@ import type { OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { lockOrderFor } from '../orders/locked-order.ts'
 import { mayCorrect } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { giveCorrectedBack, stockChanged, unitsOf } from '../stock/take-stock.ts'
-import { lockOrderFor } from './lock-order.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 interface Correction {

@@ -4,13 +4,13 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { notifyPictureWanted } from './tell-of-payment.ts'
 import { payeeNow, unread } from './open-check.ts'
@@ -36,10 +36,7 @@ export async function askForPicture(app: App, asking: Asking): Promise<Payment> 
 
 async function askInside(app: App, tx: Transaction, asking: Asking): Promise<void> {
   const { orderId, undo, actor, requestId } = asking
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
-  ).executeTakeFirst()
+  const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
   const askedAt = undo ? null : isoTime(app.clock)
