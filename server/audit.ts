@@ -1,13 +1,10 @@
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Transaction } from './database/database.ts'
-import type { Actor } from './actor.ts'
+import type { ByAnyone } from './actor.ts'
 import { newId } from './ids.ts'
 
-export interface AuditEntry {
-  /** null: the operator at the machine itself. */
-  actor: Pick<Actor, 'id'> | null
-  requestId: string
+export interface AuditEntry extends ByAnyone {
   action: string
   subject: readonly [kind: string, id: string]
   before?: unknown

@@ -5,18 +5,15 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import type { Actor } from '../../actor.ts'
+import type { ByAnyone } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 import { customerAnswers } from './list-customers.ts'
 
-interface Change {
+interface Change extends ByAnyone {
   status: AccountStatus
-  /** null: the operator at the machine itself. */
-  actor: Pick<Actor, 'id'> | null
-  requestId: string
 }
 
 /** Suspends or activates a customer. Admins are not found here. */

@@ -6,7 +6,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -18,14 +18,12 @@ import { paymentById } from './payment-queries.ts'
 import { putInPlace } from './payment-places.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
-interface Asking {
+interface Asking extends By {
   orderId: string
   /** For the customer; '' says nothing. */
   note: string
   /** Takes the question back; nobody was asked if its mail has not left yet. */
   undo: boolean
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Asks an order's customer for another picture → the payment, which goes to the end of the queue until one comes. */
