@@ -11,7 +11,7 @@ export interface AuditEntry extends ByAnyone {
   after?: unknown
 }
 
-/** One row for a write of an admin, in the same transaction. */
+/** One row for a write of an admin or the operator, or for a customer’s correction, in the same transaction. */
 export async function writeAudit(app: App, tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.db
     .insertInto('audit')
