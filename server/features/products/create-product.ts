@@ -1,5 +1,6 @@
 import type { Body } from '#contract/call.ts'
-import { detailsOf, type Product, type productCalls } from '#contract/catalogue/products.ts'
+import { detailsOf } from '#contract/catalogue/product-details.ts'
+import type { Product, productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'

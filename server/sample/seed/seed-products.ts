@@ -1,5 +1,5 @@
 import { paise } from '#contract/money.ts'
-import { detailsOf } from '#contract/catalogue/products.ts'
+import { detailsOf } from '#contract/catalogue/product-details.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
