@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../timeout.ts'
 import { messageOf } from '../refusal.ts'
 import type { JobKind } from './queue-job.ts'
 import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, renewClaim, takeJob } from './take-job.ts'
@@ -80,7 +80,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   try {
     if (job.attempts > ATTEMPTS_MAX) throw new Error('each attempt ended its process')
     const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
-    await inTime(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
+    await withTimeout(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
   } catch (error) {
     const failed = await giveBackJob(app, job, error)
     const text = withoutAddresses(messageOf(error))
