@@ -12,6 +12,18 @@ export interface Actor {
   sessionHash: string
 }
 
+/** Who does an act, and in which request: what history and audit log keep of it. */
+export interface By {
+  actor: Pick<Actor, 'id'>
+  requestId: string
+}
+
+/** The same of an act that the operator at the machine itself may do too, who is null. */
+export interface ByAnyone {
+  actor: By['actor'] | null
+  requestId: string
+}
+
 export type ActorOf<C extends Call> = C['access'] extends 'public' ? Actor | null : Actor
 
 export function isAdmin(actor: Actor | null): boolean {

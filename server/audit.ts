@@ -1,20 +1,17 @@
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Transaction } from './database/database.ts'
-import type { Actor } from './actor.ts'
+import type { ByAnyone } from './actor.ts'
 import { newId } from './ids.ts'
 
-export interface AuditEntry {
-  /** null: the operator at the machine itself. */
-  actor: Pick<Actor, 'id'> | null
-  requestId: string
+export interface AuditEntry extends ByAnyone {
   action: string
   subject: readonly [kind: string, id: string]
   before?: unknown
   after?: unknown
 }
 
-/** One row for a write of an admin, in the same transaction. */
+/** One row for a write of an admin or the operator, or for a customer’s correction, in the same transaction. */
 export async function writeAudit(app: App, tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.db
     .insertInto('audit')

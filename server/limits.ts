@@ -18,8 +18,10 @@ export const LIMITS = {
   failedLoginsOfAddress: { max: 100, window: 15 * MINUTE },
   wrongCodes: { max: 10, window: 15 * MINUTE },
   registrations: { max: 30, window: HOUR },
-  /** Of an account, from one address; two more bounds stand below. */
+  /** Of an account, from one address. */
   passwordResets: { max: 5, window: HOUR },
+  passwordResetsOfAccount: { max: 20, window: HOUR },
+  passwordResetsFromAddress: { max: 60, window: HOUR },
   orders: { max: 30, window: HOUR },
   readings: { max: 60, window: HOUR },
   pictures: { max: 20, window: HOUR },
@@ -28,8 +30,6 @@ export const LIMITS = {
   damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
   missedSearches: { max: 60, window: HOUR },
   verifications: { max: 5, window: HOUR },
-  passwordResetsOfAccount: { max: 20, window: HOUR },
-  passwordResetsFromAddress: { max: 60, window: HOUR },
 } satisfies Record<string, Limit>
 
 /** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; nobody is refused. */

@@ -31,7 +31,7 @@ import { settingsRoutes } from './features/store-settings/store-settings.routes.
 import { subcategoryRoutes } from './features/subcategories/subcategories.routes.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createServer } from './http/server.ts'
-import { pageFacts } from './page-facts.ts'
+import { pageMetadata } from './page-metadata.ts'
 
 /** The whole shop over HTTP, not yet listening. `webRoot`: where the web client is built. */
 export async function createShopServer(app: App, webRoot?: string): Promise<FastifyInstance> {
@@ -39,7 +39,7 @@ export async function createShopServer(app: App, webRoot?: string): Promise<Fast
   const server = await createServer(app, {
     handlers: allHandlers(app),
     signIn,
-    factsOf: pageFacts(app),
+    metadataOf: pageMetadata(app),
     webRoot,
   })
   serveEvents(server, app, signIn)

@@ -7,8 +7,6 @@ import { rupees, rupeesField } from '../money-fields.ts'
 import { eachDetail } from './product-details.ts'
 import { productQuery } from './product-filter.ts'
 
-export { detailsOf, eachDetail, PRODUCT_DETAILS, type ProductDetail } from './product-details.ts'
-
 const named = z.object({ _id: z.string(), name: z.string() })
 
 export const product = z.object({

@@ -61,3 +61,11 @@ const PRODUCT_IMPORTS = 5_641_932
 export async function lockProductImports(tx: Transaction): Promise<void> {
   if (tx.engine === 'postgres') await sql`select pg_advisory_xact_lock(${PRODUCT_IMPORTS})`.execute(tx.db)
 }
+
+const UTRS = 5_641_933
+
+/** For acts that look whether a UTR has a paid order: one at a time, so that the second finds what the first claims. */
+export async function lockUtr(tx: Transaction, utr: string): Promise<void> {
+  if (tx.engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(${UTRS}, hashtext(${utr}))`.execute(tx.db)
+}

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
+import { inPortions } from '../database/in-portions.ts'
 import { lockPicturesInUse } from '../database/lock.ts'
 import { isHeld } from '../database/lease.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,7 +10,6 @@ import { removalOf } from './unreferenced.ts'
 const ATTEMPTS = 5
 const LOOK_MS = 100
 const LOOKS = 100
-const AT_ONCE = 400
 
 /**
  * Runs an act that names pictures (by hash); `put` keeps their files before, outside of its transaction. Who removes a
@@ -60,19 +60,15 @@ interface Removal {
   expires_at: string
 }
 
-async function removals(db: Queryable, hashes: readonly string[]): Promise<Removal[]> {
-  const found: Removal[] = []
-  for (let from = 0; from < hashes.length; from += AT_ONCE) {
-    const names = hashes.slice(from, from + AT_ONCE).map(removalOf)
-    const rows = await db
+function removals(db: Queryable, hashes: readonly string[]): Promise<Removal[]> {
+  return inPortions(hashes.map(removalOf), (names) =>
+    db
       .selectFrom('leases')
       .select(['holder', 'expires_at'])
       .where('name', 'in', names)
       .orderBy('name')
-      .execute()
-    found.push(...rows)
-  }
-  return found
+      .execute(),
+  )
 }
 
 /** Each removal has a holder of its own. */

@@ -1,20 +1,18 @@
 import type { App } from '../app.ts'
 
 const HOUR = 3_600_000
-const DAYS_BACK = 3 * 24 * HOUR
 const AT_ONCE = 400
 
 /**
  * Removes screenshots that nothing names → how many. Each attempt has its own file, and one older than an hour has no
- * act that may still commit; those older than three days were looked at before. `now`: ms, by the clock of the files.
+ * act that may still commit. `now`, and `since`, before which all were looked at: ms, by the clock of the files.
  */
-export async function sweepScreenshots(app: App, now = Date.now()): Promise<number> {
+export async function sweepScreenshots(app: App, now = Date.now(), since = 0): Promise<number> {
   let removed = 0
   let files = new Map<string, string>()
   for await (const { name, modifiedAt } of app.files.list('private/screenshots')) {
     const ownerId = /\/([\da-f-]{36})-[\da-f]+\.(?:jpg|webp)$/.exec(name)?.[1]
-    const age = now - modifiedAt
-    if (ownerId && age > HOUR && age < DAYS_BACK) files.set(name, ownerId)
+    if (ownerId && modifiedAt > since && now - modifiedAt > HOUR) files.set(name, ownerId)
     if (files.size === AT_ONCE) {
       removed += await removeOrphans(app, files)
       files = new Map()

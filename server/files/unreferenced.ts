@@ -1,6 +1,7 @@
 import { BANNER_WIDTHS, GOODS_WIDTHS, pictureAddressOf } from '#contract/pictures.ts'
 import type { App } from '../app.ts'
 import type { Queryable } from '../database/database.ts'
+import { inPortions } from '../database/in-portions.ts'
 import { lockPicturesForRemoval } from '../database/lock.ts'
 import { newId } from '../ids.ts'
 import { endLeases, takeLeases } from '../database/lease.ts'
@@ -32,14 +33,11 @@ export async function sweepUnreferenced(app: App, now = Date.now()): Promise<num
 /** Removes those of the pictures (by hash) that no record names → how many. */
 export async function removeUnreferenced(app: App, hashes: readonly string[]): Promise<number> {
   const unnamed = await unnamedOf(app.database.read, hashes) // most are named, and nobody has to wait for that
-  let removed = 0
-  for (let from = 0; from < unnamed.length; from += AT_ONCE)
-    removed += await removeUnnamed(app, unnamed.slice(from, from + AT_ONCE))
-  return removed
+  return (await inPortions(unnamed, (some) => removeUnnamed(app, some))).length
 }
 
-/** Files go outside of any transaction: while their lease is held, no act names them (name-pictures.ts). */
-async function removeUnnamed(app: App, hashes: readonly string[]): Promise<number> {
+/** Files go outside of any transaction: while their lease is held, no act names them (name-pictures.ts). → the removed. */
+async function removeUnnamed(app: App, hashes: readonly string[]): Promise<string[]> {
   const lease = { holder: newId(), life: REMOVAL_MS }
   const until = app.clock.now() + REMOVAL_MS - MINUTE
   const unnamed = await app.database.transaction(async (tx) => {
@@ -49,13 +47,13 @@ async function removeUnnamed(app: App, hashes: readonly string[]): Promise<numbe
     const held = new Set(await takeLeases(app, tx, unnamed.map(removalOf), lease))
     return unnamed.filter((hash) => held.has(removalOf(hash)))
   })
-  if (unnamed.length === 0) return 0
-  let removed = 0
+  if (unnamed.length === 0) return []
+  const removed: string[] = []
   try {
     for (const hash of unnamed) {
       if (app.clock.now() >= until) break
       await removeFiles(app, hash)
-      removed += 1
+      removed.push(hash)
     }
   } finally {
     await endLeases(app, lease.holder).catch(() => undefined) // they lapse by themselves
@@ -79,22 +77,16 @@ async function unnamedOf(db: Queryable, hashes: readonly string[]): Promise<stri
   return rest.filter((hash) => !ordered.has(hash))
 }
 
-const AT_ONCE = 400
-
 async function hashesOfOrders(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
+  const addresses = hashes.flatMap((hash) => [
+    pictureAddressOf(hash, GOODS_WIDTHS),
+    pictureAddressOf(hash, BANNER_WIDTHS),
+  ])
+  const rows = await inPortions(addresses, (some) =>
+    db.selectFrom('order_items').select('image').distinct().where('image', 'in', some).execute(),
+  )
   const found = new Set<string>()
-  for (let from = 0; from < hashes.length; from += AT_ONCE) {
-    const addresses = hashes
-      .slice(from, from + AT_ONCE)
-      .flatMap((hash) => [pictureAddressOf(hash, GOODS_WIDTHS), pictureAddressOf(hash, BANNER_WIDTHS)])
-    const rows = await db
-      .selectFrom('order_items')
-      .select('image')
-      .distinct()
-      .where('image', 'in', addresses)
-      .execute()
-    for (const row of rows) addHashes(found, row.image)
-  }
+  for (const row of rows) addHashes(found, row.image)
   return found
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { temporaryPlace } from '../files/temporary.ts'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../timeout.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { VERSION } from '../version.ts'
 
@@ -45,7 +45,7 @@ function readiness(app: App): () => Promise<boolean> {
   }
   let looking: Promise<boolean> | undefined
   return () =>
-    (looking ??= inTime(look(), READY_MS)
+    (looking ??= withTimeout(look(), READY_MS)
       .then(
         () => true,
         (error: unknown) => {

@@ -12,7 +12,7 @@ import { shedLoad } from './in-flight.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { answerPreflights, originHeaders } from './other-origins.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { PageMetadata } from './page-metadata.ts'
 import { requestIds } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { headAnswers } from './send-at-once.ts'
@@ -26,14 +26,14 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
 interface ServerParts {
   handlers: Handlers
   signIn: SignIn
-  factsOf: (path: string) => Promise<PageFacts>
+  metadataOf: (path: string) => Promise<PageMetadata>
   webRoot?: string | undefined
 }
 
 /** The HTTP side of the shop: every call of the contract, pictures, health, the web client. Not yet listening. */
 export async function createServer(
   app: App,
-  { handlers, signIn, factsOf, webRoot = WEB_ROOT }: ServerParts,
+  { handlers, signIn, metadataOf, webRoot = WEB_ROOT }: ServerParts,
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings
@@ -82,7 +82,7 @@ export async function createServer(
   serveOpenApi(server)
   serveHealth(server, app)
   serveFiles(server, app)
-  await serveWeb(server, webRoot, page, factsOf)
+  await serveWeb(server, webRoot, page, metadataOf)
   return server
 }
 

@@ -20,7 +20,6 @@ export class UploadBudget {
   readonly #bounds: Bounds
   readonly #bySender = new Map<string, number>()
   #held = 0
-  #most = 0
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -30,18 +29,12 @@ export class UploadBudget {
     return this.#held
   }
 
-  /** The most bytes that were ever held. */
-  get most(): number {
-    return this.#most
-  }
-
   /** Takes bytes for a sender as they come; BUSY when there are no more for it now. */
   take(sender: string, bytes: number): void {
     const own = (this.#bySender.get(sender) ?? 0) + bytes
     if (own > this.#bounds.share || this.#held + bytes > this.#bounds.total) throw new Refusal('BUSY')
     this.#bySender.set(sender, own)
     this.#held += bytes
-    this.#most = Math.max(this.#most, this.#held)
   }
 
   giveBack(sender: string, bytes: number): void {

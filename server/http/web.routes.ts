@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../timeout.ts'
 import { Refusal } from '../refusal.ts'
 import { whenThere } from '../when-there.ts'
-import { type PageFacts, withFacts } from './page-facts.ts'
+import { type PageMetadata, withMetadata } from './page-metadata.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 export interface WebPage {
@@ -38,7 +38,7 @@ export async function serveWeb(
   server: FastifyInstance,
   root: string,
   page: WebPage | undefined,
-  factsOf: FactsOf,
+  metadataOf: MetadataOf,
 ): Promise<void> {
   if (!page) {
     server.get('/', async () => ({
@@ -51,7 +51,7 @@ export async function serveWeb(
     return
   }
   await serveBuilt(server, root)
-  const soon = (path: string) => inTime(factsOf(path), FACTS_MS).catch(() => undefined)
+  const soon = (path: string) => withTimeout(metadataOf(path), METADATA_MS).catch(() => undefined)
   await serveManifest(server, root, soon)
   const pageFor = shownPages(page, soon)
   server.get('/', async (request, reply) => sendPrepared(request, reply, await pageFor(request.url)))
@@ -62,29 +62,32 @@ export async function serveWeb(
 }
 
 /** What the page at a path is about. */
-type FactsOf = (path: string) => Promise<PageFacts>
+type MetadataOf = (path: string) => Promise<PageMetadata>
 
 /** The same; undefined where they cannot be had at once. */
-type FactsSoon = (path: string) => Promise<PageFacts | undefined>
+type MetadataSoon = (path: string) => Promise<PageMetadata | undefined>
 
-/** A page without its facts is better than none, and than a late one. */
-const FACTS_MS = 1_000
+/** A page without its metadata is better than none, and than a late one. */
+const METADATA_MS = 1_000
 
 /** → the page as it is sent for a path. The last one is kept: mostly it is the shop's, the same for every screen. */
-function shownPages({ html, content }: WebPage, soon: FactsSoon): (path: string) => Promise<PreparedAnswer> {
+function shownPages(
+  { html, content }: WebPage,
+  soon: MetadataSoon,
+): (path: string) => Promise<PreparedAnswer> {
   let last = { said: '', content }
   return async (path) => {
-    const facts = await soon(path)
-    if (!facts) return content
-    const said = JSON.stringify(facts)
+    const metadata = await soon(path)
+    if (!metadata) return content
+    const said = JSON.stringify(metadata)
     if (said !== last.said)
-      last = { said, content: new PreparedAnswer(Buffer.from(withFacts(html, facts)), PAGE_HEAD) }
+      last = { said, content: new PreparedAnswer(Buffer.from(withMetadata(html, metadata)), PAGE_HEAD) }
     return last.content
   }
 }
 
 /** What a phone installs, under the shop's own name. */
-async function serveManifest(server: FastifyInstance, root: string, soon: FactsSoon): Promise<void> {
+async function serveManifest(server: FastifyInstance, root: string, soon: MetadataSoon): Promise<void> {
   const text = await readFile(join(root, MANIFEST), 'utf8').catch(() => undefined)
   if (text === undefined) return
   const built = JSON.parse(text) as Record<string, unknown>

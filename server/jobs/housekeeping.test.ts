@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
+import { startHousekeeping } from './housekeeping.ts'
 
 const HOUR = 3_600_000
 
@@ -18,5 +19,15 @@ onBothEngines('Sweeping screenshots', (engine) => {
     expect(await sweepScreenshots(app)).toBe(1)
     expect(await app.files.has(orphan)).toBe(false)
     expect(await app.files.has(fresh)).toBe(true)
+  })
+
+  test('takes also those that were left days before the shop was started', async () => {
+    const { app, where } = await testShop(engine)
+    const orphan = 'private/screenshots/01a1fd80-2e9d-77c6-9965-f5da16743536-0123456789abcdef.jpg'
+    await app.files.put(orphan, new Uint8Array([1]))
+    const old = (Date.now() - 96 * HOUR) / 1000
+    await utimes(join(where.dataDir, 'files', orphan), old, old)
+    await startHousekeeping(app, []).stop()
+    expect(await app.files.has(orphan)).toBe(false)
   })
 })

@@ -29,6 +29,7 @@ export interface Housekeeping {
 /** Keeps house hourly in the process that holds the lease; each one removes what killed ones left on its machine. */
 export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]): Housekeeping {
   const holder = newId()
+  const all = [sweep(), ...tasks]
   let dueAt = 0
   let running: Promise<void> | undefined
   const look = async () => {
@@ -36,7 +37,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
     if (!(await takeLease(app, { name: 'housekeeping', holder, life: LEASE_MS }))) dueAt = 0
     else if (running === undefined && dueAt <= app.clock.now()) {
       dueAt = app.clock.now() + HOUR
-      running = keepHouse(app, [SWEEP, ...tasks]).finally(() => (running = undefined))
+      running = keepHouse(app, all).finally(() => (running = undefined))
     }
     await running // further looks renew the lease meanwhile
   }
@@ -55,12 +56,19 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
   }
 }
 
-const SWEEP: HousekeepingTask = {
-  done: 'files that nothing names are gone',
-  run: async (app) => ({
-    pictures: await sweepUnreferenced(app),
-    screenshots: await sweepScreenshots(app),
-  }),
+/** A process looks at all screenshots once, then at those of the days before its last sweep: they are many. */
+function sweep(): HousekeepingTask {
+  let since = 0
+  return {
+    done: 'files that nothing names are gone',
+    run: async (app) => {
+      const now = Date.now()
+      const pictures = await sweepUnreferenced(app)
+      const screenshots = await sweepScreenshots(app, now, since)
+      since = now - 3 * DAY
+      return { pictures, screenshots }
+    },
+  }
 }
 
 async function keepHouse(app: App, tasks: readonly HousekeepingTask[]): Promise<void> {

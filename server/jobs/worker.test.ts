@@ -6,7 +6,7 @@ import { type FreshDatabase, onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { queueJob } from './queue-job.ts'
 import { ATTEMPTS_MAX, CLAIM_MS, BACKOFF_MS, takeJob } from './take-job.ts'
-import { startWorker } from './worker.ts'
+import { startWorkers } from './worker.ts'
 import { until } from '../testing/until.ts'
 
 onBothEngines('the job worker', (engine) => {
@@ -194,7 +194,7 @@ async function processOn({ settings, log }: App, { database, databaseUrl, dataDi
 }
 
 function start(app: App, mail: (payload: unknown) => Promise<void>) {
-  const worker = startWorker(app, { mail })
+  const worker = startWorkers(app, [{ mail }])
   onTestFinished(() => worker.stop())
   return worker
 }

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../timeout.ts'
 import { messageOf } from '../refusal.ts'
 import type { JobKind } from './queue-job.ts'
 import { ATTEMPTS_MAX, dropJob, giveBackJob, type Job, renewClaim, takeJob } from './take-job.ts'
@@ -21,14 +21,19 @@ export interface Worker {
 
 /** Works the jobs table at every commit that queued a job, else every few seconds. No lane waits for another's jobs. */
 export function startWorkers(app: App, lanes: readonly JobHandlers[]): Worker {
-  const workers = lanes.map((handlers) => startWorker(app, handlers))
+  const workers = lanes.map((handlers) => startLane(app, handlers))
   const wake = () => workers.forEach((worker) => worker.wake())
   app.wakeWorker = wake
-  return { wake, stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) }
+  return {
+    wake,
+    stop: async () => {
+      app.wakeWorker = () => undefined
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
 }
 
-/** Works one lane. */
-export function startWorker(app: App, handlers: JobHandlers): Worker {
+function startLane(app: App, handlers: JobHandlers): Worker {
   const stopping = new AbortController()
   let wanted = false
   let round: Promise<void> | undefined
@@ -46,14 +51,12 @@ export function startWorker(app: App, handlers: JobHandlers): Worker {
   }
 
   const timer = setInterval(wake, POLL_MS).unref()
-  app.wakeWorker = wake
   wake()
   return {
     wake,
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
-      app.wakeWorker = () => undefined
       await round
     },
   }
@@ -77,7 +80,7 @@ async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   try {
     if (job.attempts > ATTEMPTS_MAX) throw new Error('each attempt ended its process')
     const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
-    await inTime(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
+    await withTimeout(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
   } catch (error) {
     const failed = await giveBackJob(app, job, error)
     const text = withoutAddresses(messageOf(error))

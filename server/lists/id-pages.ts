@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { COUNTED_MAX } from '#contract/limits.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { inPortions } from '../database/in-portions.ts'
 import { all, countUpTo, fromOf, type IdList, orderBy, ranked, type Sorting } from './id-list.ts'
 import type { Page } from './page.ts'
 import { type IdPage, searchIds } from './search-ids.ts'
@@ -68,18 +69,4 @@ export async function rowsByIds<R extends { id: string }>(
 export function inOrderOf<R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** Ids that one query names. */
-const PORTION = 500
-
-/** What `read` finds for each portion of a long list of ids or other texts, one portion after the other. */
-export async function inPortions<R>(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<readonly R[]>,
-): Promise<R[]> {
-  const rows: R[] = []
-  for (let from = 0; from < ids.length; from += PORTION)
-    rows.push(...(await read(ids.slice(from, from + PORTION))))
-  return rows
 }

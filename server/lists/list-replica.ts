@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '../database/database.ts'
-import { inTime } from '../in-time.ts'
+import { withTimeout } from '../timeout.ts'
 import { Refusal } from '../refusal.ts'
 import { SettingError } from '../settings.ts'
 
@@ -30,7 +30,8 @@ export class ListReplica {
   ): Promise<T> {
     if (performance.now() < this.#restsUntil) return read(this.#primary)
     try {
-      if ((await inTime(replayed(this.#replica.read), ASK_MS)) >= version) return await read(this.#replica)
+      if ((await withTimeout(replayed(this.#replica.read), ASK_MS)) >= version)
+        return await read(this.#replica)
     } catch (error) {
       if (error instanceof Refusal) throw error
       this.#restsUntil = performance.now() + REST_MS

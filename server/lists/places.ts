@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Actor } from '../actor.ts'
+import type { By } from '../actor.ts'
 import type { App } from '../app.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
@@ -28,10 +28,8 @@ export async function lastPlace(db: Queryable, table: Placed): Promise<number> {
   return row?.position ?? 0
 }
 
-interface Ordering {
+interface Ordering extends By {
   ids: readonly string[]
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 const KINDS: Record<Placed, string> = { headers: 'header', offers: 'offer' }

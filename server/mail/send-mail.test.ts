@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../app.ts'
 import { writeStoreSettings } from '../features/store-settings/update-store-settings.ts'
 import { jobLanes } from '../job-handlers.ts'
-import { startWorker } from '../jobs/worker.ts'
+import { startWorkers } from '../jobs/worker.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { type ReadMessage, readMessage, readOutbox } from '../testing/read-mail.ts'
 import { smtpListener } from '../testing/smtp-listener.ts'
@@ -164,7 +164,7 @@ onBothEngines('a queued mail', (engine) => {
 
 async function send(app: App, mail: Mail) {
   await app.database.transaction((tx) => queueMail(app, tx, mail))
-  const worker = startWorker(app, jobLanes(app)[0])
+  const worker = startWorkers(app, [jobLanes(app)[0]])
   onTestFinished(() => worker.stop())
   return worker
 }

@@ -22,7 +22,7 @@ import {
 } from './account-commands.ts'
 import { messageOf } from '../refusal.ts'
 import { filesOf } from '../files/open.ts'
-import { progressFor } from '../sample/progress.ts'
+import { progressFor } from '../progress.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 // The operator's commands: npm run shop -- <command>.

@@ -7,7 +7,7 @@ import { SAMPLE_CATEGORIES } from './catalogue/categories.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { SampleProduct } from './catalogue/types.ts'
 import { type PlannedOrder, unitsOrdered } from './plan-orders.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from '../progress.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
 import { sampleFile } from './sample-file.ts'
 

@@ -5,7 +5,7 @@ import { createHeader } from '../features/headers/create-header.ts'
 import { createOffer } from '../features/offers/create-offer.ts'
 import { writeStoreSettings } from '../features/store-settings/update-store-settings.ts'
 import { SAMPLE_BANNERS, SAMPLE_FOOTERS, SAMPLE_OFFERS } from './catalogue/content.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from '../progress.ts'
 import { SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
 import { sampleFile } from './sample-file.ts'
 

@@ -7,7 +7,7 @@ import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { Buyer } from './fill-accounts.ts'
 import { drawn, keepShown, paymentShown, planFlaws } from './sample-payment.ts'
 import type { PlannedOrder } from './plan-orders.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from '../progress.ts'
 import { appAt, SAMPLE_REQUEST, sampleAdmin } from './sample-admin.ts'
 
 const AT_ONCE = 8

@@ -8,7 +8,7 @@ import { fillContent } from './fill-content.ts'
 import { fillOrders } from './fill-orders.ts'
 import { planOrders } from './plan-orders.ts'
 import { isForStrangers } from './published-passwords.ts'
-import { progressFor } from './progress.ts'
+import { progressFor } from '../progress.ts'
 import { markSamples } from './wants-samples.ts'
 
 const ORDERS = 200

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
 import { jobLanes } from '../../job-handlers.ts'
-import { startWorker } from '../../jobs/worker.ts'
+import { startWorkers } from '../../jobs/worker.ts'
 import { type ReadMessage, readOutbox } from '../../testing/read-mail.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, PASSWORD, testShop, type TestShop } from '../../testing/test-shop.ts'
@@ -119,7 +119,7 @@ onBothEngines('the link mailed for a forgotten password', (engine) => {
 
 async function openShop(engine: 'sqlite' | 'postgres'): Promise<TestShop> {
   const shop = await testShop(engine, { environment: { PUBLIC_URL: 'https://shop.example' } })
-  const worker = startWorker(shop.app, jobLanes(shop.app)[0])
+  const worker = startWorkers(shop.app, [jobLanes(shop.app)[0]])
   onTestFinished(() => worker.stop())
   return shop
 }

@@ -5,15 +5,13 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { categoryAnswer } from './category-answer.ts'
 
-interface Creation {
+interface Creation extends By {
   body: Body<typeof categoryCalls.createCategory>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Keeps the picture, then in one transaction the category and its audit row. */

@@ -3,15 +3,13 @@ import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { categoryAnswer } from './category-answer.ts'
 
-interface Deletion {
+interface Deletion extends By {
   id: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Deletes a category that nothing uses; IN_USE names how many subcategories and products do. */

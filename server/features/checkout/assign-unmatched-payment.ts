@@ -6,21 +6,19 @@ import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UnmatchedPaymentsRow } from '../../database/tables/checkout.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { closeUnmatched, unmatchedById } from './settle-unmatched-payment.ts'
 
-interface Assignment {
+interface Assignment extends By {
   id: string
   /** The order's id. */
   order: string
   /** The admin has seen that it is another customer's. */
   otherCustomer: boolean
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Pays an order by an unmatched payment and closes that one; of two admins one does. UTR_USED as claimUtr says. */

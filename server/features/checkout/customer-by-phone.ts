@@ -3,16 +3,14 @@ import { isBuyer } from '#contract/roles.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { unknownPassword } from '../accounts/passwords.ts'
 import { createAccount } from '../accounts/register.ts'
 import type { Addressee } from '../notifications/notify.ts'
 
-interface Caller {
+interface Caller extends By {
   customer: { id: string } | NewCustomer
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Whom an order by phone is for: an account that may order, or a new one made in the order's transaction. */

@@ -12,7 +12,6 @@ export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promi
   await app.database.transaction(async (tx) => {
     await lockCheckoutOf(tx, actor.id)
     const lapsed = await lapsedCheckout(app, tx.db, actor.id)
-    await endOpenCheckout(app, tx, actor.id)
     if (lapsed)
       await tx.db
         .updateTable('checkout_sessions')
@@ -20,6 +19,7 @@ export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promi
         .where('id', '=', lapsed.id)
         .where('state', '=', 'expired')
         .execute()
+    await endOpenCheckout(app, tx, actor.id)
   })
 }
 
@@ -29,7 +29,7 @@ export async function discardIfOpen(app: App, actor: Pick<Actor, 'id'>, id: stri
   if (session?.state === 'open') await discardCheckout(app, actor)
 }
 
-/** Inside an act that ends what a customer may do, such as a suspension: their open session ends with it. */
+/** At the end of an act that ends what a customer may do, such as a suspension: their open session ends with it. */
 export async function endOpenCheckout(app: App, tx: Transaction, accountId: string): Promise<void> {
   const open = await lockedOpenCheckout(tx, accountId)
   if (!open) return

@@ -85,10 +85,15 @@ async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
     .returning(['id', 'reference'])
     .executeTakeFirst()
   if (!fresh) return storedBefore(tx, checkout, request.screenshotHash)
-  await countWithin(app, tx.db, `orders:${actor.id}`, LIMITS.orders)
+  await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
   const facts = { name: actor.name, amount: toRupees(session.total_paise) }
   await notify(app, tx, { to: 'admins', kind: 'unmatched-payment', subject: orderId, facts })
   return fresh
+}
+
+/** Under which limit a customer's orders count, and the payments that refused ones leave. */
+export function limitOf(actor: Pick<Actor, 'id'>): string {
+  return `orders:${actor.id}`
 }
 
 function storedBefore(tx: Transaction, session: string, screenshotHash: string) {

@@ -20,7 +20,7 @@ import {
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { stockChanged, takeStock } from '../stock/take-stock.ts'
 import { discardIfOpen } from './end-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment, settleByOrder } from './keep-unmatched-payment.ts'
+import { keepsPayment, keepUnmatchedPayment, limitOf, settleByOrder } from './keep-unmatched-payment.ts'
 import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
 import { releaseExpired } from './release-expired.ts'
 import { checkoutToSell, orderedBy, orderOf, sellHeld } from './sell-held.ts'
@@ -106,6 +106,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     requestId,
   })
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
+  await stockChanged(tx)
   return orderId
 }
 
@@ -120,7 +121,8 @@ interface OrderToWrite extends Omit<NewOrder, 'lines'> {
 
 /**
  * What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. All orders
- * of a shop wait for each other's product and invoice number: what needs neither comes before them.
+ * of a shop wait for each other's product and invoice number: what needs neither comes before them. It must
+ * end with `stockChanged`.
  */
 export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
   const { orderId, items, held, screenshot, typedUtr, customer } = toWrite
@@ -132,15 +134,10 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const order = await insertOrder(app, tx.db, { ...toWrite, lines })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
   await tellOfNewOrder(app, tx, { order, customer, lines, admins, switches: settings.mails, gotLow })
-  await stockChanged(tx)
 }
 
 async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {
   const lines = await linesToSell(db, items)
   refuseChangedPrices(items, lines)
   return lines
-}
-
-function limitOf(actor: Actor): string {
-  return `orders:${actor.id}`
 }

@@ -3,15 +3,13 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { releaseStock, stockChanged } from '../stock/take-stock.ts'
 import { isRunning, linesOf } from './checkout-queries.ts'
 
-interface Release {
+interface Release extends By {
   id: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Gives back what a checkout holds and audits it. It goes on with its prices: the customer may have paid already. */

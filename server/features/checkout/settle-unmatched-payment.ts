@@ -4,17 +4,15 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UnmatchedPaymentsRow } from '../../database/tables/checkout.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { unmatchedAnswer, unmatchedPayments } from './list-unmatched-payments.ts'
 
-export interface Settlement {
+export interface Settlement extends By {
   id: string
   note: string
   /** The order that it pays, where it pays one after all. */
   order?: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Closes an unmatched payment with a note of what was done, and audits it; of two admins one does. */

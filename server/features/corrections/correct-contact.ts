@@ -9,9 +9,9 @@ import type { Transaction } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
+import { lockOrderFor } from '../orders/locked-order.ts'
 import { addressOf, mayCorrect } from '../orders/order-answer.ts'
 import { orderFor } from '../orders/order-queries.ts'
-import { lockOrderFor } from './lock-order.ts'
 
 interface Correction {
   id: string

@@ -10,10 +10,10 @@ import type { OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { Actor } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { lockOrderFor } from '../orders/locked-order.ts'
 import { mayCorrect } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { giveCorrectedBack, stockChanged, unitsOf } from '../stock/take-stock.ts'
-import { lockOrderFor } from './lock-order.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 interface Correction {
@@ -44,7 +44,7 @@ async function correctInside(
   if (unitsOf(left) === unitsOf(before)) return
 
   await writeLines(tx, before, after)
-  const changed = await writeOrder(app, tx, order, left)
+  const changed = await writeTotals(app, tx, order, left)
   const returned = returnedUnits(before, after)
   await giveCorrectedBack(app, tx.db, { orderId: id, accountId: actor.id, items: returned })
   await writeAudit(app, tx, {
@@ -55,8 +55,8 @@ async function correctInside(
     before: factsOf(before, order.total_paise),
     after: factsOf(left, changed.total_paise),
   })
-  await stockChanged(tx)
   await tellOfChange(app, tx, changed, left)
+  await stockChanged(tx)
 }
 
 function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
@@ -91,7 +91,7 @@ async function writeLines(
 }
 
 /** The order at its new total. What its buyer was asked to pay before stays known: the difference may be due back. */
-async function writeOrder(
+async function writeTotals(
   app: App,
   tx: Transaction,
   order: OrdersRow,

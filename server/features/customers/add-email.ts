@@ -5,16 +5,14 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isDuplicate } from '../../database/duplicate.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { placeOfEmail } from '../../mail/no-email.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { customerAnswers } from './list-customers.ts'
 
-interface Addition {
+interface Addition extends By {
   id: string
   email: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Gives an account without an email its first one → the customer. 'Forgot password' then makes the account theirs. */

@@ -5,18 +5,15 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
-import type { Actor } from '../../actor.ts'
+import type { ByAnyone } from '../../actor.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound } from '../../refusal.ts'
 import { endSessions } from '../accounts/sessions.ts'
 import { endOpenCheckout } from '../checkout/end-checkout.ts'
 import { customerAnswers } from './list-customers.ts'
 
-interface Change {
+interface Change extends ByAnyone {
   status: AccountStatus
-  /** null: the operator at the machine itself. */
-  actor: Pick<Actor, 'id'> | null
-  requestId: string
 }
 
 /** Suspends or activates a customer. Admins are not found here. */
@@ -51,10 +48,7 @@ export async function changeStatus(
     .set({ status, updated_at: after.updated_at })
     .where('id', '=', before.id)
     .execute()
-  if (status === 'suspended') {
-    await endSessions(tx.db, before.id)
-    await endOpenCheckout(app, tx, before.id)
-  }
+  if (status === 'suspended') await endSessions(tx.db, before.id)
   await writeAudit(app, tx, {
     actor,
     requestId,
@@ -69,5 +63,6 @@ export async function changeStatus(
       to: before.email,
       facts: { name: before.name },
     })
+  if (status === 'suspended') await endOpenCheckout(app, tx, before.id)
   return after
 }

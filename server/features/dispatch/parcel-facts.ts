@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { inPortions } from '../../lists/id-pages.ts'
+import { inPortions } from '../../database/in-portions.ts'
 
 /** Where products lie and what they weigh, also of those that are no longer sold. */
 export function parcelFacts(db: Queryable, products: readonly string[]) {

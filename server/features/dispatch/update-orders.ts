@@ -2,17 +2,14 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Body } from '#contract/call.ts'
 import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { App } from '../../app.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { refusalFor } from '../../http/errors.ts'
 import type { Refusal } from '../../refusal.ts'
 import { moveOnly, type OrderMove } from '../orders/move-order.ts'
 import { statusesByIds } from '../orders/order-queries.ts'
 import { othersWithNumber } from '../orders/write-tracking.ts'
 
-interface Batch extends Body<typeof dispatchCalls.updateOrders> {
-  actor: Pick<Actor, 'id'>
-  requestId: string
-}
+type Batch = Body<typeof dispatchCalls.updateOrders> & By
 
 interface Outcome {
   refusal?: Refusal

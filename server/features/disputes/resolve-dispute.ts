@@ -3,17 +3,15 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import { orderById } from '../orders/order-queries.ts'
 
-interface Resolution {
+interface Resolution extends By {
   orderId: string
   /** What the customer reads; '' says nothing. */
   resolution: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Closes an order's open problem → the order. The second of two admins is NOT_ALLOWED: no resolution is lost. */

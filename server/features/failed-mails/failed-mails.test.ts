@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobLanes } from '../../job-handlers.ts'
-import { startWorker } from '../../jobs/worker.ts'
+import { startWorkers } from '../../jobs/worker.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { refusalOf } from '../../testing/orders.ts'
 import { readOutbox } from '../../testing/read-mail.ts'
@@ -26,7 +26,7 @@ onBothEngines('a mail that failed for good', (engine) => {
     expect(JSON.stringify(data)).not.toContain('reset=')
     const id = data[0]?._id ?? ''
     await admin.call('retryMail', { params: { id } })
-    const worker = startWorker(app, jobLanes(app)[0])
+    const worker = startWorkers(app, [jobLanes(app)[0]])
     onTestFinished(() => worker.stop())
     await until(async () => expect(await readOutbox(app.settings.dataDir)).toHaveLength(1))
     await until(async () => expect((await admin.call('getFailedMails')).data).toEqual([]))
@@ -59,7 +59,7 @@ onBothEngines('a mail that failed for good', (engine) => {
     const id = (await (await shop.person('admin')).call('getFailedMails')).data[0]?._id ?? ''
     await (await shop.person('admin')).call('retryMail', { params: { id } })
     expect(await payload()).not.toContain(link.split('=')[1])
-    const worker = startWorker(app, jobLanes(app)[0])
+    const worker = startWorkers(app, [jobLanes(app)[0]])
     onTestFinished(() => worker.stop())
     await until(async () => {
       const [mail] = await readOutbox(app.settings.dataDir)
@@ -100,12 +100,13 @@ async function fail({ app, call }: TestShop): Promise<string> {
   await app.database.transaction((tx) => tx.db.deleteFrom('jobs').execute())
   await call('forgotPassword', { body: { email: ASHA } })
   const [mail] = await queuedMails(app)
-  const worker = startWorker(app, {
-    ...jobLanes(app)[0],
-    mail: async () => {
-      throw new PermanentError('550 no such user')
+  const worker = startWorkers(app, [
+    {
+      mail: async () => {
+        throw new PermanentError('550 no such user')
+      },
     },
-  })
+  ])
   await until(async () => {
     const rows = await app.database.read.selectFrom('jobs').select('state').execute()
     expect(rows).toEqual([{ state: 'failed' }])

@@ -2,16 +2,14 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { PermanentError } from '../../jobs/take-job.ts'
 import { openLink } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { leadsSomewhere } from '../accounts/one-time-links.ts'
 
-interface Choice {
+interface Choice extends By {
   id: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Puts a failed mail back into the queue with all its attempts. NOT_ALLOWED when its link has expired. */

@@ -5,16 +5,14 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { footerAnswer } from './footer-answer.ts'
 import { storedBlock } from './footer-blocks.ts'
 
-interface Creation {
+interface Creation extends By {
   body: Body<typeof footerCalls.createFooter>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Keeps the picture, then in one transaction the footer and its audit row. */

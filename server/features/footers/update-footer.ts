@@ -6,17 +6,15 @@ import { isoTime } from '../../clock.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { footerAnswer } from './footer-answer.ts'
 import { storedBlock } from './footer-blocks.ts'
 
-interface Change {
+interface Change extends By {
   id: string
   body: Body<typeof footerCalls.updateFooterById>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Changes what was sent and keeps the rest; null takes an optional block away. */

@@ -5,16 +5,14 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { bannerPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { lastPlace } from '../../lists/places.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { headerAnswer } from './header-answer.ts'
 
-interface Creation {
+interface Creation extends By {
   body: Body<typeof headerCalls.createHeader>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Keeps the banner's picture, then in one transaction the header and its audit row. */

@@ -6,16 +6,14 @@ import { isoTime } from '../../clock.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { bannerPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { headerAnswer } from './header-answer.ts'
 
-interface Change {
+interface Change extends By {
   id: string
   body: Body<typeof headerCalls.updateHeaderById>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Changes what was sent and keeps the rest. */

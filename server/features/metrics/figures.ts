@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts'
 import { schemaOf } from '../../database/migrate.ts'
 import { SHOP, tallyOf, type Tally } from '../orders/order-counters.ts'
 import { countPlaces } from '../payments/payment-queries.ts'
-import { inTime } from '../../in-time.ts'
+import { withTimeout } from '../../timeout.ts'
 import type { JobKind } from '../../jobs/queue-job.ts'
 
 /** One look at the database counts for so long, however often it is asked for. */
@@ -53,7 +53,7 @@ async function look(app: App): Promise<Figures> {
     () => undefined,
   )
   try {
-    return { diskFree, ...(await inTime(ask(app), WAIT_MS)) }
+    return { diskFree, ...(await withTimeout(ask(app), WAIT_MS)) }
   } catch {
     return { diskFree, answered: undefined }
   }

@@ -5,16 +5,14 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { lastPlace } from '../../lists/places.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { offerAnswer } from './offer-answer.ts'
 
-interface Creation {
+interface Creation extends By {
   body: Body<typeof offerCalls.createOffer>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Keeps the picture, then in one transaction the offer and its audit row. */

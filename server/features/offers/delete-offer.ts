@@ -1,15 +1,13 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { offerAnswer } from './offer-answer.ts'
 
-interface Deletion {
+interface Deletion extends By {
   id: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Deletes the offer; its picture goes with the next sweep when nothing else has it. */

@@ -1,13 +1,11 @@
 import type { Occasion } from '#contract/messages.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 
-interface Noting {
+interface Noting extends By {
   id: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Writes a note of the shop's people on an order. */

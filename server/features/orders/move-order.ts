@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import { giveStockBack, stockChanged } from '../stock/take-stock.ts'
@@ -16,7 +16,7 @@ import { trackingAnswer } from './order-answer.ts'
 import { orderById } from './order-queries.ts'
 import { writeTracking } from './write-tracking.ts'
 
-export interface OrderMove {
+export interface OrderMove extends By {
   id: string
   to: OrderStatus
   expectedStatus?: OrderStatus | undefined
@@ -24,8 +24,6 @@ export interface OrderMove {
   restock: boolean | undefined
   /** Its parcel, where it is known; only with statuses in TAKES_TRACKING. */
   tracking?: TrackingField | undefined
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Moves an order by the state table. NOT_ALLOWED names the next steps. CHANGED_MEANWHILE: another admin was faster. */
@@ -69,7 +67,6 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     reason: 'admin',
     requestId,
   })
-  if (returns) await stockChanged(tx)
   const parcel = tracking
     ? await writeTracking(app, tx, { order, tracking, actor, requestId })
     : trackingAnswer(order)
@@ -80,6 +77,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     subject: id,
     facts: { status: to },
   })
+  if (returns) await stockChanged(tx)
 }
 
 /** An order that has the status already takes a parcel, and keeps one that somebody else has given it. */

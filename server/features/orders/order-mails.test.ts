@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Engine } from '../../database/database.ts'
 import { jobLanes } from '../../job-handlers.ts'
-import { startWorker } from '../../jobs/worker.ts'
+import { startWorkers } from '../../jobs/worker.ts'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { queuedMails } from '../../testing/mails.ts'
@@ -138,7 +138,7 @@ async function shopWithOrder(engine: Engine, quiet = false) {
 }
 
 async function outbox(app: App) {
-  const worker = startWorker(app, jobLanes(app)[0])
+  const worker = startWorkers(app, [jobLanes(app)[0]])
   onTestFinished(() => worker.stop())
   await until(async () => expect(await queuedMails(app)).toEqual([]))
   return readOutbox(app.settings.dataDir)

@@ -5,7 +5,8 @@ import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isAmong, jsonRows } from '../../database/json.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
-import { inOrderOf, inPortions, rowsByIds } from '../../lists/id-pages.ts'
+import { inPortions } from '../../database/in-portions.ts'
+import { inOrderOf, rowsByIds } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
 import {
   DISPUTE_COLUMNS,

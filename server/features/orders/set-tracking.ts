@@ -4,18 +4,16 @@ import type { dispatchCalls } from '#contract/orders/dispatch.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockedOrder } from './locked-order.ts'
 import { mailLateParcel } from './mail-status.ts'
 import { orderById } from './order-queries.ts'
 import { othersWithNumber, writeTracking } from './write-tracking.ts'
 
-interface TrackingCorrection {
+interface TrackingCorrection extends By {
   id: string
   tracking: TrackingField | null
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Sets, corrects or removes the tracking of an order that has left the shop. NOT_ALLOWED before that. */

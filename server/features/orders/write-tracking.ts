@@ -7,18 +7,16 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { trackingAnswer } from './order-answer.ts'
 
 type Tracking = NonNullable<Order['tracking']>
 
-interface TrackingChange {
+interface TrackingChange extends By {
   /** As it stands, locked by this transaction. */
   order: OrdersRow
   /** null takes it away. */
   tracking: TrackingField | null
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 const NONE: Tracking = { courier: '', number: '', link: '' }

@@ -4,13 +4,13 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { notifyPictureWanted } from './tell-of-payment.ts'
 import { payeeNow, unread } from './open-check.ts'
@@ -18,14 +18,12 @@ import { paymentById } from './payment-queries.ts'
 import { putInPlace } from './payment-places.ts'
 import { UNDO_MS } from './settle-payment.ts'
 
-interface Asking {
+interface Asking extends By {
   orderId: string
   /** For the customer; '' says nothing. */
   note: string
   /** Takes the question back; nobody was asked if its mail has not left yet. */
   undo: boolean
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Asks an order's customer for another picture → the payment, which goes to the end of the queue until one comes. */
@@ -36,10 +34,7 @@ export async function askForPicture(app: App, asking: Asking): Promise<Payment> 
 
 async function askInside(app: App, tx: Transaction, asking: Asking): Promise<void> {
   const { orderId, undo, actor, requestId } = asking
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
-  ).executeTakeFirst()
+  const order = await lockedOrder(tx, orderId)
   if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
   const askedAt = undo ? null : isoTime(app.clock)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import { lockUtr } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { Refusal } from '../../refusal.ts'
 import { payeeNow, unread } from './open-check.ts'
@@ -54,8 +54,7 @@ export async function paidOrderWith(
   orderId: string,
   utr: string,
 ): Promise<string | undefined> {
-  if (tx.engine === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${utr}, ${UTRS}))`.execute(tx.db)
+  await lockUtr(tx, utr)
   const other = await tx.db
     .selectFrom('payment_checks')
     .select('order_id')
@@ -64,9 +63,6 @@ export async function paidOrderWith(
     .executeTakeFirst()
   return other?.order_id
 }
-
-/** The seed of these locks: no others hash with it. */
-const UTRS = 5_641_930
 
 async function setUtr(
   tx: Transaction,

@@ -3,19 +3,17 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 import { refuseUsed } from './claim-utr.ts'
 import { judgeCheck } from './judge-check.ts'
 import { payeeNow, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
 
-interface Correction {
+interface Correction extends By {
   orderId: string
   /** 12 digits; null takes it away. */
   utr: string | null
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Sets an order's UTR and judges it anew → the payment. UTR_USED when two paid orders would have that UTR. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { ExpectedPayment, Places, Reading } from '../../reading/reading.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { isEarlier, type OtherUses, usesOf } from './other-uses.ts'
 import { judgePayment } from './judge-payment.ts'
@@ -42,10 +42,7 @@ export async function checkAndOrder(
   tx: Transaction,
   orderId: string,
 ): Promise<{ order: OrdersRow; check: PaymentChecksRow } | undefined> {
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
-  ).executeTakeFirst()
+  const order = await lockedOrder(tx, orderId)
   const check = await tx.db
     .selectFrom('payment_checks')
     .selectAll()

@@ -2,7 +2,6 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import type { Actor } from '../../actor.ts'
@@ -10,6 +9,7 @@ import { hashFile, newId } from '../../ids.ts'
 import { LIMITS, takeOne } from '../../limits.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { notifyNewPicture } from './tell-of-payment.ts'
+import { lockedOrder } from '../orders/locked-order.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { dropScreenshot, keepScreenshot } from './screenshots.ts'
 import { changePaymentStatus } from './set-payment-status.ts'
@@ -58,10 +58,8 @@ export async function replaceScreenshot(app: App, replacing: Replacing): Promise
 
 async function replaceInside(app: App, tx: Transaction, picture: NewPicture): Promise<boolean> {
   const { orderId, actor, screenshot, screenshotHash, requestId } = picture
-  const order = await forUpdate(
-    tx,
-    tx.db.selectFrom('orders').selectAll().where('id', '=', orderId),
-  ).executeTakeFirstOrThrow()
+  const order = await lockedOrder(tx, orderId)
+  if (!order) throw notFound('Order')
   refuseUnlessOpen(order)
   if (order.screenshot_hash === screenshotHash && !order.screenshot_deleted_at) return false
   const check = await checkOf(tx, order)

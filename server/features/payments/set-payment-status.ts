@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { claimUtr } from './claim-utr.ts'
@@ -12,7 +12,7 @@ import { lockedOrder } from '../orders/locked-order.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { mailPayment, notifyPayment, takeBackPaymentNews } from './tell-of-payment.ts'
 
-export interface PaymentChange {
+export interface PaymentChange extends By {
   id: string
   to: PaymentStatus
   expectedStatus?: PaymentStatus | undefined
@@ -24,8 +24,6 @@ export interface PaymentChange {
   mailAfter?: number
   /** Takes the last change back, with its notification and its mail if that still waits; nobody is told. */
   undo?: boolean
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Sets an order's payment status. Any may follow any other; neither stock nor order status move. */

@@ -1,20 +1,18 @@
 import type { Payment } from '#contract/payments/payments.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { paymentById } from './payment-queries.ts'
 
 /** How long an act can be undone before the customer's mail leaves, ms; the screen offers it a little shorter. */
 export const UNDO_MS = 12_000
 
-interface Settling {
+interface Settling extends By {
   orderId: string
   to: PaymentStatus
   expectedStatus: PaymentStatus
   undo: boolean
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Sets a payment's status from the desk → the payment. CHANGED_MEANWHILE and UTR_USED as changePaymentStatus says. */

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/call.ts'
-import { detailsOf, type Product, type productCalls } from '#contract/catalogue/products.ts'
+import { detailsOf } from '#contract/catalogue/product-details.ts'
+import type { Product, productCalls } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
@@ -7,7 +8,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By, ByAnyone } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
@@ -16,10 +17,8 @@ import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { productById } from './product-queries.ts'
 
-interface Creation {
+interface Creation extends By {
   body: Body<typeof productCalls.createProduct>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Keeps the pictures, then in one transaction the product, the opening of its stock ledger and its audit row. */
@@ -33,12 +32,9 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
   })
 }
 
-export interface NewProduct {
+export interface NewProduct extends ByAnyone {
   /** As the form sends it, with the addresses of pictures that are kept already. */
   body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
-  /** null: the operator at the machine itself. */
-  actor: Pick<Actor, 'id'> | null
-  requestId: string
 }
 
 /** Inserts product, opening of its stock ledger and audit row. The transaction must end with `listsChanged`. */

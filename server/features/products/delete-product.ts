@@ -1,15 +1,13 @@
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { ownProductAnswer } from './product-fields.ts'
 import { lockedProduct } from './product-queries.ts'
 
-interface Deletion {
+interface Deletion extends By {
   id: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Takes a product out of shop and back office. Its row stays for the stock ledger; orders have their own copies. */

@@ -1,5 +1,6 @@
 import { toRupees } from '#contract/money.ts'
-import { eachDetail, type Product, type ProductDetail } from '#contract/catalogue/products.ts'
+import { eachDetail, type ProductDetail } from '#contract/catalogue/product-details.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import type { ProductRow } from './product-queries.ts'
 
 /** The fields of a product as a form sends them, and their columns (docs/how-to/add-a-product-field.md). */

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
 import { onSale } from './on-sale.ts'
-import { productAnswer } from './product-fields.ts'
+import { ownProductAnswer, productAnswer } from './product-fields.ts'
 import { productsOf, withPlaces } from './product-queries.ts'
 
 /** One product on sale, for anyone; any that is not deleted for an admin. NOT_FOUND for all others. */
@@ -11,5 +11,5 @@ export async function readProduct({ database }: App, actor: Actor | null, id: st
   const products = productsOf(database.read).where('products.id', '=', id)
   const row = await withPlaces(isAdmin(actor) ? products : onSale(products)).executeTakeFirst()
   if (!row) throw notFound('Product')
-  return productAnswer(row)
+  return isAdmin(actor) ? ownProductAnswer(row) : productAnswer(row)
 }

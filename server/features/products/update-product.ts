@@ -12,7 +12,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By, ByAnyone } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { correctStock } from '../stock/correct-stock.ts'
@@ -20,11 +20,9 @@ import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
 import { lockedProduct, productById, type ProductRow } from './product-queries.ts'
 
-interface Change {
+interface Change extends By {
   id: string
   body: Body<typeof productCalls.updateProductById>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Changes only what was sent. Stock moves by the difference to what the form had loaded. */
@@ -38,13 +36,10 @@ export async function updateProduct(app: App, { id, body, actor, requestId }: Ch
   })
 }
 
-export interface ProductChange {
+export interface ProductChange extends ByAnyone {
   id: string
   /** As the form sends it, with the addresses of pictures that are kept already. */
   body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
-  /** null: the operator at the machine itself. */
-  actor: Pick<Actor, 'id'> | null
-  requestId: string
 }
 
 /** Writes the change, its stock movement and its audit row. The transaction must end with `listsChanged`. */

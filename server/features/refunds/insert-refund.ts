@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import { invalid } from '../../refusal.ts'
@@ -17,12 +17,10 @@ interface Said {
   on: string
 }
 
-interface NewRefund extends Said {
+interface NewRefund extends Said, By {
   order_id?: string
   unmatched_id?: string
   lines?: readonly { name: string; quantity: number }[]
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Refuses a day before the payment was begun or after today, and a UTR of anything but a UPI payment. */

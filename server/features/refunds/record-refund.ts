@@ -8,7 +8,7 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
@@ -17,11 +17,9 @@ import { orderById } from '../orders/order-queries.ts'
 import { insertRefund, refuseImpossible } from './insert-refund.ts'
 import { tellOfRefund } from './tell-of-refund.ts'
 
-interface NewRefund {
+interface NewRefund extends By {
   orderId: string
   body: Body<typeof refundCalls.recordRefund>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Records what was paid back of a paid order, never more than was paid → the order. Nothing is paid by this. */

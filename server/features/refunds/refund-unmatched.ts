@@ -3,18 +3,16 @@ import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import type { refundCalls } from '#contract/orders/refunds.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { Refusal } from '../../refusal.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/settle-unmatched-payment.ts'
 import { insertRefund, refuseImpossible } from './insert-refund.ts'
 import { tellOfRefund } from './tell-of-refund.ts'
 
-interface NewRefund {
+interface NewRefund extends By {
   id: string
   body: Body<typeof refundCalls.refundUnmatched>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Records that a payment which became no order was paid back, and closes it; of two admins one does. */

@@ -6,18 +6,16 @@ import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { BankCreditsRow } from '../../database/tables/statements.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { resemblesName, segmentsOf } from './resembles-name.ts'
 import { type StatementOrder, statementOrdersByIds } from './statement-queries.ts'
 
-interface Confirming {
+interface Confirming extends By {
   statementId: string
   matches: readonly { credit: string; order: string }[]
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Marks orders paid by their credits, each in its own transaction: a refusal stops no other. It can be sent again. */
@@ -47,12 +45,10 @@ function refusalOf(error: unknown): Outcome {
   throw error
 }
 
-interface Match {
+interface Match extends By {
   credit: string
   order: string
   statement: { id: string; file_name: string }
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outcome> {

@@ -8,7 +8,7 @@ import { readAmount } from './read-amount.ts'
 import { readDate } from './read-date.ts'
 import { type RawRecord, readRecords, type Separator, SEPARATORS } from '../../csv/read-records.ts'
 import { emptyFile, refuseNoText, refuseOtherKinds } from '../../csv/refuse-no-csv.ts'
-import { HOW_TO_GET_CSV, noTable } from './refuse-no-csv.ts'
+import { Refusal } from '../../refusal.ts'
 
 export interface Table {
   encoding: Encoding
@@ -29,6 +29,9 @@ const RECORDS = 300
 /** Banks print account, period and branch before the headings. */
 const PREAMBLE = 120
 
+const HOW_TO_GET_CSV =
+  'Please download the statement as CSV: in net banking or the UPI app choose CSV where it offers PDF or Excel, or open it in a spreadsheet and save it as CSV.'
+
 /** Finds the table of payments in a statement: encoding, separator, headings, columns. WRONG_KIND without one. */
 export async function findTable(file: File): Promise<Table> {
   if (file.size === 0) throw emptyFile(HOW_TO_GET_CSV)
@@ -42,7 +45,11 @@ export async function findTable(file: File): Promise<Table> {
     if (table) found.push({ ...table, encoding, separator })
   }
   const [best] = found.toSorted((a, b) => b.score - a.score)
-  if (!best) throw noTable()
+  if (!best)
+    throw new Refusal(
+      'WRONG_KIND',
+      `No table of payments was found in this file: no line has a date and an amount. ${HOW_TO_GET_CSV}`,
+    )
   return best
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Actor } from '../../actor.ts'
+import type { Actor, By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { invalid } from '../../refusal.ts'
 import { chooseLayout } from './choose-layout.ts'
@@ -15,10 +15,7 @@ import { isCredit, type Layout, readLine, type StatementLine } from './read-line
 import { readRecords } from '../../csv/read-records.ts'
 import { fileNameOf } from './statement-answer.ts'
 
-interface Import extends Body<typeof statementCalls.importStatement> {
-  actor: Pick<Actor, 'id'>
-  requestId: string
-}
+type Import = Body<typeof statementCalls.importStatement> & By
 
 /** Credits that one transaction takes: others write between two of them. */
 const BATCH = 500

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { anOrder, aProduct } from '../../testing/builders.ts'
+import { aCheckout, shelfOf } from '../../testing/checkouts.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { refused } from '../../testing/refused.ts'
@@ -97,6 +98,23 @@ onBothEngines('The stock of a product', (engine) => {
       setStock(two, _id, { stock: 7, stockLoaded: 10 }),
     ])
     expect(await ledgerOf(shop, _id)).toMatchObject({ stock: 12, sum: 12 })
+  })
+
+  it('counts as sold what was ordered, less what came back; holding and letting go are no sale', async () => {
+    const shop = await testShop(engine)
+    const [admin, customer] = [await shop.person('admin'), await shop.person()]
+    const { _id: lamp } = await aProduct(admin, { stock: 20 })
+    const order = await anOrder(customer, [{ product: lamp, quantity: 5 }])
+    await aCheckout(customer, [{ product: lamp, quantity: 2 }])
+    expect(await shelfOf(shop, lamp)).toEqual({ stock: 13, sold: 5 })
+    await customer.call('discardCheckout')
+    expect(await shelfOf(shop, lamp)).toEqual({ stock: 15, sold: 5 })
+    const params = { id: order._id }
+    const fewer = { items: [{ item: order.items[0]!._id, quantity: 4 }], total: order.totalAmount }
+    await admin.call('correctLines', { params, body: fewer })
+    expect(await shelfOf(shop, lamp)).toEqual({ stock: 16, sold: 4 })
+    await admin.call('updateOrder', { params, body: { orderStatus: 'cancelled' } })
+    expect(await shelfOf(shop, lamp)).toEqual({ stock: 20, sold: 0 })
   })
 
   it('equals the sum of its movements after many changes and sales at once', async () => {

@@ -111,7 +111,7 @@ async function giveUnits(
     await db
       .updateTable('products')
       .set({ stock: sql`stock + ${quantity}` })
-      .$if(movedFor.orderId !== undefined, (query) =>
+      .$if(movedFor.reason !== 'released', (query) =>
         query.set({ sold: sql`case when sold > ${quantity} then sold - ${quantity} else 0 end` }),
       )
       .where('id', '=', product)

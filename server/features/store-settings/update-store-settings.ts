@@ -9,15 +9,13 @@ import type { Queryable } from '../../database/database.ts'
 import { lockStoreSettings } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { invalid } from '../../refusal.ts'
 import { readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
 
-interface Change {
+interface Change extends By {
   body: Body<typeof settingsCalls.updateSettings>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Changes the settings that were sent and audits those that differ → all settings as they are then. */

@@ -5,16 +5,14 @@ import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
 import { parentToBe } from './subcategory-queries.ts'
 
-interface Creation {
+interface Creation extends By {
   body: Body<typeof subcategoryCalls.createSubCategory>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Keeps the picture, then in one transaction the subcategory of a category that is there, and its audit row. */

@@ -3,16 +3,14 @@ import { writeAudit } from '../../audit.ts'
 import { counted } from '../../counted.ts'
 import type { Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
 import { parentToBe } from './subcategory-queries.ts'
 
-interface Deletion {
+interface Deletion extends By {
   id: string
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Deletes a subcategory that no product uses; IN_USE names how many do. */

@@ -7,17 +7,15 @@ import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
-import type { Actor } from '../../actor.ts'
+import type { By } from '../../actor.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
 import { parentToBe } from './subcategory-queries.ts'
 
-interface Change {
+interface Change extends By {
   id: string
   body: Body<typeof subcategoryCalls.updateSubCategoryById>
-  actor: Pick<Actor, 'id'>
-  requestId: string
 }
 
 /** Changes what was sent and keeps the rest. Its products may enter or leave the shop with it, and move with it. */

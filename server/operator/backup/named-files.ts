@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pictureSrcSet } from '#contract/pictures.ts'
 import type { Snapshot } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { persistently } from '../../files/persistently.ts'
+import { retry } from '../../files/retry.ts'
 
 const AT_ONCE = 8
 
@@ -64,7 +64,7 @@ function widthsOf(address: string): string[] {
 
 /** Each file with its bytes, null where it is not there, in their order, some read ahead. */
 export async function* readFiles(files: FileStore, names: Iterable<string>) {
-  const read = async (name: string) => ({ name, bytes: await persistently(() => files.get(name)) })
+  const read = async (name: string) => ({ name, bytes: await retry(() => files.get(name)) })
   const ahead: ReturnType<typeof read>[] = []
   for (const name of names) {
     const reading = read(name)

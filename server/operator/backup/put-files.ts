@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../../files/file-store.ts'
-import { persistently } from '../../files/persistently.ts'
+import { retry } from '../../files/retry.ts'
 import type { Settings } from '../../settings.ts'
 import { kindOf } from './format.ts'
 import type { BackupFile } from './place.ts'
@@ -20,7 +20,7 @@ export async function putFiles(
   for await (const { name, bytes } of readEntries(file)) {
     const kind = kindOf(name)
     if (kind?.kind !== 'file') continue
-    const put = persistently(() => files.put(kind.file, bytes))
+    const put = retry(() => files.put(kind.file, bytes))
     put.catch(() => undefined) // the waiting below hears of it
     putting.push(put)
     if (putting.length < AT_ONCE) continue

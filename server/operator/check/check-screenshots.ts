@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Queryable } from '../../database/database.ts'
-import type { Progress } from '../../sample/progress.ts'
+import type { Progress } from '../../progress.ts'
 import type { Checked } from './check-counters.ts'
 
 /** Rows in memory at once. */

@@ -4,7 +4,7 @@ import { screenshots } from './check-screenshots.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isOfEndedProcess, isTemporary, TEMPORARY_FOLDER } from '../../files/temporary.ts'
 import { messageOf } from '../../refusal.ts'
-import type { Progress } from '../../sample/progress.ts'
+import type { Progress } from '../../progress.ts'
 
 /** An invariant (docs/rules/data.md) and what breaks it; an empty list is a whole shop. */
 export interface Invariant {

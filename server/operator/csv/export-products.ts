@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { App } from '../../app.ts'
 import { productsCsv } from '../../features/products/csv/products-csv.ts'
-import { progressFor } from '../../sample/progress.ts'
+import { progressFor } from '../../progress.ts'
 
 interface Command {
   file: string | undefined

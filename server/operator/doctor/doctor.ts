@@ -1,4 +1,4 @@
-import { inTime } from '../../in-time.ts'
+import { withTimeout } from '../../timeout.ts'
 import { messageOf } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
 import { backups } from './backups.ts'
@@ -28,7 +28,7 @@ const LOOK_MS = 60_000
 export async function examine(settings: Settings, say: (line: string) => void): Promise<boolean> {
   let isWell = true
   for (const [part, look] of Object.entries(LOOKS)) {
-    const finding = await inTime(look(settings), LOOK_MS).catch((error: Error) => ({
+    const finding = await withTimeout(look(settings), LOOK_MS).catch((error: Error) => ({
       mend: messageOf(error),
     }))
     const [[word, text] = ['', '']] = Object.entries(finding)

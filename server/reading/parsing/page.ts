@@ -94,22 +94,25 @@ export function rightOf(page: Page, line: Line): Line[] {
   return after.toSorted((a, b) => a.box.left - b.box.left)
 }
 
-/** The nearest piece above that overlaps this one from side to side, at most `reach` of its heights away. */
-export function above(page: Page, line: Line, reach = 2.5): Line | undefined {
+/** How far above or below a piece belongs to it, in its heights. */
+const REACH = 2.5
+
+/** The nearest piece above that overlaps this one from side to side and is within reach. */
+export function above(page: Page, line: Line): Line | undefined {
   const over = page.lines.filter(
     (other) => other.box.bottom <= line.box.top + heightOf(line) * 0.3 && overlapsAcross(other, line),
   )
   const nearest = over.toSorted((a, b) => b.box.bottom - a.box.bottom)[0]
-  return nearest && line.box.top - nearest.box.bottom < reach * heightOf(line) ? nearest : undefined
+  return nearest && line.box.top - nearest.box.bottom < REACH * heightOf(line) ? nearest : undefined
 }
 
-/** The nearest piece below that overlaps this one from side to side, at most `reach` of its heights away. */
-export function below(page: Page, line: Line, reach = 2.5): Line | undefined {
+/** The nearest piece below that overlaps this one from side to side and is within reach. */
+export function below(page: Page, line: Line): Line | undefined {
   const under = page.lines.filter(
     (other) => other.box.top >= line.box.bottom - heightOf(line) * 0.3 && overlapsAcross(other, line),
   )
   const nearest = under.toSorted((a, b) => a.box.top - b.box.top)[0]
-  return nearest && nearest.box.top - line.box.bottom < reach * heightOf(line) ? nearest : undefined
+  return nearest && nearest.box.top - line.box.bottom < REACH * heightOf(line) ? nearest : undefined
 }
 
 function overlapsAcross(a: Line, b: Line): boolean {

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/catalogue/products.ts'
+import type { ProductDetail } from '#contract/catalogue/product-details.ts'
 
 // What the sample shop is made of. Prices are rupees; whoever seeds turns them into paise.
 export interface SampleSubcategory {

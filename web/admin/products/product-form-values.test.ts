@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detailsOf, type Product } from '#contract/catalogue/products.ts'
+import { detailsOf } from '#contract/catalogue/product-details.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { changedProduct, newProduct, productValues } from '#web/admin/products/product-form-values.ts'
 
 const lamp: Product = {

@@ -1,4 +1,5 @@
-import { detailsOf, NEW_PICTURE, type Product, type ProductDetail } from '#contract/catalogue/products.ts'
+import { detailsOf, type ProductDetail } from '#contract/catalogue/product-details.ts'
+import { NEW_PICTURE, type Product } from '#contract/catalogue/products.ts'
 import { changedFields } from '#web/admin/catalogue-forms/changed-fields.ts'
 import { isActive } from '#web/admin/catalogue-forms/matches.ts'
 

@@ -1,4 +1,5 @@
-import { detailsOf, eachDetail, type Product } from '#contract/catalogue/products.ts'
+import { detailsOf, eachDetail } from '#contract/catalogue/product-details.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 import { elsewhere } from '#web/admin/catalogue-forms/elsewhere.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { MoreDetails } from '#web/admin/catalogue-forms/more-details.tsx'

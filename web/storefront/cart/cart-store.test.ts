@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { detailsOf, type Product } from '#contract/catalogue/products.ts'
+import { detailsOf } from '#contract/catalogue/product-details.ts'
+import type { Product } from '#contract/catalogue/products.ts'
 
 const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {

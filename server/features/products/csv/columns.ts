@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { PRODUCT_DETAILS } from '#contract/catalogue/products.ts'
+import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { ownProductAnswer } from '../product-fields.ts'
 import { type ProductRow, productsByIds } from '../product-queries.ts'

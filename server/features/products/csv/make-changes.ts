@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Actor } from '../../../actor.ts'
+import type { ByAnyone } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockProductImports } from '../../../database/lock.ts'
@@ -22,18 +22,12 @@ const GIVE_WAY_MS = 20
 /** A shop builds its public lists anew when they have changed: every so often, not after every batch. */
 const LISTS_MS = 2_000
 
-interface By {
-  /** null: the operator at the machine itself. */
-  actor: Pick<Actor, 'id'> | null
-  requestId: string
-}
-
 /** Makes the rows' changes in batches. Throws, saying how many rows are written, when a product changed meanwhile. */
 export async function makeChanges(
   app: App,
   changes: readonly RowChange[],
   album: Album,
-  { step, ...by }: By & { step?: Step },
+  { step, ...by }: ByAnyone & { step?: Step },
 ): Promise<void> {
   const inOrder = changes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   let written = 0
@@ -59,7 +53,7 @@ export async function makeChanges(
 
 interface Batch {
   rest: readonly RowChange[]
-  by: By
+  by: ByAnyone
   /** Whether the public lists are to be built anew after it; after the last row they always are. */
   lists: boolean
 }
@@ -98,7 +92,7 @@ function placeOf(change: RowChange): string {
   return change.kind === 'change' ? `0 ${change.product.id}` : `1 ${String(change.line).padStart(9, '0')}`
 }
 
-async function make(app: App, tx: Transaction, change: RowChange, by: By): Promise<void> {
+async function make(app: App, tx: Transaction, change: RowChange, by: ByAnyone): Promise<void> {
   try {
     if (change.kind === 'new') await insertProduct(app, tx, { body: change.body, ...by })
     else {

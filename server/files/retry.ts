@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 const PAUSES_MS = [1_000, 4_000, 16_000]
 
 /** Tries again what a file store refused for now. For work that may take minutes; a visitor is answered sooner. */
-export async function persistently<T>(act: () => Promise<T>): Promise<T> {
+export async function retry<T>(act: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
       return await act()

@@ -1,5 +1,5 @@
 /** What a page says of itself to those who show a link to it: search engines, messengers. */
-export interface PageFacts {
+export interface PageMetadata {
   shop: string
   title: string
   /** The shop's own sentence without it. */
@@ -10,7 +10,7 @@ export interface PageFacts {
 }
 
 /** The built page (web/index.html), saying this of itself. */
-export function withFacts(page: string, { shop, title, description, image, url }: PageFacts): string {
+export function withMetadata(page: string, { shop, title, description, image, url }: PageMetadata): string {
   const said: [name: string, content: string | undefined][] = [
     ['og:site_name', shop],
     ['og:title', title],

@@ -2,7 +2,7 @@ import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
 import { readProduct } from './features/products/read-product.ts'
 import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
-import type { PageFacts } from './http/page-facts.ts'
+import type { PageMetadata } from './http/page-metadata.ts'
 import { sharedReads } from './lists/shared-reads.ts'
 import { rupeesText } from './mail/rupees-text.ts'
 
@@ -10,7 +10,7 @@ import { rupeesText } from './mail/rupees-text.ts'
 const DESCRIPTION_MAX = 200
 
 /** → what the page at a path is about: the shop, or the product that its address names. Read anew each time. */
-export function pageFacts(app: App): (path: string) => Promise<PageFacts> {
+export function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
   const shopName = sharedReads(() => readStoreSetting(app.database.read, 'shopName'))
   return async (path) => {

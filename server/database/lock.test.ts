@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testShop } from '../testing/test-shop.ts'
+import * as lock from './lock.ts'
+import { lockSchema } from './migrate.ts'
+
+test('no lock keeps another one waiting, also where both are about the same text', async () => {
+  const { app } = await testShop('postgres')
+  const held = await app.database.transaction(async (tx) => {
+    await lockSchema(tx)
+    await lock.lockPicturesForRemoval(tx)
+    await lock.lockStoreSettings(tx)
+    await lock.lockProductImports(tx)
+    await lock.lockCheckoutOf(tx, 'text')
+    await lock.lockHoldsOfAddress(tx, 'text')
+    await lock.lockUtr(tx, 'text')
+    const { rows } = await sql`select objid from pg_locks
+      where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx.db)
+    return rows
+  })
+  expect(held).toHaveLength(7)
+})
