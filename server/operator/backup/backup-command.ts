@@ -28,6 +28,7 @@ export async function backupCommand(settings: Settings, file: string, say: Say):
 
 /** `backup`: into BACKUP_TO, remembered, read again, and older ones removed. */
 export async function ownBackupCommand(settings: Settings, ifDue: boolean, say: Say): Promise<void> {
+  if (!ifDue) await openPlace(settings) // whoever mistypes it hears so: no failure of the shop's, which would then wait
   await refuseReadOnlyFile(settings)
   await whileNotStopped(await openPresentShop(settings), async (shop, signal) => {
     await refuseReadOnlyServer(settings, shop.database)

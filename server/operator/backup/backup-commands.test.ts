@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { lastRun } from '../../backup-runs.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
@@ -158,6 +159,15 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
     'DATABASE_URL takes no writes, as a standby does: nothing was restored',
   )
   expect(await readdir(place.dataDir)).toEqual([])
+})
+
+it('a backup by hand into a place that is not there is no failure of the shop’s, which would then wait', async () => {
+  const shop = await testShop('sqlite')
+  const settings = { ...settingsOf(shop.where), backupTo: undefined }
+  expect(await refusal(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
+  const mistyped = { ...settings, backupTo: '/mnt/mistyped' }
+  expect(await refusal(ownBackupCommand(mistyped, false, nothing))).toMatch(/is no folder that is there/)
+  expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
 })
 
 it('names what lies in BACKUP_TO, and verifies one of it by its name', async () => {
