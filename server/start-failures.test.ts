@@ -57,6 +57,15 @@ test('a data folder on a disk that only reads is refused in one line, and the do
   await expect(backups).rejects.toThrow(line)
 })
 
+test('a data folder on a full disk is refused in a line that says so', async ({ skip }) => {
+  const dataDir = await smallDisk()
+  if (dataDir === null) return skip('only root may mount a small disk')
+  await (await createApp(readSettings({ DATA_DIR: dataDir }), { log: pino({ level: 'silent' }) })).close()
+  await writeFile(join(dataDir, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
+  const line = `DATA_DIR ${dataDir} cannot be used: the disk is full, make room`
+  expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
+})
+
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'samagri-start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

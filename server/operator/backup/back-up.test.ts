@@ -135,7 +135,9 @@ onBothEngines('The shop’s own backup', (engine) => {
       await (gone ??= rename(shop.folder, elsewhere))
       return get(name)
     }
-    await expect(shop.run()).rejects.toThrow(/cannot be written: its folder (is not there|went away meanwhile)$/)
+    await expect(shop.run()).rejects.toThrow(
+      /cannot be written: its folder (is not there|went away meanwhile)$/,
+    )
     shop.app.files.get = get
     await rename(elsewhere, shop.folder)
     expect((await shop.shown()).failure).toMatchObject({ act: 'backup' })

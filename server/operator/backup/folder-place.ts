@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../files/disk.ts'
-import { isDiskFull } from './full-disk.ts'
+import { isDiskFull } from '../../full-disk.ts'
 import type { BackupPlace } from './place.ts'
 
 const DAY = 24 * 3_600_000
