@@ -19,7 +19,7 @@ import type { BackupPlace } from './place.ts'
 const FOLDER = 'backups'
 /** Bytes sent or fetched at once; S3 takes 10,000 parts, 84 GB. */
 const PART_BYTES = 8 * 1024 * 1024
-/** A slow line takes 70 KB/s. A bucket that takes connections and says nothing is given up after twice that. */
+/** A slow line takes 70 KB/s. A bucket that takes connections and says nothing is given up after it. */
 const PART_MS = 2 * 60_000
 /** What was begun is taken away while somebody waits for the end. */
 const GIVE_UP_MS = 3_000
