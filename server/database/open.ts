@@ -32,7 +32,7 @@ export async function openDatabase(
   return openServer(databaseUrl, options)
 }
 
-/** Throws one line where SQLite's file is there and takes no writes. Asked before it is opened, which may fail by that. */
+/** Throws one line where SQLite's file is there and takes no writes. Asked before it is opened, which may fail then. */
 export async function refuseReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
   if (databaseUrl) return
   for (const path of [dataDir, fileIn(dataDir)])
