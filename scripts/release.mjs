@@ -12,6 +12,7 @@ const RELEASES = join(cache, 'release')
 const COPIED = [
   'contract',
   'deploy',
+  'docs',
   'server',
   'scripts/after-install.mjs',
   'LICENSE',
@@ -88,6 +89,7 @@ async function writePackage(stage) {
   const args = ['install', '--package-lock-only', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   const windows = process.platform === 'win32'
   await runQuietly('npm', args, { cwd: stage, env: outerEnvironment(), shell: windows })
+  writeFileSync(join(stage, '.npmrc'), 'engine-strict=true\n') // an older Node would only fail at the first start
 }
 
 function importedIn(stage) {

@@ -9,6 +9,7 @@ import { openDatabase } from './database/open.ts'
 import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
+import { isDiskFull } from './full-disk.ts'
 import { rememberedFiles } from './files/remembered-files.ts'
 import { isReplicaOf, ListReplica } from './lists/list-replica.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
@@ -157,7 +158,8 @@ export function namingSetting(
   if (error instanceof SettingError) return error
   const reason = error instanceof AggregateError ? (error.errors[0] as Error).message : error.message
   const isOfFolder = error.path !== undefined || error.code === 'ERR_SQLITE_ERROR'
-  if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
+  const why = isDiskFull(error) ? 'the disk is full, make room' : reason
+  if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} cannot be used: ${why}`)
   const isOfDatabase = error.code !== undefined || /timeout|terminated/.test(reason)
   return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL cannot be reached: ${reason}`) : error
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -13,11 +13,14 @@ import { expect, inject, it, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
 import type { Engine } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
+import { ownBackupCommand } from './operator/backup/backup-command.ts'
+import { database as lookAtDatabase } from './operator/doctor/database.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
 import { emptyPlace } from './testing/backups.ts'
 import { onBothEngines, freshDatabase } from './testing/engines.ts'
+import { smallDisk } from './testing/small-disk.ts'
 import { OF_THE_MACHINE } from './testing/shop-process.ts'
 import { onServer } from './testing/templates.ts'
 
@@ -34,6 +37,33 @@ test('a database that only reads is refused in one line', async () => {
   await onServer(databaseUrl!, `alter database ${name} set default_transaction_read_only = on`)
   const line = 'DATABASE_URL names a database that only reads: see its default_transaction_read_only'
   await expect(openDatabase({ databaseUrl, dataDir })).rejects.toThrow(line)
+  const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_TO: dataDir })
+  await expect(lookAtDatabase(settings)).rejects.toThrow(line)
+  await expect(ownBackupCommand(settings, false, () => undefined)).rejects.toThrow(line)
+})
+
+test('a data folder on a disk that only reads is refused in one line, and the doctor says the same', async ({
+  skip,
+}) => {
+  const dataDir = await smallDisk()
+  if (dataDir === null) return skip('only root may mount a small disk')
+  const settings = readSettings({ DATA_DIR: dataDir })
+  await (await createApp(settings, { log: pino({ level: 'silent' }) })).close()
+  execFileSync('mount', ['-o', 'remount,ro', dataDir])
+  const line = `DATA_DIR: ${dataDir} takes no writes: mount its disk for writing`
+  expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
+  await expect(lookAtDatabase(settings)).rejects.toThrow(line)
+  const backups = ownBackupCommand({ ...settings, backupTo: await dataFolder() }, false, () => undefined)
+  await expect(backups).rejects.toThrow(line)
+})
+
+test('a data folder on a full disk is refused in a line that says so', async ({ skip }) => {
+  const dataDir = await smallDisk()
+  if (dataDir === null) return skip('only root may mount a small disk')
+  await (await createApp(readSettings({ DATA_DIR: dataDir }), { log: pino({ level: 'silent' }) })).close()
+  await writeFile(join(dataDir, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
+  const line = `DATA_DIR ${dataDir} cannot be used: the disk is full, make room`
+  expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
 })
 
 async function dataFolder(): Promise<string> {

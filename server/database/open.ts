@@ -1,10 +1,11 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { keepCopy } from './keep-copy.ts'
 import { migrate, MIGRATIONS, schemaOf } from './migrate.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { SettingError } from '../settings.ts'
 
 export interface WhereData {
   databaseUrl: string | undefined
@@ -19,15 +20,32 @@ export async function openDatabase(
   { databaseUrl, dataDir }: WhereData,
   options: PostgresOptions = {},
 ): Promise<Database> {
+  await refuseReadOnlyFile({ databaseUrl, dataDir })
   const unhurried = databaseUrl ? await openServer(databaseUrl) : await openFile(dataDir)
   await closedWhenItFails(unhurried, async () => {
-    if (databaseUrl) await (await import('./postgres.ts')).refuseReadOnly(unhurried)
+    await refuseReadOnlyServer({ databaseUrl, dataDir }, unhurried)
     const before = databaseUrl ? undefined : (schema: number) => keepCopy(fileIn(dataDir), schema)
     await migrate(unhurried, MIGRATIONS, before)
   })
   if (!databaseUrl) return unhurried
   await unhurried.close()
   return openServer(databaseUrl, options)
+}
+
+/** Throws one line where SQLite's file is there and takes no writes. Asked before it is opened, which may fail then. */
+export async function refuseReadOnlyFile({ databaseUrl, dataDir }: WhereData): Promise<void> {
+  if (databaseUrl) return
+  for (const path of [dataDir, fileIn(dataDir)])
+    await access(path, constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ENOENT' || code === 'ENOTDIR') return
+      const next = code === 'EROFS' ? 'mount its disk for writing' : 'give it to the user that runs the shop'
+      throw new SettingError(`DATA_DIR: ${path} takes no writes: ${next}`)
+    })
+}
+
+/** Throws one line for a server that takes no writes, such as a replica. */
+export async function refuseReadOnlyServer({ databaseUrl }: WhereData, database: Database): Promise<void> {
+  if (databaseUrl) await (await import('./postgres.ts')).refuseReadOnly(database)
 }
 
 /** Opens the database as it is → with its schema's number; null where there is none. Changes nothing. */

@@ -46,7 +46,9 @@ test('a server that is not there is UNAVAILABLE, and says so in one line at the 
 test('a refusal is not asked again', async () => {
   const denied = status(403, '<Error><Code>AccessDenied</Code></Error>')
   const server = await scripted([denied])
-  await expect(server.store.get('a.webp')).rejects.toThrow(/answered 403 AccessDenied to GET a\.webp$/)
+  await expect(server.store.get('a.webp')).rejects.toThrow(
+    /answered 403 AccessDenied to GET a\.webp: allow these keys to /,
+  )
   await expect(server.store.ready()).rejects.toThrow('the keys may not use the bucket shop')
   expect(server.requests).toHaveLength(2)
 })

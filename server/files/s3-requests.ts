@@ -25,6 +25,10 @@ export interface S3Request {
   body?: Uint8Array<ArrayBuffer>
   /** How long an attempt may take, ms. */
   patience?: number
+  /** No attempt begins after so long, ms. */
+  within?: number
+  /** Ends an attempt, and no other begins. */
+  signal?: AbortSignal | undefined
 }
 
 export interface S3Answer {
@@ -45,9 +49,11 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
   const from = `the bucket ${name} at ${endpoint}`
   return async (request) => {
     const address = `${bucket}${pathOf(request)}${queryOf(request)}`
+    const until = performance.now() + (request.within ?? Infinity)
     let fault: unknown
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (attempt > 0) await sleep(FIRST_PAUSE_MS * 4 ** (attempt - 1) * (0.5 + Math.random()))
+      if (attempt > 0 && (request.signal?.aborted || performance.now() > until)) break
       try {
         const answer = { ...(await attemptOnce(client, address, request)), from }
         if (answer.status < 500 && answer.status !== 429) return answer
@@ -72,20 +78,31 @@ function queryOf({ query }: S3Request): string {
 
 /** One attempt with its body read to the end, so that a connection that breaks half-way counts as none. */
 async function attemptOnce(client: AwsClient, address: string, request: S3Request) {
-  const { method, headers = {}, body, patience = body ? PUT_ATTEMPT_MS : ATTEMPT_MS } = request
+  const { method, headers = {}, body, patience = body ? PUT_ATTEMPT_MS : ATTEMPT_MS, signal } = request
   const signed = await client.sign(address, { method, headers, ...(body ? { body } : {}) })
   const response = await fetch(signed, {
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
   })
   const { status, headers: answered } = response
   return { status, body: Buffer.from(await response.arrayBuffer()), etag: answered.get('etag') ?? '' }
 }
 
-/** What the server said no to, in one line. */
+/** What to do about a refusal, where its word says so. */
+const NEXT: Readonly<Record<string, string>> = {
+  AccessDenied: 'allow these keys to list, read, write and delete there',
+  InvalidAccessKeyId: 'give the keys of this server',
+  NoSuchBucket: 'make the bucket, or mend its name',
+  RequestTimeTooSkewed: 'let NTP set this machine’s clock',
+  SignatureDoesNotMatch: 'give the secret key that belongs to the key id',
+}
+
+/** What the server said no to and what to do, in one line. */
 export function s3Refused({ method, name }: S3Request, { status, body, from }: S3Answer): Error {
-  const said = [status, codeOf(body)].filter(Boolean).join(' ')
-  return new Error(`${from} answered ${said} to ${method}${name && ` ${name}`}`)
+  const code = codeOf(body)
+  const said = [status, code].filter(Boolean).join(' ')
+  const next = NEXT[code] ? `: ${NEXT[code]}` : ''
+  return new Error(`${from} answered ${said} to ${method}${name && ` ${name}`}${next}`)
 }
 
 /** The word that S3 gives for a refusal: NoSuchKey, AccessDenied…; '' where it gives none. */

@@ -89,7 +89,10 @@ async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<
     throw new Error(messageOf(error), { cause: error })
   })
   if (answer.status === 404) throw new Error(`there is no bucket ${name} at ${endpoint}`)
-  if (answer.status === 403) throw new Error(`the keys may not use the bucket ${name} at ${endpoint}`)
+  if (answer.status === 403)
+    throw new Error(
+      `the keys may not use the bucket ${name} at ${endpoint}, or this machine’s clock is wrong`,
+    )
   if (answer.status !== 200) throw s3Refused(request, answer)
 }
 

@@ -46,8 +46,8 @@ export async function openPresentShop(settings: Settings, open = openFiles): Pro
 function noShop({ databaseUrl, dataDir }: Settings): SettingError {
   return new SettingError(
     databaseUrl
-      ? 'DATABASE_URL names a database without a shop'
-      : `DATA_DIR ${dataDir} has no shop: there is no samagri.sqlite in it`,
+      ? 'DATABASE_URL names a database without a shop: mend the address, start the shop, or restore one'
+      : `DATA_DIR ${dataDir} has no shop: mend the path, start the shop, or restore one`,
   )
 }
 

@@ -85,7 +85,7 @@ try {
 
 async function run([command, ...rest]: string[]): Promise<number> {
   if (command === 'check') return (await checkCommand()) ? 0 : 1
-  if (command === 'doctor') return (await examine(readSettings(), say)) ? 0 : 1
+  if (command === 'doctor') return (await examine(readSettings(), say, say)) ? 0 : 1
   if (command === 'restore') return (await restoreCommand(readSettings(), rest[0], say)) ? 0 : 1
   const onBackups = command && ON_BACKUPS[command]
   if (onBackups) {
@@ -97,7 +97,8 @@ async function run([command, ...rest]: string[]): Promise<number> {
     return runOnShop(command, rest)
   }
   say(USAGE)
-  return command === undefined ? 0 : 1
+  if (command === undefined || command === '--help') return 0
+  throw new Error(`there is no command ${command}`)
 }
 
 async function checkCommand(): Promise<boolean> {

@@ -135,7 +135,9 @@ onBothEngines('The shop’s own backup', (engine) => {
       await (gone ??= rename(shop.folder, elsewhere))
       return get(name)
     }
-    await expect(shop.run()).rejects.toThrow(/cannot be written: its folder is not there$/)
+    await expect(shop.run()).rejects.toThrow(
+      /cannot be written: its folder (is not there|went away meanwhile)$/,
+    )
     shop.app.files.get = get
     await rename(elsewhere, shop.folder)
     expect((await shop.shown()).failure).toMatchObject({ act: 'backup' })
@@ -186,7 +188,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     const before = await made()
     await expect(restore(undefined)).rejects.toThrow(/is sealed: set BACKUP_PASSPHRASE/)
     await expect(restore('a long passphrasf')).rejects.toThrow(
-      `BACKUP_PASSPHRASE is not the one that ${name} was made with: nothing was restored`,
+      `BACKUP_PASSPHRASE is not the one that ${name} was made with`,
     )
     expect(await made()).toEqual(before)
     expect(await restore('a long passphrase')).toBe(true)

@@ -66,7 +66,7 @@ async function writeVerified(shop: BackedUpShop, { signal, say }: How) {
   return recorded(shop, { act: 'backup', file: name, signal }, async () => {
     const place = await openPlace(shop.settings)
     const written = await writeBackup(shop, { place, name, signal, passphrase }, say)
-    const file = backupIn(place, name, passphrase)
+    const file = backupIn(place, name, passphrase, signal)
     const progress = progressFor('Reading the backup again', say)
     const step = (files: number) => {
       signal.throwIfAborted()
@@ -96,6 +96,7 @@ async function restoreOnTrial(
     said.push(line)
     say(line)
   }
+  say(`Restoring it on trial, as once a week: into ${dataDir}, which is taken away again`)
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
     await mkdir(settings.dataDir, { recursive: true }) // beside a bucket the first start makes it
     await refuseWithoutRoom(settings.dataDir, rowBytes)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { lastRun } from '../../backup-runs.ts'
 import { readSettings, type Settings } from '../../settings.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
@@ -109,7 +110,9 @@ it('neither check nor backup makes a shop where there is none on disk', async ()
   for (const dataDir of [join(folder, 'mistyped'), folder]) {
     const settings = settingsOf({ dataDir, databaseUrl: undefined })
     for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-      expect(await refusal(act())).toBe(`DATA_DIR ${dataDir} has no shop: there is no samagri.sqlite in it`)
+      expect(await refusal(act())).toBe(
+        `DATA_DIR ${dataDir} has no shop: mend the path, start the shop, or restore one`,
+      )
   }
   expect(await readdir(folder)).toEqual([])
   await writeFile(join(folder, 'samagri.sqlite'), '')
@@ -131,7 +134,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   await client.query('drop schema public cascade; create schema public')
   const settings = settingsOf({ databaseUrl, dataDir })
   for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-    expect(await refusal(act())).toBe('DATABASE_URL names a database without a shop')
+    expect(await refusal(act())).toMatch(/^DATABASE_URL names a database without a shop: /)
   const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
   expect(rows).toEqual([])
   expect(await readdir(dataDir)).toEqual([])
@@ -158,6 +161,15 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
     'DATABASE_URL takes no writes, as a standby does: nothing was restored',
   )
   expect(await readdir(place.dataDir)).toEqual([])
+})
+
+it('a backup by hand into a place that is not there is no failure of the shop’s, which would then wait', async () => {
+  const shop = await testShop('sqlite')
+  const settings = { ...settingsOf(shop.where), backupTo: undefined }
+  expect(await refusal(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
+  const mistyped = { ...settings, backupTo: '/mnt/mistyped' }
+  expect(await refusal(ownBackupCommand(mistyped, false, nothing))).toMatch(/is no folder that is there/)
+  expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
 })
 
 it('names what lies in BACKUP_TO, and verifies one of it by its name', async () => {

@@ -26,8 +26,13 @@ export async function findBackup(settings: Settings, given: string): Promise<Bac
   return backupAt(path, passphrase)
 }
 
-export function backupIn(place: BackupPlace, name: string, passphrase: string | undefined): BackupFile {
-  return { name, bytes: () => place.read(name), passphrase }
+export function backupIn(
+  place: BackupPlace,
+  name: string,
+  passphrase: string | undefined,
+  signal?: AbortSignal,
+): BackupFile {
+  return { name, bytes: () => place.read(name, signal), passphrase }
 }
 
 export function backupAt(path: string, passphrase?: string): BackupFile {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../../files/disk.ts'
-import { isDiskFull } from './full-disk.ts'
+import { isDiskFull } from '../../full-disk.ts'
 import type { BackupPlace } from './place.ts'
 
 const DAY = 24 * 3_600_000
@@ -25,11 +25,16 @@ async function write(folder: string, name: string, parts: AsyncIterable<Uint8Arr
   await removeUnfinished(folder, name)
   const temporary = join(folder, `.${name}-${randomUUID()}`)
   const inWords = (error: unknown) => {
-    throw notWritten(path, error)
+    throw notWritten(path, error, 'its folder went away meanwhile')
   }
-  const handle = await open(temporary, 'wx', 0o600).catch(inWords)
+  const handle = await open(temporary, 'wx', 0o600).catch((error: unknown) => {
+    throw notWritten(path, error, 'its folder is not there')
+  })
   try {
-    for await (const part of parts) await handle.writeFile(part).catch(inWords)
+    for await (const part of parts) {
+      await handle.writeFile(part).catch(inWords)
+      await stat(temporary).catch(inWords) // a file of a removed folder takes everything, for nobody
+    }
     return await finish(handle, temporary, { folder, path }).catch(inWords)
   } catch (error) {
     await handle.close().catch(() => undefined)
@@ -61,9 +66,9 @@ async function finish(
   return size
 }
 
-function notWritten(path: string, error: unknown): Error {
+function notWritten(path: string, error: unknown, missing: string): Error {
   if (isDiskFull(error)) return new Error(`the disk is full: ${path} was not written`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  if (code === 'ENOENT') return new Error(`${path} cannot be written: its folder is not there`)
+  if (code === 'ENOENT') return new Error(`${path} cannot be written: ${missing}`)
   return new Error(`${path} cannot be written: ${code}`, { cause: error })
 }

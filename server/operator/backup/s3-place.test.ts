@@ -18,7 +18,7 @@ async function* inParts(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer
   }
 }
 
-type Meddle = (request: IncomingMessage, count: number) => 'answer' | 'fail' | 'forget'
+type Meddle = (request: IncomingMessage, count: number) => 'answer' | 'fail' | 'forget' | 'silence'
 
 /** A bucket of a real server behind one that fails requests, or forgets to hand an answer on. */
 async function bucketBehind(meddle: Meddle) {
@@ -30,6 +30,7 @@ async function bucketBehind(meddle: Meddle) {
     const body = await buffer(request)
     const what = meddle(request, (count += 1))
     seen.push(`${method} ${path?.replace(/=[\da-f]{32}/, '=ID')}`)
+    if (what === 'silence') return
     if (what === 'fail') return response.writeHead(500).end()
     const passed = ask({ host: '127.0.0.1', port, method, path, headers }).end(body)
     const [answer] = (await once(passed, 'response')) as [IncomingMessage]
@@ -94,6 +95,19 @@ test('a shop that is lost half-way leaves nothing, and its upload is given up', 
   )
   expect(await place.names()).toEqual([])
   expect(seen).toContain('DELETE /backups/backups/one.backup?uploadId=ID')
+})
+
+test('a bucket that falls silent half-way is not waited for by whoever is to stop', async () => {
+  const stopping = new AbortController()
+  const { place, straight } = await bucketBehind(({ method }) => {
+    if (method !== 'PUT') return 'answer'
+    setTimeout(() => stopping.abort(), 100)
+    return 'silence'
+  })
+  const begun = performance.now()
+  await expect(place.write('one.backup', inParts(randomBytes(9 * MB)), stopping.signal)).rejects.toThrow()
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(await straight.names()).toEqual([])
 })
 
 test('an upload whose last answer is lost is there, and counts', async () => {

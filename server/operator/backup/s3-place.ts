@@ -19,16 +19,18 @@ import type { BackupPlace } from './place.ts'
 const FOLDER = 'backups'
 /** Bytes sent or fetched at once; S3 takes 10,000 parts, 84 GB. */
 const PART_BYTES = 8 * 1024 * 1024
-/** A slow line takes 28 KB/s. */
-const PART_MS = 5 * 60_000
+/** A slow line takes 70 KB/s. A bucket that takes connections and says nothing is given up after it. */
+const PART_MS = 2 * 60_000
+/** What was begun is taken away while somebody waits for the end. */
+const GIVE_UP_MS = 3_000
 
 /** Backups in a bucket (`s3://bucket?endpoint=…&region=…`). S3 joins the parts of one when the last has come. */
 export function s3Place(url: string, keys: AwsKeys): BackupPlace {
   const { list, remove } = s3Store(url, keys)
   const send = s3Requests(bucketOf(url), keys)
   return {
-    write: (name, parts) => write(send, `${FOLDER}/${name}`, parts),
-    read: (name) => read(send, name),
+    write: (name, parts, signal) => write(within(send, signal), `${FOLDER}/${name}`, parts),
+    read: (name, signal) => read(within(send, signal), name),
     names: async () => {
       const names: string[] = []
       for await (const { name } of list(FOLDER)) names.push(name.slice(FOLDER.length + 1))
@@ -36,6 +38,11 @@ export function s3Place(url: string, keys: AwsKeys): BackupPlace {
     },
     remove: (name) => remove(`${FOLDER}/${name}`),
   }
+}
+
+/** Each request ends by the signal too. */
+function within(send: S3Send, signal: AbortSignal | undefined): S3Send {
+  return (request) => send({ signal, within: PART_MS, ...request })
 }
 
 async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
@@ -52,7 +59,8 @@ async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array
     await complete(send, { name, uploadId }, etags)
     return bytes
   } catch (error) {
-    await send({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined)
+    const ending = { patience: GIVE_UP_MS, within: GIVE_UP_MS, signal: undefined }
+    await send({ method: 'DELETE', name, query: { uploadId }, ...ending }).catch(() => undefined)
     throw error
   }
 }

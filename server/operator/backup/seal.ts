@@ -59,7 +59,7 @@ async function opening(name: string, head: Buffer, passphrase: string | undefine
   const salt = head.subarray(MARK.length, MARK.length + SALT_BYTES)
   const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST)
   if (decrypted(key, PROOF, head.subarray(-TAG_BYTES))) return key
-  throw new NoBackup(`BACKUP_PASSPHRASE is not the one that ${name} was made with: nothing was restored`)
+  throw new NoBackup(`BACKUP_PASSPHRASE is not the one that ${name} was made with`)
 }
 
 /** The first bytes, fewer where there are no more, and an iterable of those after them. */

@@ -21,7 +21,9 @@ export async function writeArchive(target: Target, fill: (add: AddEntry) => Prom
   const { readable, controller } = createTarPacker()
   let writing: Promise<number> | undefined
   const keep = (parts: AsyncIterable<Buffer>) =>
-    (writing = place.write(name, passphrase ? sealed(parts, passphrase) : parts)).then(() => undefined)
+    (writing = place.write(name, passphrase ? sealed(parts, passphrase) : parts, signal)).then(
+      () => undefined,
+    )
   const written = pipeline(readable, createGzip({ chunkSize: 256 * 1024 }), keep, { signal })
   const filled = fill(adder(controller)).then(
     () => controller.finalize(),

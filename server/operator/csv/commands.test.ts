@@ -25,7 +25,7 @@ it('make no shop where there is none', async () => {
   for (const command of ['import-products', 'export-products'])
     expect(await shop(folder, command, join(folder, 'x.csv'))).toEqual({
       code: 1,
-      said: `samagri: DATA_DIR ${folder} has no shop: there is no samagri.sqlite in it\n`,
+      said: `samagri: DATA_DIR ${folder} has no shop: mend the path, start the shop, or restore one\n`,
     })
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts'
 import { openAsItIs } from '../../database/open.ts'
 import { newId } from '../../ids.ts'
 import { messageOf } from '../../refusal.ts'
@@ -25,7 +26,7 @@ export async function backups(settings: Settings): Promise<Finding> {
   if (!newest) return noneYet(settings)
   await readHead(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
   const age = Date.now() - beganAt(newest)
-  const text = `the newest backup is ${Math.max(0, Math.round(age / HOUR))} hours old`
+  const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
   if (age > LATE_MS) return { mend: `${text}: ${NOW}` }
   return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE opens it' : ''}` }
 }

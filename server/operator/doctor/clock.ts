@@ -32,7 +32,9 @@ export async function clockBesideOthers(settings: Settings): Promise<Finding> {
   const asked = others.filter(({ ahead }) => ahead !== undefined).map(({ name }) => name)
   const silent = others.filter(({ ahead }) => ahead === undefined).map(({ name }) => name)
   if (silent.length > 0)
-    return { note: `${silent.join(' and ')} did not tell the time; no other one differs` }
+    return {
+      note: `${silent.join(' and ')} did not tell the time; ${asked.length > 0 ? `agrees with ${asked.join(', ')}` : 'compared with nothing'}`,
+    }
   return { ok: `agrees with ${asked.join(', ')}` }
 }
 

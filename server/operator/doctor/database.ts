@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { namingSetting } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import { newestSchema } from '../../database/migrate.ts'
-import { openAsItIs } from '../../database/open.ts'
+import { openAsItIs, refuseReadOnlyFile, refuseReadOnlyServer } from '../../database/open.ts'
 import { isReplicaOf } from '../../lists/list-replica.ts'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
@@ -12,6 +12,7 @@ const POSTGRES_MIN = 14
 
 /** Its version, whether it takes writes, and its schema. Changes nothing. */
 export async function database(settings: Settings): Promise<Finding> {
+  await refuseReadOnlyFile(settings)
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
@@ -20,7 +21,9 @@ export async function database(settings: Settings): Promise<Finding> {
     const { engine } = opened.database
     const [version, fault] =
       engine === 'postgres' ? await ofPostgres(opened.database) : await ofSqlite(opened)
-    const mend = fault ?? (await ofReplica(settings, opened.database))
+    if (fault) return { mend: fault }
+    await refuseReadOnlyServer(settings, opened.database)
+    const mend = await ofReplica(settings, opened.database)
     return mend ? { mend } : schemaOf(version, opened.schema)
   } finally {
     await opened.database.close()

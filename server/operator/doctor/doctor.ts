@@ -23,14 +23,22 @@ const LOOKS: Readonly<Record<string, Look>> = {
 }
 
 const LOOK_MS = 60_000
+const QUIET_MS = 1_000
 
-/** Looks at everything that the shop stands on → whether nothing must be mended. A line each; never a secret. */
-export async function examine(settings: Settings, say: (line: string) => void): Promise<boolean> {
+type Say = (line: string) => void
+
+/**
+ * Looks at everything that the shop stands on → whether nothing must be mended. A line each; never a secret.
+ * `wait` hears which part takes longer than a second.
+ */
+export async function examine(settings: Settings, say: Say, wait: Say = () => undefined): Promise<boolean> {
   let isWell = true
   for (const [part, look] of Object.entries(LOOKS)) {
+    const slow = setTimeout(() => wait(`      ${part}: waiting for an answer …`), QUIET_MS)
     const finding = await withTimeout(look(settings), LOOK_MS).catch((error: Error) => ({
       mend: messageOf(error),
     }))
+    clearTimeout(slow)
     const [[word, text] = ['', '']] = Object.entries(finding)
     say(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
     if ('mend' in finding) isWell = false

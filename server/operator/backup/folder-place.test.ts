@@ -1,0 +1,25 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ownFolder } from '../../testing/backups.ts'
+import { folderPlace } from './folder-place.ts'
+
+it('a folder that goes away half-way ends the backup at once, also where another takes its place', async () => {
+  const folder = join(await ownFolder(), 'other-disk')
+  await mkdir(folder)
+  let written = 0
+  const parts = async function* () {
+    for (; written < 100; written += 1) {
+      if (written === 2) {
+        await rm(folder, { recursive: true })
+        await mkdir(folder)
+      }
+      yield Buffer.from('part')
+    }
+  }
+  await expect(folderPlace(folder).write('one.backup', parts())).rejects.toThrow(
+    `${join(folder, 'one.backup')} cannot be written: its folder went away meanwhile`,
+  )
+  expect(written).toBe(2)
+  expect(await readdir(folder)).toEqual([])
+})
