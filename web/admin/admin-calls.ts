@@ -1,1 +1,2 @@
-// In a build this adds the back office's calls to those of the shop (browser-contract.ts), for which buyers do not wait.
+/* oxlint-disable unicorn/no-empty-file -- a build writes it (browser-contract.ts) */
+// The back office's calls, which a build adds to those of the shop: buyers do not wait for them.
