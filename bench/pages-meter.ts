@@ -40,8 +40,8 @@ declare global {
 
 const REST_MS = 500
 const REST_MAX_MS = 60_000
-/** It asks for the worker that keeps the shop's files, 3 s after the start, when some pages are at rest already. */
-const LATER = /\/install-worker-/
+/** What comes 3 s after the start, when some pages are at rest already: the worker, and what draws toasts. */
+const LATER = /\/(install-worker|drawn-toasts|toasts)-/
 
 /** Slows a page down and follows it from its next address on. */
 export async function openMeter(page: Page, { cpu, bytesPerSecond, latencyMs }: Conditions) {

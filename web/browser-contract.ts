@@ -6,18 +6,27 @@ import type { Shape } from './whole-answer.ts'
 
 // The contract's calls as the browser gets them: data instead of schemas, which with zod are 40 KB to fetch and run.
 
-/** Replaces contract/calls.ts by what a request and its answer need of each call. */
+/** Replaces contract/calls.ts by what a request and its answer need of each call; the admin's come with their screens. */
 export function plainCalls(): Plugin {
   return {
     name: 'samagri-plain-calls',
     load: {
-      filter: { id: /\/contract\/calls\.ts$/ },
-      handler: () => {
-        const plain = Object.entries<Call>(calls).map(([name, call]) => [name, plainCall(call)])
-        return `export const calls = ${JSON.stringify(Object.fromEntries(plain))}`
-      },
+      filter: { id: /\/(contract\/calls|web\/admin\/admin-calls)\.ts$/ },
+      handler: (id) =>
+        id.includes('/admin-calls.')
+          ? `import { calls } from '#contract/calls.ts'\nObject.assign(calls, ${dataOf(isAdmins)})`
+          : `export const calls = ${dataOf((call) => !isAdmins(call))}`,
     },
   }
+}
+
+function isAdmins({ access }: Call): boolean {
+  return access === 'admin'
+}
+
+function dataOf(isWanted: (call: Call) => boolean): string {
+  const wanted = Object.entries<Call>(calls).filter(([, call]) => isWanted(call))
+  return JSON.stringify(Object.fromEntries(wanted.map(([name, call]) => [name, plainCall(call)])))
 }
 
 function plainCall({ method, path, access, multipart, answer }: Call) {

@@ -25,7 +25,7 @@ const ON_EVERY_SCREEN = anyOf(
 const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
 /** What the shop and the back office have in their frames or on their first screens. */
 const IN_BOTH_FRAMES = anyOf(
-  'node_modules/lucide-react/',
+  'lucide-react/.*/(badge-check|bell|circle-user-round|menu|sliders-horizontal)\\.mjs$',
   'web/(favourites|notifications|storefront)/',
   'web/(account/profile/use-me|events|invoice/order-text|use-layer)\\.',
   'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|use-(media|overflow|settled))\\.',
@@ -33,6 +33,7 @@ const IN_BOTH_FRAMES = anyOf(
 
 /** What lists of orders are drawn with, one's own and the admin's. */
 const IN_RECORDS = anyOf(
+  'lucide-react/.*/(file-text|map-pin-pen|rotate-ccw|share-2)\\.mjs$',
   'web/ui/(lists/(pagination|skeleton|stat-card|timeline)|signs/(card|phone))\\.',
   'web/checkout/timeline-steps',
 )
@@ -61,6 +62,7 @@ export default defineConfig({
             { name: 'records', test: IN_RECORDS, minShareCount: 2 },
             { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
           ],
         },
       },

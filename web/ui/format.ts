@@ -1,26 +1,10 @@
 // How numbers and dates are written in the shop: Indian grouping, India's clock, whatever machine reads it.
+// By hand: the first Intl date of a page takes a slow phone 70 ms.
 
 import { indianDigits } from '#contract/indian-digits.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 
-const LOCALE = 'en-IN'
-const timeZone = 'Asia/Kolkata'
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
-
-/** Each is made when it is first used: a browser takes long for its first. */
-const longDate = dates({ day: 'numeric', month: 'long', year: 'numeric' })
-const shortDate = dates({ day: 'numeric', month: 'short' }, 'en-GB')
-const shortDateOfYear = dates({ day: 'numeric', month: 'short', year: 'numeric' }, 'en-GB')
-const time = dates({ hour: 'numeric', minute: '2-digit', hour12: true })
-const ago = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
-
-function dates(how: Intl.DateTimeFormatOptions, locale = LOCALE): () => Intl.DateTimeFormat {
-  return once(() => new Intl.DateTimeFormat(locale, { timeZone, ...how }))
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
 
 export type DateLike = string | number | Date
 
@@ -38,21 +22,30 @@ export function formatRupees(rupees: number): string {
 
 /** '5 March 2025'; '' for what is no date. */
 export function formatDateLong(date: DateLike): string {
-  return writeDate(longDate, date)
+  return write(date, (there) => `${there.getUTCDate()} ${monthOf(there)} ${there.getUTCFullYear()}`)
 }
 
 /** '20 Nov'; with its year when that is not the present one in India: '20 Nov 2025'. */
 export function formatDateShort(date: DateLike): string {
-  return writeDate(indiaYear(date) === indiaYear(Date.now()) ? shortDate : shortDateOfYear, date)
+  return write(date, (there) => {
+    const year = there.getUTCFullYear()
+    const day = `${there.getUTCDate()} ${monthOf(there).slice(0, 3)}`
+    return year === inIndia(Date.now()).getUTCFullYear() ? day : `${day} ${year}`
+  })
 }
 
-function indiaYear(date: DateLike): number {
-  return new Date(new Date(date).getTime() + INDIA_AHEAD_MS).getUTCFullYear()
+function monthOf(there: Date): string {
+  return uiMessages.months[there.getUTCMonth()]!
+}
+
+/** A moment whose UTC is India's clock. */
+function inIndia(date: DateLike): Date {
+  return new Date(new Date(date).getTime() + INDIA_AHEAD_MS)
 }
 
 /** The day it is in India, '2026-11-30'; `now` in ms. */
 export function indiaToday(now = Date.now()): string {
-  return new Date(now + INDIA_AHEAD_MS).toISOString().slice(0, 10)
+  return inIndia(now).toISOString().slice(0, 10)
 }
 
 /** '20 Nov, 6:44 pm'; of another year '20 Nov 2025, 6:44 pm'. */
@@ -61,13 +54,16 @@ export function formatDateTime(date: DateLike): string {
   return day && `${day}, ${formatTime(date)}`
 }
 
+let ago: Intl.RelativeTimeFormat | undefined
+
 /** '6 hours ago', '3 days ago'; less than a minute is 'this minute'. `now` in ms. */
 export function formatAgo(date: DateLike, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - new Date(date).getTime()) / 60_000))
-  if (minutes < 60) return ago().format(-minutes, 'minute')
+  ago ??= new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
+  if (minutes < 60) return ago.format(-minutes, 'minute')
   return minutes < 48 * 60
-    ? ago().format(-Math.floor(minutes / 60), 'hour')
-    : ago().format(-Math.floor(minutes / 1_440), 'day')
+    ? ago.format(-Math.floor(minutes / 60), 'hour')
+    : ago.format(-Math.floor(minutes / 1_440), 'day')
 }
 
 /** '41.8 MB'. */
@@ -77,16 +73,14 @@ export function formatBytes(bytes: number): string {
 
 /** '6:44 pm'. */
 export function formatTime(date: DateLike): string {
-  return writeDate(time, date).toLowerCase()
+  return write(date, (there) => {
+    const hour = there.getUTCHours()
+    const minute = String(there.getUTCMinutes()).padStart(2, '0')
+    return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  })
 }
 
-function writeDate(format: () => Intl.DateTimeFormat, date: DateLike): string {
-  const moment = new Date(date)
-  // Some versions of ICU set narrow no-break spaces, which fonts without them draw as boxes.
-  return Number.isNaN(moment.getTime())
-    ? ''
-    : format()
-        .format(moment)
-        .replaceAll(/[\u202F\u00A0]/g, ' ')
-        .replace(/\bSept\b/, 'Sep')
+function write(date: DateLike, inWords: (there: Date) => string): string {
+  const there = inIndia(date)
+  return Number.isNaN(there.getTime()) ? '' : inWords(there)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { focusManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from 'react-router'
+import '#web/admin/admin-calls.ts'
 import styles from '#web/admin/layout/admin-layout.module.css'
 import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
 import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
