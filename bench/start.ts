@@ -6,8 +6,8 @@ import { headersOf, residentMib, type RunningServer, startShop } from './http-se
 import { findLoad } from './load.ts'
 import { commit, machine, median, say } from './report.ts'
 
-// npm run bench -- start [MINUTES]: how soon a large shop is ready after its process began, and what it takes of memory:
-// at rest, and while everything that http.ts asks for is asked for in turn, again and again.
+// npm run bench -- start [MINUTES]: how soon a large shop is ready after its process began, and its memory at rest, and
+// while everything that http.ts asks for is asked for in turn, again and again.
 
 const SIZE = { orders: 200_000, users: 40_000, products: 10_000 }
 const STARTS = 5

@@ -6,7 +6,7 @@ import type { Shape } from './whole-answer.ts'
 
 // The contract's calls as the browser gets them: data instead of schemas, which with zod are 40 KB to fetch and run.
 
-/** Replaces contract/calls.ts by what a request and its answer need of each call; the admin's come with their screens. */
+/** Replaces contract/calls.ts by what a request and its answer need of each call; the admin's come with its screens. */
 export function plainCalls(): Plugin {
   return {
     name: 'samagri-plain-calls',

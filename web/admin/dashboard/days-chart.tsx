@@ -11,7 +11,7 @@ type Day = Trends['days'][number]
 const BAR = 64
 const DAYS_A_LABEL = 7
 
-/** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's or the pointed day's revenue. */
+/** Revenue as a line on the left axis, orders as bars on the right one, a dot at today's revenue or a pointed day's. */
 export function DaysChart({ days }: { days: Day[] }) {
   const [pointed, setPointed] = useState<number>()
   const amounts = axisSteps(Math.max(...days.map((day) => day.revenue)))

@@ -4,7 +4,7 @@ import { onToastWaiting } from '#web/ui/layers/toast.tsx'
 /** When the first screen has what it needs. */
 const LATER_MS = 3_000
 
-/** The place of the toasts. The code that draws them comes later or with the first; if it fails, with the next toast. */
+/** The place of the toasts. What draws them comes later or with the first; if it fails, with the next toast. */
 export function Toasts() {
   const [code, setCode] = useState<{ DrawnToasts: ComponentType }>()
   useEffect(() => {
