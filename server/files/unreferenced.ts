@@ -36,7 +36,7 @@ export async function removeUnreferenced(app: App, hashes: readonly string[]): P
   return (await inPortions(unnamed, (some) => removeUnnamed(app, some))).length
 }
 
-/** Files go outside any transaction: while their lease is held, no act names them (name-pictures.ts) → those gone. */
+/** Files go outside of a transaction: while their lease is held, no act names them (name-pictures.ts). → the gone. */
 async function removeUnnamed(app: App, hashes: readonly string[]): Promise<string[]> {
   const lease = { holder: newId(), life: REMOVAL_MS }
   const until = app.clock.now() + REMOVAL_MS - MINUTE

@@ -121,8 +121,8 @@ interface OrderToWrite extends Omit<NewOrder, 'lines'> {
 
 /**
  * What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. All orders
- * of a shop wait for each other's product and invoice number: what needs neither comes before them. It must
- * end with `stockChanged`.
+ * of a shop wait for each other's product and invoice number: what needs neither comes before them. The transaction
+ * must end with `stockChanged`.
  */
 export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
   const { orderId, items, held, screenshot, typedUtr, customer } = toWrite
