@@ -35,7 +35,8 @@ export function fetchFirstScreen(): void {
   fetchCode(customerLayout, inShop ? storefront : myOrders)
   if (inShop) fetchGoods()
   else putUp('orders')
-  fetchFrame(userId)
+  if (inOrders) void queryClient.prefetchQuery(myOrdersQuery(userId))
+  window.setTimeout(() => fetchFrame(userId)) // after what is there is drawn
 }
 
 /** The guards would lead a stranger to the login too, but only after the code of the page that they guard. */
