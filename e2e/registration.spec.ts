@@ -91,3 +91,14 @@ test('registering again after a failure moves no other button below the finger',
   letGo()
   await expect(page.getByText(/^Registration successful!/)).toBeVisible()
 })
+
+test('a mobile number that is entered at once keeps its own ten digits', async ({ page }) => {
+  await page.goto('/register')
+  const mobile = page.getByLabel('Mobile number')
+  for (const text of ['+91 98765 43210', '09876543210', '0091 98765-43210', '9876543210']) {
+    await mobile.fill('')
+    await mobile.focus()
+    await page.keyboard.insertText(text)
+    await expect(mobile).toHaveValue('9876543210')
+  }
+})

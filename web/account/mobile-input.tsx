@@ -1,4 +1,4 @@
-import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
+import type { ChangeEvent, ClipboardEvent, ComponentProps, InputEvent } from 'react'
 import { MOBILE_DIGITS } from '#contract/limits.ts'
 import { mobileDigits } from '#web/account/registration-form.ts'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
@@ -22,8 +22,17 @@ export function MobileInput({ onChange, ...rest }: Props) {
       {...rest}
       onChange={change}
       onPaste={paste}
+      onBeforeInput={insert}
     />
   )
+}
+
+/** What a phone's keyboard or a password manager enters at once is made of digits before it can be cut. */
+function insert(event: InputEvent<HTMLInputElement>) {
+  const digits = mobileDigits(event.data)
+  if (event.data.length < 2 || digits === event.data) return
+  event.preventDefault()
+  document.execCommand('insertText', false, digits)
 }
 
 /** By hand, so that '98765 43210' is there without its space from the first moment. */

@@ -67,10 +67,10 @@ export function CustomerLayout() {
       <div className={styles.shop}>
         <ShopSidebar />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <VerifyHint />
           <OfflineNote className={styles.hint} />
           <SharedPictureNote className={styles.hint} onContinue={buy} />
           <Outlet />
+          <VerifyHint />
           <UnfinishedCheckout onContinue={buy} />
         </main>
       </div>
@@ -94,6 +94,7 @@ export function CustomerLayout() {
   )
 }
 
+/** Below the page, whose goods it neither pushes down nor moves when it comes. */
 function VerifyHint() {
   const words = messages.wishList
   const { data: me } = useMe()
@@ -102,7 +103,7 @@ function VerifyHint() {
   return (
     <Note
       tone={error ? 'warn' : 'info'}
-      className={styles.hint}
+      className={styles.verify}
       action={
         !isSuccess && (
           <Button size="s" busy={isPending} busyText={words.sending} onClick={() => mutate()}>
