@@ -16,6 +16,14 @@ test('the button waits for both fields, and a wrong password shows the red banne
   await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
 })
 
+test('the form is there without any script', async ({ browser, shop }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${shop.url}/login`)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.close()
+})
+
 test('what is typed before the code has come stays, and so does the focus', async ({ page }) => {
   const code = Promise.withResolvers<void>()
   await page.route(/\/assets\/base-.*js$/, async (route) => code.promise.then(() => route.continue()))

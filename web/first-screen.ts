@@ -26,6 +26,7 @@ export function fetchFirstScreen(): void {
   const { role, userId = null } = readSession() ?? {}
   void queryClient.prefetchQuery(shopQuery)
   if (role === undefined) return greetStranger()
+  document.querySelector('#root')?.replaceChildren() // a sign-in form
   const { pathname } = window.location
   const inShop = pathname === '/' || pathname === '/customer'
   if (role === 'admin' && pathname.startsWith('/admin')) fetchCode(adminLayout)
@@ -53,9 +54,11 @@ function greetStranger(): void {
 
 /** Says on the form which of its fields has the focus: React takes it from the page at any moment (early-form.ts). */
 function rememberFocus(form: HTMLFormElement | null): void {
-  form?.addEventListener('focusin', ({ target }) => {
-    form.dataset['focused'] = (target as HTMLInputElement).name
-  })
+  const remember = (field: Element | null) => {
+    if (form?.contains(field)) form.dataset['focused'] = (field as HTMLInputElement).name
+  }
+  remember(document.activeElement)
+  form?.addEventListener('focusin', ({ target }) => remember(target as Element))
   form?.addEventListener('focusout', () =>
     window.setTimeout(() => {
       if (form.isConnected && !form.contains(document.activeElement)) delete form.dataset['focused']

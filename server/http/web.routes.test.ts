@@ -12,6 +12,8 @@ import { createShopServer } from '../shop-server.ts'
 
 const API = 'https://api.shop.example'
 const BUILT_FOR = 'https://built.shop.example'
+const FORM = '<form>Cost $& $1</form>'
+const LOGIN_TEMPLATE = `<template id="login">${FORM}</template>`
 
 /** A folder as the web build leaves it: the page with its compressed copies, and an asset with its own. */
 async function builtClient(apiOrigin = ''): Promise<string> {
@@ -20,7 +22,10 @@ async function builtClient(apiOrigin = ''): Promise<string> {
   await mkdir(join(root, 'assets'))
   const source = await readFile(new URL('../../web/index.html', import.meta.url), 'utf8')
   const files = {
-    'index.html': withApiOrigin(source, apiOrigin),
+    'index.html': withApiOrigin(
+      source.replace('</body>', () => `${LOGIN_TEMPLATE}</body>`),
+      apiOrigin,
+    ),
     'assets/main-1.js': 'export {}',
     'robots.txt': 'User-agent: *\n',
     'manifest.webmanifest': '{"name":"Built","display":"standalone"}',
@@ -83,10 +88,24 @@ onBothEngines('the page of every screen', (engine) => {
     const root = await builtClient()
     const own = await pageOf(await serverOf(root), '/')
     const server = await serverOf(root, API)
-    const other = await pageOf(server, '/login', { 'accept-encoding': 'br' })
+    const other = await pageOf(server, '/my-orders', { 'accept-encoding': 'br' })
     expect(own.etag).not.toBe(other.etag)
     expect(await pageOf(server, '/', { 'if-none-match': other.etag })).toMatchObject({ status: 304 })
     expect(await pageOf(server, '/', { 'if-none-match': own.etag })).toMatchObject({ status: 200 })
+  })
+
+  it('of /login shows its form without a script, under the shop’s name too', async () => {
+    const server = await serverOf(await builtClient())
+    for (const url of ['/login', '/login/', '/login?product=1']) {
+      const { body } = await server.inject(url)
+      expect(body, url).toContain(`<div id="root">${FORM}</div>`)
+      expect(body, url).not.toContain(LOGIN_TEMPLATE)
+    }
+    for (const url of ['/', '/register', '/login-help']) {
+      const { body } = await server.inject(url)
+      expect(body, url).toContain('<div id="root"></div>')
+      expect(body, url).toContain(LOGIN_TEMPLATE)
+    }
   })
 
   it('keeps to its own origin where no other was given', async () => {

@@ -11,7 +11,6 @@ import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 
 export interface WebPage {
   html: string
-  content: PreparedAnswer
   /** Where the page looks for the API; undefined: on its own origin. */
   apiOrigin: string | undefined
 }
@@ -22,7 +21,7 @@ export async function readWebPage(root: string, apiOrigin: string | undefined): 
   if (!existsSync(file)) return undefined
   const built = await readFile(file, 'utf8')
   const html = apiOrigin === undefined ? built : withApiOrigin(built, apiOrigin)
-  return { html, content: new PreparedAnswer(Buffer.from(html), PAGE_HEAD), apiOrigin: apiOriginOf(html) }
+  return { html, apiOrigin: apiOriginOf(html) }
 }
 
 const MANIFEST = 'manifest.webmanifest'
@@ -70,20 +69,32 @@ type MetadataSoon = (path: string) => Promise<PageMetadata | undefined>
 /** A page without its metadata is better than none, and than a late one. */
 const METADATA_MS = 1_000
 
-/** → the page as it is sent for a path. The last one is kept: mostly it is the shop's, the same for every screen. */
-function shownPages(
-  { html, content }: WebPage,
-  soon: MetadataSoon,
-): (path: string) => Promise<PreparedAnswer> {
+/** → the page as it is sent for a path. The sign-in form stands in that of /login and needs no script to show. */
+function shownPages({ html }: WebPage, soon: MetadataSoon): (path: string) => Promise<PreparedAnswer> {
+  const [ofScreens, ofLogin] = [lastSaid(html), lastSaid(withLoginForm(html))]
+  return async (path) => (/^\/login\/?(\?|$)/.test(path) ? ofLogin : ofScreens)(await soon(path))
+}
+
+/** → the page with its metadata. The last one is kept: mostly they are the shop's, the same for every screen. */
+function lastSaid(html: string): (metadata: PageMetadata | undefined) => PreparedAnswer {
+  const content = answerOf(html)
   let last = { said: '', content }
-  return async (path) => {
-    const metadata = await soon(path)
+  return (metadata) => {
     if (!metadata) return content
     const said = JSON.stringify(metadata)
-    if (said !== last.said)
-      last = { said, content: new PreparedAnswer(Buffer.from(withMetadata(html, metadata)), PAGE_HEAD) }
+    if (said !== last.said) last = { said, content: answerOf(withMetadata(html, metadata)) }
     return last.content
   }
+}
+
+function answerOf(page: string): PreparedAnswer {
+  return new PreparedAnswer(Buffer.from(page), PAGE_HEAD)
+}
+
+/** The built page holds the form in a template for those whom a script leads to /login (web/drawn-ahead.ts). */
+function withLoginForm(html: string): string {
+  const [template = '', form = ''] = /<template id="login">(.*?)<\/template>/s.exec(html) ?? []
+  return html.replace(template, '').replace('<div id="root">', (root) => root + form)
 }
 
 /** What a phone installs, under the shop's own name. */
