@@ -60,6 +60,31 @@ test('on a phone the filters open as a sheet, which says how many there are and 
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
 })
 
+test('Back shows all products again after a search or an offer, and never leaves the shop from there', async ({
+  page,
+}) => {
+  await openAs(page, ASHA, '/my-orders')
+  await page.goto('/')
+  const narrowed = page.getByText(/^Results for/).or(chips(page))
+  await searchBox(page).pressSequentially('lamp', { delay: 300 })
+  await expect(page).toHaveURL('/?search=lamp')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(searchBox(page)).toHaveValue('')
+  await searchBox(page).fill('mala')
+  await expect(page).toHaveURL('/?search=mala')
+  await page.getByRole('search').getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(narrowed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Book Collection' }).click()
+  await page.getByRole('checkbox', { name: 'In stock' }).click()
+  await expect(page).toHaveURL('/?inStock=true&discount=20')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/my-orders')
+})
+
 test('products are suggested by keyboard, and no late answer takes the place of a newer one', async ({
   page,
 }) => {

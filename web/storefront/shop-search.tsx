@@ -83,10 +83,17 @@ function useSearchText() {
     return () => window.clearTimeout(timer)
   })
 
-  // In the shop a layer may have opened since the last letter: its entry of the history stays its own.
+  // The first letter's entry of the history stands over that of all products, which Back and the cross lead to. A layer
+  // may have opened since the last letter: its entry stays its own.
   function search() {
-    const entry = inShop ? { replace: true, state: state as unknown } : {}
-    void navigate({ pathname: inShop ? pathname : '/', search: searched().toString() }, entry)
+    const next = searched().toString()
+    const isOverAll = (state as { overAll?: boolean } | null)?.overAll === true
+    if (inShop && isOverAll && next === '') return void navigate(-1)
+    const isLater = inShop && (params.size > 0 || state !== null)
+    const entry = isLater
+      ? { replace: true, state: state as unknown }
+      : { state: inShop && { overAll: true } }
+    void navigate({ pathname: inShop ? pathname : '/', search: next }, entry)
   }
 
   function open(product: Product) {

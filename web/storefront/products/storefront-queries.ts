@@ -61,11 +61,14 @@ function useLoggedFailure(what: string, failure: Error | null): void {
   }, [what, failure])
 }
 
-/** The filter in the address bar and the way to change it; '' takes a part away. */
+/**
+ * The filter in the address bar and the way to change it; '' takes a part away. Narrowing all products makes an entry
+ * of the history, so that Back shows them again instead of leaving the shop.
+ */
 export function useProductFilter(): [ProductFilter, (change: Partial<ProductFilter>) => void] {
   const [params, setParams] = useSearchParams()
   const filter = productFilterOf(params)
   const change = (part: Partial<ProductFilter>) =>
-    setParams(inForce({ ...filter, ...part }), { replace: true, preventScrollReset: true })
+    setParams(inForce({ ...filter, ...part }), { replace: params.size > 0, preventScrollReset: true })
   return [filter, change]
 }
