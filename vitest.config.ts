@@ -25,7 +25,7 @@ const TORTURE = [{ test: { ...ON_SERVER, name: 'torture', include: ['server/**/*
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism()), // one waits for its database while two compute
     projects: process.env['TORTURE'] ? TORTURE : FAST,
     passWithNoTests: Boolean(process.env['TORTURE']),
   },
