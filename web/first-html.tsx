@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { MemoryRouter } from 'react-router'
 import { Login } from '#web/account/login.tsx'
-import { loadMessages } from '#web/messages/messages.ts'
+import { loadMessages, messages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import layout from '#web/storefront/customer-layout.module.css'
+import myOrders from '#web/storefront/my-orders/my-orders.module.css'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import styles from '#web/storefront/storefront.module.css'
 import { TopBar } from '#web/storefront/top-bar.tsx'
@@ -16,7 +17,7 @@ export async function firstHtml() {
   const drawn = {
     login: draw('/login', <Login />),
     shop: draw('/', <Shop />),
-    orders: draw('/my-orders', <Frame />),
+    orders: draw('/my-orders', <Orders />),
   }
   queryClient.clear() // its timers would keep the build waiting for five minutes
   return drawn
@@ -42,8 +43,17 @@ function Shop() {
   )
 }
 
-/** The shop's frame; all that is known ahead of My Orders. */
-function Frame({ children }: { children?: ReactNode }) {
+/** The title is the largest text of My Orders. */
+function Orders() {
+  return (
+    <Frame>
+      <h1 className={myOrders.title}>{messages.myOrders.title}</h1>
+    </Frame>
+  )
+}
+
+/** The shop's frame. */
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <TopBar onCart={() => undefined} />
