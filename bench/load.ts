@@ -5,6 +5,8 @@ import { median } from './report.ts'
 
 const run = promisify(execFile)
 export const CONNECTIONS = 50
+/** An answer of megabytes is slow for the last of so many. */
+const ANSWER_S = 30
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'))
 
 /** Answers a second that 50 connections get in `seconds`, by wrk where it is installed, else by autocannon. */
@@ -19,7 +21,8 @@ export async function findLoad(): Promise<{ name: string; load: Load }> {
 }
 
 async function byWrk(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
-  const args = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, ...headerArgs(headers), url]
+  const given = ['-c', String(CONNECTIONS), '-d', `${seconds}s`, '--timeout', `${ANSWER_S}s`]
+  const args = ['-t', '1', ...given, ...headerArgs(headers), url]
   const { stdout } = await run('wrk', args)
   const failed = /Socket errors.*|Non-2xx or 3xx responses.*/.exec(stdout)
   if (failed) throw new Error(`${url}: ${failed[0]}`)
@@ -27,7 +30,8 @@ async function byWrk(url: string, headers: Record<string, string>, seconds: numb
 }
 
 async function byAutocannon(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
-  const args = ['--json', '-c', String(CONNECTIONS), '-d', String(seconds), ...headerArgs(headers), url]
+  const given = ['-c', String(CONNECTIONS), '-d', String(seconds), '-t', String(ANSWER_S)]
+  const args = ['--json', ...given, ...headerArgs(headers), url]
   const { stdout } = await run(process.execPath, [AUTOCANNON, ...args], { maxBuffer: 2 ** 26 })
   const { requests, errors, timeouts } = JSON.parse(stdout) as Record<'errors' | 'timeouts', number> & {
     requests: { average: number }
