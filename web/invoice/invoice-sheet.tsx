@@ -45,7 +45,7 @@ export function InvoiceSheet({ order, shopName, settings }: InvoiceSheetProps) {
           <h3>{words.title}</h3>
           <p>
             <span className="sr">{words.invoiceNumber} </span>
-            {order.invoiceId}
+            <span className="num">{order.invoiceId}</span>
           </p>
         </div>
       </header>
