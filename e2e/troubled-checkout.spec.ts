@@ -14,7 +14,7 @@ import { screenshot } from './pictures.ts'
 
 // A checkout when nothing goes well: what was typed stays, what is said is true, and one order is made.
 
-test.use({ expectedErrors: /status of (401|500)|ERR_FAILED/ })
+test.use({ expectedErrors: /status of (401|500)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
 /** A browser that lets no page store anything. */
 function forbidStorage(): void {
@@ -93,6 +93,26 @@ test('without storage, on a failing line and with a session that ends, the check
   const { data: me } = await customer('getMe')
   const orders = await customer('getUserOrders', { params: { userId: me._id } })
   expect(orders).toMatchObject({ totalOrders: 1, data: [{ shippingAddress: { fullName: name } }] })
+})
+
+test('an order that a lost line stopped is sent when the line is back, without a press', async ({
+  page,
+  shop,
+  callAs,
+}) => {
+  const account = await newCustomer(shop)
+  await openAs(page, account, '/')
+  const checkout = await openCheckout(page, 'Folding Book Stand')
+  await fillAddress(checkout)
+  await checkout.locator('input[type=file]').setInputFiles(await screenshot('paid.png'))
+  await page.context().setOffline(true)
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(checkout.getByText(/^The shop cannot be reached/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+  const customer = await callAs(account)
+  const { data: me } = await customer('getMe')
+  expect((await customer('getUserOrders', { params: { userId: me._id } })).totalOrders).toBe(1)
 })
 
 test.describe('on a phone', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -86,6 +86,13 @@ export function useCheckout(onDone: () => void) {
     if (field) form.setFocus(field)
   }
 
+  const send = form.handleSubmit(submit, (errors) => {
+    setRefused(null)
+    const texts = Object.entries(errors).map(([field, error]) => [field, error.message])
+    focusFirst(Object.fromEntries(texts) as Partial<Record<CheckoutField, string>>)
+  })
+  useSentWhenOnline(refused?.kind === 'failed' && refused.trouble === 'unreachable', () => void send())
+
   return {
     form,
     addresses,
@@ -99,15 +106,22 @@ export function useCheckout(onDone: () => void) {
     refused,
     /** Takes the last refusal away; the field texts stay. */
     forgetRefusal: () => setRefused(null),
-    submit: form.handleSubmit(submit, (errors) => {
-      setRefused(null)
-      const texts = Object.entries(errors).map(([field, error]) => [field, error.message])
-      focusFirst(Object.fromEntries(texts) as Partial<Record<CheckoutField, string>>)
-    }),
+    submit: send,
   }
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>
+
+/** An order that a lost line stopped goes on its way when the line is back, unless the customer has left it. */
+function useSentWhenOnline(stopped: boolean, send: () => void): void {
+  const resume = useEffectEvent(send)
+  useEffect(() => {
+    if (!stopped) return
+    const listen = () => resume()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [stopped])
+}
 
 /** Ends the checkout two seconds after the order was taken. */
 function useDoneAfterSuccess(placed: boolean, onDone: () => void) {
