@@ -70,7 +70,7 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
               <Pagination
                 label={words.pages}
                 page={page}
-                pages={data?.pages}
+                pages={data?.pages ?? 1}
                 onPage={turn}
                 disabled={isPlaceholderData}
                 summary={rangeOf(holds.length, data?.page ?? 1, data?.total ?? 0)}

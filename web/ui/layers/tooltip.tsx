@@ -6,16 +6,15 @@ export interface TooltipProps {
   text: ReactNode
   /** The button it explains; it still needs its own aria-label, for a tooltip is not read out. */
   children: ReactElement
-  side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
 /** The name of an icon, shown on hover and keyboard focus. Nothing that is needed may stand only here. */
-export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>
       <Base.Trigger delay={400} render={children} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} side={side} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={8}>
           <Base.Popup className={styles.popup}>{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

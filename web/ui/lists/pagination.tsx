@@ -10,18 +10,15 @@ export interface PaginationProps {
   label?: string
   /** From 1. */
   page: number
-  /** How many pages; left out when the list does not know, then only Previous and Next are offered. */
-  pages?: number
-  /** Whether a page follows; from `pages` unless given. */
-  hasNext?: boolean
+  /** How many pages. */
+  pages: number
   onPage: (page: number) => void
   summary?: ReactNode
   disabled?: boolean
 }
 
 /** Previous and Next always in place, numbers between them, a summary at the left. */
-export function Pagination({ label, page, pages, hasNext, onPage, summary, disabled }: PaginationProps) {
-  const last = hasNext === undefined ? page >= (pages ?? 1) : !hasNext
+export function Pagination({ label, page, pages, onPage, summary, disabled }: PaginationProps) {
   return (
     <nav className={styles.pager} aria-label={label ?? uiMessages.pagination}>
       <span className={styles.summary} aria-live="polite">
@@ -31,27 +28,26 @@ export function Pagination({ label, page, pages, hasNext, onPage, summary, disab
         <Button disabled={disabled || page <= 1} onClick={() => onPage(page - 1)}>
           {uiMessages.previous}
         </Button>
-        {pages !== undefined &&
-          pageWindow(page, pages).map((number, index) =>
-            number === null ? (
-              <span key={`gap ${index}`} className={styles.gap} aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <button
-                key={number}
-                type="button"
-                className={classNames(styles.page, Math.abs(number - page) > 1 && styles.far)}
-                aria-label={uiMessages.page(number)}
-                aria-current={number === page ? 'page' : undefined}
-                disabled={disabled}
-                onClick={() => number !== page && onPage(number)}
-              >
-                {formatNumber(number)}
-              </button>
-            ),
-          )}
-        <Button disabled={disabled || last} onClick={() => onPage(page + 1)}>
+        {pageWindow(page, pages).map((number, index) =>
+          number === null ? (
+            <span key={`gap ${index}`} className={styles.gap} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className={classNames(styles.page, Math.abs(number - page) > 1 && styles.far)}
+              aria-label={uiMessages.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+              disabled={disabled}
+              onClick={() => number !== page && onPage(number)}
+            >
+              {formatNumber(number)}
+            </button>
+          ),
+        )}
+        <Button disabled={disabled || page >= pages} onClick={() => onPage(page + 1)}>
           {uiMessages.next}
         </Button>
       </div>

@@ -6,16 +6,15 @@ export interface SkeletonProps {
   height?: number | string
   /** Such as '4/5', instead of a height. */
   ratio?: string
-  round?: boolean
   inline?: boolean
 }
 
 /** The shape of what is coming; appears after 300 ms, so nothing flickers. Its container needs aria-busy. */
-export function Skeleton({ width, height, ratio, round, inline }: SkeletonProps) {
+export function Skeleton({ width, height, ratio, inline }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(styles.bone, round && styles.round, inline && styles.inline)}
+      className={classNames(styles.bone, inline && styles.inline)}
       style={{ width, height, aspectRatio: ratio }}
     />
   )

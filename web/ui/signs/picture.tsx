@@ -17,7 +17,6 @@ export interface PictureProps {
   height?: number
   /** Such as '4/5'; the picture is cut to it. Without it the picture keeps its own shape. */
   ratio?: string
-  fit?: 'cover' | 'contain'
   position?: string
   /** At once and first: for the one picture seen first. Lazy otherwise. */
   first?: boolean
@@ -33,13 +32,12 @@ export function Picture({
   width,
   height,
   ratio,
-  fit = 'cover',
   position,
   first,
   className,
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const style = { aspectRatio: ratio, '--fit': fit, '--position': position } as CSSProperties
+  const style = { aspectRatio: ratio, '--position': position } as CSSProperties
   return (
     <span className={classNames(styles.picture, ratio && styles.cut, className)} style={style}>
       {src && broken !== src ? (
