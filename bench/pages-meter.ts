@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { OWN_TITLE } from '../e2e/settled.ts'
 
 // What a page costs whom: bytes and requests as Chromium's network log has them, times as the page itself observes
 // them.
@@ -113,8 +114,8 @@ async function rest(page: Page, isQuiet: () => boolean): Promise<void> {
   const from = performance.now()
   for (;;) {
     await page.waitForFunction(
-      () => document.querySelector('h1') && !document.querySelector('main [aria-busy="true"]'),
-      undefined,
+      (title) => document.querySelector(title) && !document.querySelector('main [aria-busy="true"]'),
+      OWN_TITLE,
       { timeout: REST_MAX_MS },
     )
     const ms = performance.now() - from

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { AXE, expectAccessible, test as base } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
+import { OWN_TITLE } from './settled.ts'
 import { type Account, letCheckoutGo, pointAside, signIn } from './sign-in.ts'
 
 // axe once on every screen and dialog that `npm run screenshots` photographs: every other one in its narrow view by
@@ -81,10 +82,7 @@ for (const [i, screen] of SCREENS.entries()) {
         await page.emulateMedia({ colorScheme: view.colorScheme })
         await screen.open(page)
         await pointAside(page)
-        await page
-          .getByRole('heading', { level: 1, includeHidden: true })
-          .first()
-          .waitFor({ state: 'attached' })
+        await page.locator(OWN_TITLE).first().waitFor({ state: 'attached' })
         await expectAccessible(page)
       })
     }

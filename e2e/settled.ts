@@ -3,6 +3,9 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 // When a screen may be photographed.
 
+/** The title that the screen itself has drawn, not that of the frame in index.html which stands in for it. */
+export const OWN_TITLE = 'h1:not(#root > [inert] *)'
+
 /** → a wait until the network rests, but for the stream of events, which never does; at most 5 s. */
 export function watchNetwork(page: Page): () => Promise<void> {
   const open = new Set<Request>()
@@ -23,11 +26,11 @@ export function watchNetwork(page: Page): () => Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(
-      (loading) =>
-        document.querySelector('h1') &&
+      ({ loading, title }) =>
+        document.querySelector(title) &&
         !document.querySelector('main [aria-busy="true"]') &&
         ![...document.querySelectorAll('main output')].some(({ textContent }) => textContent === loading),
-      uiMessages.loading,
+      { loading: uiMessages.loading, title: OWN_TITLE },
       { timeout: 5_000 },
     )
     .catch(() => undefined) // one that is photographed while it waits
