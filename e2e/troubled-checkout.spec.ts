@@ -109,6 +109,8 @@ test('an order that a lost line stopped is sent when the line is back, without a
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByText(/^The shop cannot be reached/)).toBeVisible()
   await page.context().setOffline(false)
+  // A browser on a machine without any network never says so by itself.
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
   const customer = await callAs(account)
   const { data: me } = await customer('getMe')
