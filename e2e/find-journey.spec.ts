@@ -85,6 +85,17 @@ test('Back shows all products again after a search or an offer, and never leaves
   await expect(page).toHaveURL('/my-orders')
 })
 
+test('on a phone Back takes the search out of the box and of the address', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, ASHA, '/')
+  await searchBox(page).fill('mala')
+  await expect(page.getByText(/^Results for/)).toBeVisible()
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue('')
+  await page.waitForTimeout(400) // longer than the box waits before it searches
+  await expect(page).toHaveURL('/')
+})
+
 test('products are suggested by keyboard, and no late answer takes the place of a newer one', async ({
   page,
 }) => {

@@ -72,6 +72,7 @@ function useSearchText() {
     setFollowed(inForce)
     // Changed from elsewhere ('Show all products'). A change of this box itself must not undo newer typing.
     if (inForce !== sent) {
+      setSent(inForce)
       setText(inForce)
       setTyped(false)
     }
@@ -92,7 +93,7 @@ function useSearchText() {
     const isLater = inShop && (params.size > 0 || state !== null)
     const entry = isLater
       ? { replace: true, state: state as unknown }
-      : { state: inShop && { overAll: true } }
+      : { state: inShop ? { overAll: true } : null }
     void navigate({ pathname: inShop ? pathname : '/', search: next }, entry)
   }
 
