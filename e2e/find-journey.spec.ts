@@ -96,6 +96,16 @@ test('on a phone Back takes the search out of the box and of the address', async
   await expect(page).toHaveURL('/')
 })
 
+test('a page opened by its address begins at its top, however far the one before was scrolled', async ({
+  page,
+}) => {
+  await openAs(page, ASHA, '/')
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await page.goto('/my-orders')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeInViewport()
+})
+
 test('products are suggested by keyboard, and no late answer takes the place of a newer one', async ({
   page,
 }) => {
