@@ -14,7 +14,7 @@ remove(`${READER}/${platform}`, (name) => name !== arch)
 // Tesseract for browsers, and the languages for its older recogniser: 49 MB.
 remove('node_modules/tesseract.js-core', (name) => name.endsWith('.wasm.js'))
 for (const language of namesIn(LANGUAGES)) remove(`${LANGUAGES}/${language}`, (name) => name === '4.0.0')
-// Source maps of 1,700 icons: 22 MB.
+// Source maps of the icons: 22 MB.
 for (const folder of ['cjs', 'esm', 'esm/icons'])
   remove(`node_modules/lucide-react/dist/${folder}`, (name) => name.endsWith('.map'))
 
