@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -109,8 +109,9 @@ function openDialogs(): number {
   return document.querySelectorAll('[role$="dialog"]').length
 }
 
+/** From the moment that what the keys act on is shown: a key pressed at once is not lost. */
 function useKeyDown(active: boolean, onKeyDown: (event: KeyboardEvent) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
