@@ -76,8 +76,16 @@ function failuresOfSpec({ file, line, title, tests }) {
     .filter(({ status }) => status === 'unexpected')
     .map(({ projectName, results }) => {
       const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-      return failure(`[${projectName}] ${file}:${line} › ${title}`, messages.join('\n'))
+      const { name, text } = failure(`[${projectName}] ${file}:${line} › ${title}`, messages.join('\n'))
+      return { name, text: text + results.map(lastShown).join('') }
     })
+}
+
+/** The end of what Playwright kept of the page when a test failed, where open dialogs and notes stand; '' for none. */
+function lastShown({ attachments = [] }) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  const page = path && readText(path)?.match(/```yaml\n(.*?)\n```/s)?.[1]
+  return page ? `\n\nThe page ended with:\n${page.split('\n').slice(-LINES).join('\n')}` : ''
 }
 
 function failure(name, message) {
@@ -106,6 +114,14 @@ function specsOf({ suites = [], specs = [] }) {
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
   } catch {
     return undefined
   }

@@ -90,6 +90,18 @@ test('Playwright: failed tests in nested groups and errors outside tests are nam
   ])
 })
 
+test('Playwright: the end of what the page showed is told with its failure, where it was kept', () => {
+  const context = join(folder, 'error-context.md')
+  const lines = Array.from({ length: 30 }, (_, i) => `- line ${i}`).join('\n')
+  writeFileSync(context, `# Page snapshot\n\n\`\`\`yaml\n${lines}\n\`\`\`\n\n# Test source\n`)
+  const failed = failedSpec('first')
+  failed.tests[0].results[0].attachments = [{ name: 'error-context', path: context }]
+  const [{ text }] = failuresOfPlaywright(report({ suites: [{ specs: [failed] }] }))
+  expect(text).toMatch(/line\n\nThe page ended with:\n- line 5\n(.*\n)+- line 29$/)
+  failed.tests[0].results[0].attachments[0].path = join(folder, 'none.md')
+  expect(failuresOfPlaywright(report({ suites: [{ specs: [failed] }] }))[0].text).not.toContain('The page')
+})
+
 test('without a report there is nothing to name', () => {
   expect(failuresOfVitest(join(folder, 'none.json'))).toEqual([])
   expect(failuresOfPlaywright(join(folder, 'none.json'))).toEqual([])
