@@ -1,7 +1,6 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
-import { pictureSrcSet, smallestPicture } from '#contract/pictures.ts'
-import { savesData } from '#web/saves-data.ts'
+import { apiOrigin } from '#web/picture-source.ts'
 import { dropSession, readSession } from '#web/session.ts'
 import { type Shape, wholeAnswer } from '#web/whole-answer.ts'
 
@@ -26,28 +25,6 @@ export const api: Client = async (name, ...input) =>
 
 /** The calls that answer a file: `await download('exportOrders', { query })` → the file; throws as `api` does. */
 export const download = createDownload(connection)
-
-function apiOrigin(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
-}
-
-/** The full address of a root-relative file or call, for an API that is not on the page's own origin. */
-export function fileAddress(address: string): string {
-  return address.startsWith('/') ? apiOrigin() + address : address
-}
-
-/** The src and srcSet of an <img> for a picture's address; root-relative ones stand on the API's origin. */
-export function pictureSource(address: string | null | undefined): {
-  src: string | undefined
-  srcSet?: string
-} {
-  if (!address?.startsWith('/')) return { src: address || undefined }
-  if (savesData()) return { src: apiOrigin() + smallestPicture(address) }
-  return {
-    src: apiOrigin() + address,
-    srcSet: pictureSrcSet(address)?.replaceAll('/files/', `${apiOrigin()}/files/`),
-  }
-}
 
 function send(url: string, request: RequestInit, onProgress?: (share: number) => void): Promise<RawAnswer> {
   return onProgress ? sendByXhr(url, request, onProgress) : sendByFetch(url, request)

@@ -3,7 +3,7 @@ import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { plainCalls } from './browser-contract.ts'
 import type { firstHtml } from './first-html.tsx'
 
-/** Draws the sign-in form, the shop and My Orders into templates of index.html; first-screen.ts puts one up. */
+/** Draws the sign-in form, the shop and My Orders into templates of index.html; put-up.ts puts one up. */
 export function drawnAhead(): Plugin {
   return {
     name: 'samagri-drawn-ahead',

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { Notification } from '#contract/back-office/notifications.ts'
-import { fileAddress } from '#web/api.ts'
+import { fileAddress } from '#web/picture-source.ts'
 import { dropSession, readSession } from '#web/session.ts'
 
 const PAUSE_MS = 1_000

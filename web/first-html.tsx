@@ -7,6 +7,7 @@ import { loadMessages, messages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import layout from '#web/storefront/customer-layout.module.css'
 import myOrders from '#web/storefront/my-orders/my-orders.module.css'
+import { BANNER_SIZES } from '#web/storefront/products/banner.ts'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import styles from '#web/storefront/storefront.module.css'
 import { TopBar } from '#web/storefront/top-bar.tsx'
@@ -32,12 +33,12 @@ function draw(path: string, screen: ReactNode): string {
   return html.replaceAll(/<link [^>]*>/g, '') // preloads of pictures that a phone may not show
 }
 
-/** The place of the banner, whose picture first-screen.ts puts in. */
+/** The place of the banner, whose picture put-up.ts puts in. */
 function Shop() {
   return (
     <Frame>
       <div className={styles.hero}>
-        <img width={2400} height={1000} alt="" />
+        <img sizes={BANNER_SIZES} width={2400} height={1000} alt="" fetchPriority="high" />
       </div>
     </Frame>
   )

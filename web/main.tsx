@@ -1,10 +1,12 @@
 import '#web/theme/theme-boot.ts'
 import '#web/theme/base.css'
-import { fetchFirstScreen } from '#web/first-screen.ts'
+import { putUpFirst } from '#web/put-up.ts'
 
 // The policy forbids eval. Without this zod tries it, and browsers report that. It is said before zod is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// This file is small. It asks for the first screen's code and answers while the app's own code is still under way.
-fetchFirstScreen()
+// This file is small, and nothing is painted before it has run: what asks and draws comes while people see something.
+const screen = putUpFirst()
+const { fetchFirstScreen } = await import('#web/first-screen.ts')
+fetchFirstScreen(screen)
 await import('#web/app.tsx')

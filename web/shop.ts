@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
-import { api, pictureSource } from '#web/api.ts'
+import { api } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { orLastSeen } from '#web/installed/last-seen.ts'
 import { messages } from '#web/messages/messages.ts'
 

@@ -8,12 +8,14 @@ import { drawnAhead } from './drawn-ahead.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
-/** What runs first, and the styles of the ground and of the parts, in this order before those of the screens. */
+/** What runs before the first paint, and the styles of the ground and of the parts, before those of the screens. */
 const FIRST = anyOf(
-  'web/(first-screen|ui/fetch-code|theme/theme)\\.ts$',
+  'web/(put-up|saves-data|theme/theme)\\.ts$',
   'web/(theme|ui)/.*\\.css$',
   'vite/preload-helper',
 )
+/** What asks for the first screen's code and answers. */
+const ASKS_FIRST = anyOf('web/(first-screen|ui/fetch-code)\\.ts$')
 /** The libraries that draw every screen, and what the sign-in page, the shop and the back office all show. */
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
@@ -27,8 +29,9 @@ const IN_FORMS = /node_modules\/(react-hook-form|@hookform)\//
 const IN_BOTH_FRAMES = anyOf(
   'lucide-react/.*/(badge-check|bell|circle-user-round|menu|sliders-horizontal)\\.mjs$',
   'web/(favourites|notifications|storefront)/',
+  'contract/catalogue/in-shop\\.',
   'web/(account/profile/use-me|events|invoice/order-text|use-layer)\\.',
-  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|use-(media|overflow|settled))\\.',
+  'web/ui/(controls/(chip|search-box|segmented|select\\.module)|signs/(badge|status-badge)|ink-on|use-(media|overflow|settled))\\.',
 )
 
 /** What lists of orders are drawn with, one's own and the admin's. */
@@ -55,6 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'first', test: FIRST },
+            { name: 'asks', test: ASKS_FIRST },
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
@@ -91,7 +95,7 @@ function apiOrigin(): Plugin {
 }
 
 const FIRST_FONTS = /(mukta-plain|rupee)-(400|600)-[^/]+\.woff2$/
-const FIRST_CODE = /^assets\/(app|base|en)-[^/]+\.js$/
+const FIRST_CODE = /^assets\/(first-screen|asks|rolldown-runtime|app|base|en)-[^/]+\.js$/
 const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
 /** Preloads what every screen needs, and lets nothing be painted before the theme is known. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import styles from '#web/account/shelf.module.css'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import { shelfQuery } from '#web/storefront/products/content-queries.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { api, pictureSource } from '#web/api.ts'
+import { api } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import styles from '#web/checkout/order-summary.module.css'
 import { messages } from '#web/messages/messages.ts'
 import { useSession } from '#web/session.ts'

@@ -1,7 +1,7 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PublicSettings } from '#contract/back-office/store-settings.ts'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import paper from '#web/invoice/paper.module.css'

@@ -1,7 +1,7 @@
 // The input of a combobox keeps the focus and hears the keys; its options, with pictures, are no tag's.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events */
 import type { Product } from '#contract/catalogue/products.ts'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/suggestion-list.module.css'
 import { Picture } from '#web/ui/signs/picture.tsx'

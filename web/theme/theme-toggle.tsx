@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { uiMessages } from '#web/messages/ui.ts'
-import { useTheme } from '#web/theme/theme.ts'
+import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 
 /** One press between light and dark; the first press ends following the system. */

@@ -2,7 +2,7 @@ import { CalendarClock, Store } from 'lucide-react'
 import { isActive } from '#contract/accounts/active.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateShort } from '#web/ui/format.ts'
-import { hasBegun } from '#web/ui/in-shop.ts'
+import { hasBegun } from '#contract/catalogue/in-shop.ts'
 import { Badge } from '#web/ui/signs/badge.tsx'
 
 interface ShopBadgeProps {

@@ -16,7 +16,7 @@ import { indianDay } from '#web/admin/catalogue-forms/content-dates.ts'
 import { ShopBadge } from '#web/admin/catalogue-forms/shop-badge.tsx'
 import { StartField } from '#web/admin/catalogue-forms/start-field.tsx'
 import { HeaderPreview } from '#web/admin/headers/header-preview.tsx'
-import { currentHeader } from '#web/ui/in-shop.ts'
+import { currentHeader } from '#contract/catalogue/in-shop.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 
 /** Header Management: the banners of the storefront, searched by name. */

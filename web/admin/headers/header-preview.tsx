@@ -1,5 +1,5 @@
 import styles from '#web/admin/headers/header-preview.module.css'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** A banner as it stands in the shop on a wide screen: cut to its shape, with the place of its words. */

@@ -12,7 +12,7 @@ import { recordColumns } from '#web/admin/catalogue-forms/record-columns.tsx'
 import { isExpired } from '#web/admin/catalogue-forms/content-dates.ts'
 import styles from '#web/admin/offers/offer-columns.module.css'
 import { Badge } from '#web/ui/signs/badge.tsx'
-import { currentOffers } from '#web/ui/in-shop.ts'
+import { currentOffers } from '#contract/catalogue/in-shop.ts'
 import { formatDateLong } from '#web/ui/format.ts'
 import type { Column } from '#web/ui/lists/table.tsx'
 

@@ -1,8 +1,8 @@
 import type { Offer } from '#contract/catalogue/offers.ts'
 import styles from '#web/admin/offers/offer-preview.module.css'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { inkOn } from '#web/ui/in-shop.ts'
+import { inkOn } from '#web/ui/ink-on.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
 /** An offer as its card stands in the shop: picture, percentage, the seller's colour. */

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Payment } from '#contract/payments/payments.ts'
 import { PICTURE_LINK_MS } from '#contract/limits.ts'
-import { api, pictureSource } from '#web/api.ts'
+import { api } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 
 /** Below the life of a signed address: an older one is asked for anew. ms */
 const FRESH_MS = PICTURE_LINK_MS - 30_000

@@ -6,7 +6,7 @@ import { readablePictures } from '#web/admin/catalogue-forms/readable-pictures.t
 import { PictureTiles } from '#web/admin/products/picture-tiles.tsx'
 import type { ProductValues } from '#web/admin/products/product-form-values.ts'
 import styles from '#web/admin/products/product-pictures.module.css'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/cart/cart-drawer.module.css'
 import {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { api, pictureSource } from '#web/api.ts'
+import { api } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { Fetched } from '#web/ui/layers/fetched.tsx'

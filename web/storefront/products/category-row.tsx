@@ -1,4 +1,4 @@
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/category-row.module.css'
 import { isAwaited, useCategories, useProductFilter } from '#web/storefront/products/storefront-queries.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/products/product-gallery.module.css'
 import { ImageViewer } from '#web/ui/layers/image-viewer.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'

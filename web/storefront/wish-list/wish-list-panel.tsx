@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Heart, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureSource } from '#web/api.ts'
+import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'

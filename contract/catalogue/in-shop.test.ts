@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Offer } from '#contract/catalogue/offers.ts'
-import { currentHeader, currentOffers, firstActive, inkOn } from '#web/ui/in-shop.ts'
+import { currentHeader, currentOffers, firstActive } from './in-shop.ts'
+import type { Offer } from './offers.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
 
@@ -50,21 +50,4 @@ test('at most three offers are shown, none inactive, none before its start or pa
     offer('fourth'),
   ]
   expect(currentOffers(offers, NOW).map(({ name }) => name)).toEqual(['last day', 'second', 'third'])
-})
-
-test.each([
-  ['#ffffff', '#000'],
-  ['#f5e4dc', '#000'],
-  ['#fed', '#000'],
-  ['#777777', '#000'],
-  ['#757575', '#fff'],
-  ['#6B1420', '#fff'],
-  ['#00f', '#fff'],
-  ['#000', '#fff'],
-])('on %s it writes in %s', (color, ink) => {
-  expect(inkOn(color)).toBe(ink)
-})
-
-test.each(['', 'red', '#12345', 'bg-red-500', 'url(x)'])('knows no ink on %j', (color) => {
-  expect(inkOn(color)).toBeUndefined()
 })

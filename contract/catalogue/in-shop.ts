@@ -1,0 +1,28 @@
+import { isActive } from '../accounts/active.ts'
+import { STOREFRONT_OFFERS_MAX } from '../limits.ts'
+import type { Header } from './headers.ts'
+import type { Offer } from './offers.ts'
+
+/** The footer that the storefront shows, and of the banners: the first active one, else the first. */
+export function firstActive<T extends { status: string }>(records: readonly T[] | undefined): T | undefined {
+  return records?.find(isActive) ?? records?.[0]
+}
+
+/** Whether a banner or an offer may be in the shop at a moment by its own first one. */
+export function hasBegun({ startsAt }: { startsAt: string | null }, now: number): boolean {
+  return !startsAt || Date.parse(startsAt) <= now
+}
+
+/** The banner to show at a moment: the first active one that has begun, else the first that has. */
+export function currentHeader(headers: readonly Header[] | undefined, now: number): Header | undefined {
+  return firstActive(headers?.filter((header) => hasBegun(header, now)))
+}
+
+/** The offers to show at a moment: active, begun, not past their end, at most three. */
+export function currentOffers(offers: readonly Offer[], now: number): Offer[] {
+  const current = offers.filter(
+    (offer) =>
+      isActive(offer) && hasBegun(offer, now) && !(offer.validUntil && Date.parse(offer.validUntil) < now),
+  )
+  return current.slice(0, STOREFRONT_OFFERS_MAX)
+}

@@ -1,0 +1,25 @@
+import { pictureSrcSet, smallestPicture } from '#contract/pictures.ts'
+import { savesData } from '#web/saves-data.ts'
+
+/** Where the API is, without a slash at its end; '' for the page's own origin. */
+export function apiOrigin(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content.replace(/\/$/, '') ?? ''
+}
+
+/** The full address of a root-relative file or call, for an API that is not on the page's own origin. */
+export function fileAddress(address: string): string {
+  return address.startsWith('/') ? apiOrigin() + address : address
+}
+
+/** The src and srcSet of an <img> for a picture's address; root-relative ones stand on the API's origin. */
+export function pictureSource(address: string | null | undefined): {
+  src: string | undefined
+  srcSet?: string
+} {
+  if (!address?.startsWith('/')) return { src: address || undefined }
+  if (savesData()) return { src: apiOrigin() + smallestPicture(address) }
+  return {
+    src: apiOrigin() + address,
+    srcSet: pictureSrcSet(address)?.replaceAll('/files/', `${apiOrigin()}/files/`),
+  }
+}

@@ -1,0 +1,52 @@
+import { isBuyer, type Role } from '#contract/roles.ts'
+import { readKept } from '#web/kept.ts'
+import { pictureSource } from '#web/picture-source.ts'
+import { productOnly } from '#web/product-address.ts'
+
+/** What the page in the address bar will most likely show; the guards decide. `found`: the shop, searched. */
+export type FirstScreen = 'login' | 'register' | 'shop' | 'found' | 'orders' | 'office' | 'other'
+
+/** Shows what index.html holds of the page in the address bar. It runs before the first paint, so it fetches nothing. */
+export function putUpFirst(): FirstScreen {
+  const screen = firstScreen()
+  if (screen !== 'login') document.getElementById('root')?.replaceChildren() // a sign-in form
+  const drawn = document.querySelector<HTMLTemplateElement>(`template#${screen}`)?.content
+  const banner = document.querySelector<HTMLMetaElement>('meta[name="banner"]')?.content
+  const place = screen === 'shop' && banner ? drawn?.querySelector('img') : null
+  if (place) Object.assign(place, pictureSource(banner))
+  if (drawn) document.getElementById('root')?.append(drawn)
+  if (screen === 'login') greetStranger()
+  return screen
+}
+
+function firstScreen(): FirstScreen {
+  const { pathname, search } = window.location
+  if (!readKept('token')) return /^\/register\/?$/i.test(pathname) ? 'register' : 'login'
+  const role = readKept('role') ?? ''
+  if (role === 'admin' && pathname.startsWith('/admin')) return 'office'
+  if (!isBuyer(role as Role)) return 'other'
+  if (pathname === '/my-orders') return 'orders'
+  if (pathname !== '/' && pathname !== '/customer') return 'other'
+  return new URLSearchParams(search).get('search') ? 'found' : 'shop'
+}
+
+/** The guards would lead a stranger to the login too, but only after the code of the page that they guard. */
+function greetStranger(): void {
+  const { pathname, search } = window.location
+  if (!/^\/login\/?$/i.test(pathname)) window.history.replaceState(null, '', `/login${productOnly(search)}`)
+  rememberFocus(document.querySelector('form'))
+}
+
+/** Says on the form which of its fields has the focus: React takes it from the page at any moment (early-form.ts). */
+function rememberFocus(form: HTMLFormElement | null): void {
+  const remember = (field: Element | null) => {
+    if (form?.contains(field)) form.dataset['focused'] = (field as HTMLInputElement).name
+  }
+  remember(document.activeElement)
+  form?.addEventListener('focusin', ({ target }) => remember(target as Element))
+  form?.addEventListener('focusout', () =>
+    window.setTimeout(() => {
+      if (form.isConnected && !form.contains(document.activeElement)) delete form.dataset['focused']
+    }),
+  )
+}

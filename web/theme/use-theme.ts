@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { forget, keep } from '#web/kept.ts'
+import { applyTheme, systemDark, type Theme, themeChoice, type ThemeChoice } from '#web/theme/theme.ts'
+import { THEME_KEY } from '#web/theme/theme-key.ts'
+
+const listeners = new Set<() => void>()
+
+/** The theme in force, the choice behind it, and the way to change it. */
+export function useTheme(): { theme: Theme; choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  const theme = useSyncExternalStore<Theme>(subscribe, shownTheme, () => 'light')
+  const choice = useSyncExternalStore<ThemeChoice>(subscribe, themeChoice, () => 'system')
+  return { theme, choice, choose }
+}
+
+/** Keeps a choice in this browser and shows it at once; 'system' forgets it. */
+function choose(choice: ThemeChoice): void {
+  if (choice === 'system') forget(THEME_KEY)
+  else keep(THEME_KEY, choice)
+  show()
+}
+
+function show(): void {
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  systemDark.addEventListener('change', show)
+  window.addEventListener('storage', show)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    systemDark.removeEventListener('change', show)
+    window.removeEventListener('storage', show)
+  }
+}

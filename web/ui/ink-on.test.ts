@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { inkOn } from '#web/ui/ink-on.ts'
+
+test.each([
+  ['#ffffff', '#000'],
+  ['#f5e4dc', '#000'],
+  ['#fed', '#000'],
+  ['#777777', '#000'],
+  ['#757575', '#fff'],
+  ['#6B1420', '#fff'],
+  ['#00f', '#fff'],
+  ['#000', '#fff'],
+])('on %s it writes in %s', (color, ink) => {
+  expect(inkOn(color)).toBe(ink)
+})
+
+test.each(['', 'red', '#12345', 'bg-red-500', 'url(x)'])('knows no ink on %j', (color) => {
+  expect(inkOn(color)).toBeUndefined()
+})
