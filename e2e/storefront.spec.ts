@@ -9,6 +9,31 @@ test('the storefront shows banner, three offers and the products', async ({ page
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
+test('the banner’s picture shows before the code of the shop has come, and stays', async ({
+  page,
+  callAs,
+}) => {
+  await openAs(page, ASHA, '/')
+  const heading = page.getByRole('heading', { name: 'For the lamp at dusk' })
+  await expect(heading).toBeVisible()
+  const [banner] = (await (await callAs(ADMIN))('getAllHeaders')).data
+  let deliver: (() => void) | undefined
+  const asked = new Promise<void>((resolve) => (deliver = resolve))
+  await page.route('**/assets/app-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const picture = page.locator(`#root img[src="${banner!.image}"]`)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(heading).toBeHidden()
+  deliver!()
+  await expect(heading).toBeVisible()
+  await expect(picture).toBeVisible()
+})
+
 test('a product opens in an overlay, and closes by Escape', async ({ page }) => {
   await openAs(page, ASHA, '/')
   await page.getByRole('button', { name: 'Standing Brass Lamp' }).first().click()

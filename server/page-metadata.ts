@@ -1,5 +1,7 @@
+import { currentHeader } from '#contract/catalogue/in-shop.ts'
 import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
+import { readHeaders } from './features/headers/list-headers.ts'
 import { readProduct } from './features/products/read-product.ts'
 import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
 import type { PageMetadata } from './http/page-metadata.ts'
@@ -12,18 +14,22 @@ const DESCRIPTION_MAX = 200
 /** → what the page at a path is about: the shop, or the product that its address names. Read anew each time. */
 export function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
-  const shopName = sharedReads(() => readStoreSetting(app.database.read, 'shopName'))
+  const read = sharedReads(() =>
+    Promise.all([readStoreSetting(app.database.read, 'shopName'), readHeaders(app.database.read, {})]),
+  )
   return async (path) => {
-    const shop = await shopName()
+    const [shop, { data: headers }] = await read()
+    const banner = currentHeader(headers, app.clock.now())?.image ?? ''
     const id = path.includes('?') && new URL(path, publicUrl).searchParams.get('product')
     const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
-    if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/` }
+    if (!product) return { shop, title: shop, image: `${publicUrl}/share.jpg`, url: `${publicUrl}/`, banner }
     return {
       shop,
       title: `${product.name}, ${rupeesText(toPaise(product.price))} · ${shop}`,
       description: product.description.slice(0, DESCRIPTION_MAX),
       image: publicUrl + (product.images[0] ?? '/share.jpg'),
       url: `${publicUrl}/?${new URLSearchParams({ product: product._id }).toString()}`,
+      banner,
     }
   }
 }

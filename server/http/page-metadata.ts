@@ -1,4 +1,4 @@
-/** What a page says of itself to those who show a link to it: search engines, messengers. */
+/** What a page says of itself to those who show a link to it, search engines and messengers, and to its own script. */
 export interface PageMetadata {
   shop: string
   title: string
@@ -7,15 +7,21 @@ export interface PageMetadata {
   /** Full addresses. */
   image: string
   url: string
+  /** The address of the banner's picture, which the shop's page shows before anything else has come; '' for none. */
+  banner: string
 }
 
 /** The built page (web/index.html), saying this of itself. */
-export function withMetadata(page: string, { shop, title, description, image, url }: PageMetadata): string {
+export function withMetadata(
+  page: string,
+  { shop, title, description, image, url, banner }: PageMetadata,
+): string {
   const said: [name: string, content: string | undefined][] = [
     ['og:site_name', shop],
     ['og:title', title],
     ['og:image', image],
     ['og:url', url],
+    ['banner', banner],
     ['description', description],
     ['og:description', description],
   ]

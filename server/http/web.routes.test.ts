@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { withApiOrigin } from '#contract/api-origin.ts'
 import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
+import { picture } from '../testing/pictures.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { createShopServer } from '../shop-server.ts'
 
@@ -207,6 +208,27 @@ onBothEngines('the page of every screen', (engine) => {
       expect(said((await server.inject(gone)).body)['title']).toBe('Diya &amp; &quot;Sons&quot;')
     await admin.call('updateSettings', { body: { shopName: 'Deepa' } })
     expect(said((await server.inject('/')).body)['title']).toBe('Deepa')
+  })
+
+  it('names the banner’s picture, which the shop then shows before it has asked for anything', async () => {
+    const { app, person, clock } = await testShop(engine)
+    const server = await createShopServer(app, await builtClient())
+    onTestFinished(() => server.close())
+    const admin = await person('admin')
+    const banner = async () =>
+      /<meta name="banner" content="([^"]*)"/.exec((await server.inject('/')).body)?.[1]
+    const add = async (name: string, startsAt = '') => {
+      const body = { name, description: 'Lamps.', startsAt, image: await picture() }
+      return (await admin.call('createHeader', { body })).data
+    }
+    expect(await banner()).toBe('')
+    const lamps = await add('Diwali')
+    expect(await banner()).toBe(lamps.image)
+    const colours = await add('Holi', new Date(clock.now() + 60_000).toISOString())
+    await admin.call('updateHeaderById', { params: { id: lamps._id }, body: { status: 'inactive' } })
+    expect(await banner()).toBe(lamps.image) // the other one has not begun
+    clock.advance(60_000)
+    expect(await banner()).toBe(colours.image)
   })
 })
 

@@ -18,7 +18,8 @@ export function listHeaders(
   return app.lists.get('headers', headerCalls.getAllHeaders, query, ({ read }) => readHeaders(read, query))
 }
 
-async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+/** The banners as `getAllHeaders` answers them, read anew. */
+export async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
   let matching = db.selectFrom('headers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
