@@ -6,7 +6,6 @@ import { putUpFirst } from '#web/put-up.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // This file is small, and nothing is painted before it has run: what asks and draws comes while people see something.
-const screen = putUpFirst()
-const { fetchFirstScreen } = await import('#web/first-screen.ts')
-fetchFirstScreen(screen)
-await import('#web/app.tsx')
+const guessed = putUpFirst()
+const { openApp } = await import('#web/app.tsx')
+await openApp(guessed)

@@ -14,8 +14,6 @@ const FIRST = anyOf(
   'web/(theme|ui)/.*\\.css$',
   'vite/preload-helper',
 )
-/** What asks for the first screen's code and answers. */
-const ASKS_FIRST = anyOf('web/(first-screen|ui/fetch-code)\\.ts$')
 /** The libraries that draw every screen, and what the sign-in page, the shop and the back office all show. */
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
@@ -58,7 +56,6 @@ export default defineConfig({
           groups: [
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'first', test: FIRST },
-            { name: 'asks', test: ASKS_FIRST },
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
@@ -95,7 +92,7 @@ function apiOrigin(): Plugin {
 }
 
 const FIRST_FONTS = /(mukta-plain|rupee)-(400|600)-[^/]+\.woff2$/
-const FIRST_CODE = /^assets\/(first-screen|asks|rolldown-runtime|app|base|en)-[^/]+\.js$/
+const FIRST_CODE = /^assets\/(rolldown-runtime|app|base|en)-[^/]+\.js$/
 const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
 /** Preloads what every screen needs, and lets nothing be painted before the theme is known. */
