@@ -14,9 +14,10 @@ const FIRST = anyOf(
   'web/(theme|ui)/.*\\.css$',
   'vite/preload-helper',
 )
-/** The libraries that draw every screen, and what the sign-in page, the shop and the back office all show. */
+/** The libraries that draw every screen, what asks for the first, and what sign-in, shop and back office all show. */
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
+  'web/first-screen\\.ts$',
   '@base-ui/react/csp-provider/',
   'web/ui/(controls/(button|checkbox|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note|picture|price)|format)\\.',
   'web/(account/(account-frame|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
