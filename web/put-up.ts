@@ -6,7 +6,7 @@ import { productOnly } from '#web/product-address.ts'
 /** What the page in the address bar will most likely show; the guards decide. `found`: the shop, searched. */
 export type FirstScreen = 'login' | 'register' | 'shop' | 'found' | 'orders' | 'office' | 'other'
 
-/** Shows what index.html holds of the page in the address bar. It runs before the first paint, so it fetches nothing. */
+/** Shows what index.html holds of the page in the address bar. It runs before the first paint and fetches nothing. */
 export function putUpFirst(): FirstScreen {
   const screen = firstScreen()
   if (screen !== 'login') document.getElementById('root')?.replaceChildren() // a sign-in form
