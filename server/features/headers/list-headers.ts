@@ -11,15 +11,11 @@ import { headerAnswer } from './header-answer.ts'
 type List = typeof headerCalls.getAllHeaders
 
 /** All banners with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
-export function listHeaders(
-  app: App,
-  query: Query<List>,
-): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
+export function listHeaders(app: App, query: Query<List>): PreparedAnswer | Promise<PreparedAnswer> {
   return app.lists.get('headers', headerCalls.getAllHeaders, query, ({ read }) => readHeaders(read, query))
 }
 
-/** The banners as `getAllHeaders` answers them, read anew. */
-export async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
   let matching = db.selectFrom('headers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))
