@@ -13,6 +13,7 @@ test('the banner’s picture shows before the code of the shop has come, and sta
   page,
   callAs,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, ASHA, '/')
   const heading = page.getByRole('heading', { name: 'For the lamp at dusk' })
   await expect(heading).toBeVisible()
@@ -29,9 +30,10 @@ test('the banner’s picture shows before the code of the shop has come, and sta
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await expect(heading).toBeHidden()
+  const place = await picture.boundingBox()
   deliver!()
   await expect(heading).toBeVisible()
-  await expect(picture).toBeVisible()
+  expect(await picture.boundingBox()).toEqual(place)
 })
 
 test('a product opens in an overlay, and closes by Escape', async ({ page }) => {

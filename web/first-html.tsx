@@ -7,7 +7,9 @@ import { loadMessages, messages } from '#web/messages/messages.ts'
 import { queryClient } from '#web/query-client.ts'
 import layout from '#web/storefront/customer-layout.module.css'
 import myOrders from '#web/storefront/my-orders/my-orders.module.css'
+import categories from '#web/storefront/products/category-row.module.css'
 import { BANNER_SIZES } from '#web/storefront/products/banner.ts'
+import { ShopSearch } from '#web/storefront/shop-search.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import styles from '#web/storefront/storefront.module.css'
 import { TopBar } from '#web/storefront/top-bar.tsx'
@@ -33,10 +35,16 @@ function draw(path: string, screen: ReactNode): string {
   return html.replaceAll(/<link [^>]*>/g, '') // preloads of pictures that a phone may not show
 }
 
-/** The place of the banner, whose picture put-up.ts puts in. */
+/** The banner, whose picture put-up.ts puts in, where the shop will have it: on a phone below search and categories. */
 function Shop() {
   return (
     <Frame>
+      <div className={styles.aboveOnPhone}>
+        <div className={styles.search}>
+          <ShopSearch />
+        </div>
+        <div className={categories.row} />
+      </div>
       <div className={styles.hero}>
         <img sizes={BANNER_SIZES} width={2400} height={1000} alt="" fetchPriority="high" />
       </div>
