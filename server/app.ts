@@ -19,8 +19,8 @@ import {
   ownSecret,
   type Pseudonym,
   pseudonymOf,
-  type SignedAddresses,
-  signedAddresses,
+  type SignedUrls,
+  signedUrls,
   type Vault,
   vaultOf,
 } from './secret.ts'
@@ -33,7 +33,7 @@ export interface App {
   clock: Clock
   database: Database
   files: FileStore
-  addresses: SignedAddresses
+  signedUrls: SignedUrls
   vault: Vault
   pseudonym: Pseudonym
   lists: PreparedLists
@@ -74,7 +74,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     clock,
     database,
     files,
-    addresses: signedAddresses(secret, clock),
+    signedUrls: signedUrls(secret, clock),
     vault: vaultOf(secret),
     pseudonym: pseudonymOf(secret),
     lists: new PreparedLists(database, replica && new ListReplica(database, replica)),

@@ -88,7 +88,7 @@ export function pseudonymOf(secret: string): Pseudonym {
   return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }
 
-export interface SignedAddresses {
+export interface SignedUrls {
   /** The address of a private file, dead after five minutes. */
   sign: (name: string) => string
   /** Whether a name, its end (ms) and its signature belong together and still live. */
@@ -96,7 +96,7 @@ export interface SignedAddresses {
 }
 
 /** Signs addresses of private files with the shop's secret. */
-export function signedAddresses(secret: string, clock: Clock): SignedAddresses {
+export function signedUrls(secret: string, clock: Clock): SignedUrls {
   const signature = (name: string, expires: string) =>
     createHmac('sha256', secret).update(`picture\n${name}\n${expires}`).digest('base64url')
   return {

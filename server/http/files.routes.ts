@@ -34,7 +34,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
-    if (!app.addresses.isAlive(name, expires, signature)) throw notFound('Picture')
+    if (!app.signedUrls.isAlive(name, expires, signature)) throw notFound('Picture')
     const kept = `private/${name}`
     const whole = { head: unkept, more: ['content-type', pictureType(name)] }
     if (size !== SMALL) return sendKept(reply, await app.files.read(kept), whole)

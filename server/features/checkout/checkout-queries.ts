@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
-import type { ProductUnits } from '../stock/take-stock.ts'
+import type { ProductUnits } from '../stock/move-stock.ts'
 
 const DAY = 24 * 3_600_000
 

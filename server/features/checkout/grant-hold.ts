@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import { HOLD_LIMITS, HOLD_TIMES, type HoldLimit } from '../../limits.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
-import { unitsOf } from '../stock/take-stock.ts'
+import { unitsOf } from '../stock/move-stock.ts'
 
 interface WantedHold {
   accountId: string

@@ -5,13 +5,13 @@ import { toRupees } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
 import { dropScreenshot } from '../payments/screenshots.ts'
 import { asSellable, checkoutById, linesOf } from './checkout-queries.ts'
+import { limitOf } from './order-requests.ts'
 
 /** What the present state of the shop refuses: the customer has done everything right, and may have paid. */
 const KEEPS_PAYMENT: readonly ErrorCode[] = [
@@ -91,11 +91,6 @@ async function keepInside(app: App, tx: Transaction, refused: RefusedOrder) {
   return fresh
 }
 
-/** Under which limit a customer's orders count, and the payments that refused ones leave. */
-export function limitOf(actor: Pick<Actor, 'id'>): string {
-  return `orders:${actor.id}`
-}
-
 function storedBefore(tx: Transaction, session: string, screenshotHash: string) {
   return tx.db
     .selectFrom('unmatched_payments')
@@ -103,20 +98,4 @@ function storedBefore(tx: Transaction, session: string, screenshotHash: string) 
     .where('session_id', '=', session)
     .where('screenshot_hash', '=', screenshotHash)
     .executeTakeFirstOrThrow()
-}
-
-/** Inside the order's transaction: earlier payments under the session's reference have become this order. */
-export async function settleByOrder(
-  app: App,
-  tx: Transaction,
-  { account_id, reference }: CheckoutSessionsRow,
-  orderId: string,
-): Promise<void> {
-  await tx.db
-    .updateTable('unmatched_payments')
-    .set({ settled_at: isoTime(app.clock), order_id: orderId })
-    .where('account_id', '=', account_id)
-    .where('reference', '=', reference)
-    .where('settled_at', 'is', null)
-    .execute()
 }

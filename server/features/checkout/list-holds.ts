@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readPage } from '../../lists/named-list.ts'
-import { unitsOf } from '../stock/take-stock.ts'
+import { unitsOf } from '../stock/move-stock.ts'
 
 /** A page of what open checkouts hold, the most valuable first; the longest held first among equals. */
 export async function listHolds(

@@ -4,6 +4,7 @@ import type { orderCalls } from '#contract/orders/orders.ts'
 import type { phoneOrderCalls } from '#contract/orders/phone-orders.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
+import type { Actor } from '../../actor.ts'
 import type { Queryable } from '../../database/database.ts'
 import { hash, hashFile } from '../../ids.ts'
 import { invalid, Refusal } from '../../refusal.ts'
@@ -94,4 +95,9 @@ async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest
     .where('request_key', '=', request.requestKey)
     .where('created_at', '<=', isoTime(app.clock, -SAME_ORDER_MS))
     .execute()
+}
+
+/** Under which limit a customer's orders count, and the payments that refused ones leave. */
+export function limitOf(actor: Pick<Actor, 'id'>): string {
+  return `orders:${actor.id}`
 }

@@ -18,12 +18,18 @@ import {
   type WantedItem,
 } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
-import { stockChanged, takeStock } from '../stock/take-stock.ts'
+import { stockChanged, takeStock } from '../stock/move-stock.ts'
 import { discardIfOpen } from './end-checkout.ts'
-import { keepsPayment, keepUnmatchedPayment, limitOf, settleByOrder } from './keep-unmatched-payment.ts'
-import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
+import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
+import {
+  answeredBefore,
+  claimRequest,
+  type IdempotentRequest,
+  limitOf,
+  nameRequest,
+} from './order-requests.ts'
 import { releaseExpired } from './release-expired.ts'
-import { checkoutToSell, orderedBy, orderOf, sellHeld } from './sell-held.ts'
+import { checkoutToSell, orderedBy, orderOf, sellHeld, settleByOrder } from './sell-held.ts'
 import { tellOfNewOrder } from './tell-of-new-order.ts'
 
 interface OrderToPlace {
@@ -34,7 +40,7 @@ interface OrderToPlace {
   requestId: string
 }
 
-/** Places an order and answers it. The same request again gets the same order. A refused one leaves nothing behind. */
+/** Places an order and answers it; the same request again gets the same order. A refused one leaves at most its picture. */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
   if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { forUpdate } from '../../database/lock.ts'
-import { stockChanged } from '../stock/take-stock.ts'
+import { stockChanged } from '../stock/move-stock.ts'
 import { endCheckout } from './end-checkout.ts'
 
 const AT_ONCE = 200

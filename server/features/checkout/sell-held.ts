@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutSessionsRow } from '../../database/tables/checkout.ts'
@@ -13,7 +14,7 @@ import {
   type SellableLine,
   type WantedItem,
 } from '../products/lines-to-sell.ts'
-import { lockProducts } from '../stock/take-stock.ts'
+import { lockProducts } from '../stock/move-stock.ts'
 import {
   asSellable,
   checkoutById,
@@ -131,4 +132,20 @@ async function sellLapsed(
     .where('id', '=', session.id)
     .execute()
   return lines
+}
+
+/** Inside the order's transaction: earlier payments under the session's reference have become this order. */
+export async function settleByOrder(
+  app: App,
+  tx: Transaction,
+  { account_id, reference }: CheckoutSessionsRow,
+  orderId: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('unmatched_payments')
+    .set({ settled_at: isoTime(app.clock), order_id: orderId })
+    .where('account_id', '=', account_id)
+    .where('reference', '=', reference)
+    .where('settled_at', 'is', null)
+    .execute()
 }

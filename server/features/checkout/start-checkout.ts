@@ -14,7 +14,7 @@ import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
-import { holdStock, lockProducts, stockChanged } from '../stock/take-stock.ts'
+import { holdStock, lockProducts, stockChanged } from '../stock/move-stock.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import {
   asSellable,

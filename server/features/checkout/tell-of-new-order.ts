@@ -6,7 +6,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import { type Mail, queueMails } from '../../mail/queue-mail.ts'
 import { type Addressee, notify } from '../notifications/notify.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
-import type { LowProduct } from '../stock/take-stock.ts'
+import type { LowProduct } from '../stock/move-stock.ts'
 
 interface NewOrder {
   order: Pick<OrdersRow, 'id' | 'invoice_id' | 'total_paise' | 'units' | 'placed_by'>

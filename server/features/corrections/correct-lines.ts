@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { lockOrderFor } from '../orders/locked-order.ts'
 import { mayCorrect } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
-import { giveCorrectedBack, stockChanged, unitsOf } from '../stock/take-stock.ts'
+import { giveCorrectedBack, stockChanged, unitsOf } from '../stock/move-stock.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 interface Correction {

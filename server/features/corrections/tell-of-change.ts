@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
-import { refundDueOfRow } from '../orders/order-answer.ts'
+import { refundDueOfRow } from '../orders/refund-due.ts'
 
 /** To the customer: what the order is now, and what is to be paid back. */
 export async function tellOfChange(

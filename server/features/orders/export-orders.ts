@@ -6,7 +6,8 @@ import { Download } from '../../http/download.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { all, orderBy, type Search, type Sorting } from '../../lists/id-list.ts'
-import { type OrderWithCustomer, refundDueOfRow } from './order-answer.ts'
+import type { OrderWithCustomer } from './order-answer.ts'
+import { refundDueOfRow } from './refund-due.ts'
 import {
   dayFilters,
   type OrderFilter,

@@ -11,8 +11,8 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
-import { unitsOf } from '../stock/take-stock.ts'
-import { writeHistory } from './history.ts'
+import { unitsOf } from '../stock/move-stock.ts'
+import { writeHistory } from './write-history.ts'
 
 export interface NewOrder {
   orderId: string

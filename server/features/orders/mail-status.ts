@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf } from '../notifications/notify.ts'
-import { refundDueOfRow } from './order-answer.ts'
+import { refundDueOfRow } from './refund-due.ts'
 
 interface News {
   to: OrderStatus

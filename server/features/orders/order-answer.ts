@@ -2,12 +2,13 @@ import { CORRECTION_MS } from '#contract/limits.ts'
 import { type Paise, paise, toRupees } from '#contract/money.ts'
 import type { Dispute } from '#contract/orders/dispute-record.ts'
 import type { Order, OrderItem } from '#contract/orders/orders.ts'
-import { isUndone, NEXT_STATUSES, NOT_YET_SENT, refundDueOf } from '#contract/statuses.ts'
+import { isUndone, NEXT_STATUSES, NOT_YET_SENT } from '#contract/statuses.ts'
 import type { Refund } from '#contract/orders/refund-record.ts'
 import type { App } from '../../app.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
+import { refundDueOfRow } from './refund-due.ts'
 
 export interface OrderWithCustomer extends OrdersRow {
   customer_name: string
@@ -68,7 +69,7 @@ export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order
     ...statuses,
     paymentMethod: row.payment_method,
     reference: row.reference,
-    image: row.screenshot_deleted_at || row.screenshot === '' ? '' : app.addresses.sign(row.screenshot),
+    image: row.screenshot_deleted_at || row.screenshot === '' ? '' : app.signedUrls.sign(row.screenshot),
     imageDeletedAt: row.screenshot_deleted_at,
     imageWanted: isPictureWanted(row),
     createdAt: row.created_at,
@@ -112,17 +113,6 @@ type AddressColumns = Pick<
   OrdersRow,
   'full_name' | 'phone' | 'address_line' | 'city' | 'state' | 'postal_code' | 'country'
 >
-
-/** What is due back of an order as its row stands. */
-export function refundDueOfRow(row: OrdersRow): Paise {
-  return refundDueOf({
-    orderStatus: row.order_status,
-    paymentStatus: row.payment_status,
-    total: row.total_paise,
-    reducedBy: row.reduced_paise,
-    refunded: row.refunded_paise,
-  })
-}
 
 /** What its buyer was asked to pay: a correction lowers the total, and not what was paid before. */
 export function askedAmount(row: Pick<OrdersRow, 'total_paise' | 'reduced_paise'>): Paise {

@@ -20,7 +20,7 @@ export async function viewScreenshot(app: App, { id, former, actor }: Viewing) {
   const picture = former === undefined ? kept.screenshot : await formerPicture(app, id, former)
   const view = { id: newId(), order_id: id, account_id: actor.id, picture, created_at: isoTime(app.clock) }
   await app.database.transaction((tx) => tx.db.insertInto('screenshot_views').values(view).execute())
-  return { image: app.addresses.sign(picture), deletedAt: null }
+  return { image: app.signedUrls.sign(picture), deletedAt: null }
 }
 
 interface Screenshot {

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Actor } from '../../actor.ts'
 import { Refusal } from '../../refusal.ts'
-import { writeMovement } from './write-movement.ts'
+import { writeMovement } from './move-stock.ts'
 
 interface Correction {
   product: string

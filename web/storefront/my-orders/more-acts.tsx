@@ -5,7 +5,7 @@ import { shortId } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { useShop } from '#web/shop.ts'
-import { imageViewer, useScreenshot } from '#web/storefront/my-orders/use-screenshot.tsx'
+import { imageViewer, useOwnScreenshot } from '#web/storefront/my-orders/use-screenshot.tsx'
 import { useLayer } from '#web/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { fetchCode } from '#web/ui/fetch-code.ts'
@@ -28,7 +28,7 @@ export interface MoreActsProps {
 export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
   const words = messages.myOrders
   const { name } = useShop()
-  const screenshot = useScreenshot(order)
+  const screenshot = useOwnScreenshot(order)
   const report = useLayer(`dispute ${order._id}`)
   const trigger = (
     <Button size="s" variant="quiet" aria-label={words.moreOf(shortId(order._id))}>

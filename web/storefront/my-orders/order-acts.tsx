@@ -12,7 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
 
 /** What a customer can do with an order: two things at once, the rest behind 'More'. */
-export function OrderActs(props: MoreActsProps) {
+export function OwnOrderActs(props: MoreActsProps) {
   const words = messages.myOrders
   const { order } = props
   const { buy, busy } = useBuyAgain(order._id)

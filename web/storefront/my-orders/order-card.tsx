@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#contract/orders/orders.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
 import type { MoreActsProps } from '#web/storefront/my-orders/more-acts.tsx'
-import { OrderActs } from '#web/storefront/my-orders/order-acts.tsx'
+import { OwnOrderActs } from '#web/storefront/my-orders/order-acts.tsx'
 import styles from '#web/storefront/my-orders/order-card.module.css'
 import { fullAddress, shortId } from '#web/invoice/order-text.ts'
 import { CorrectAddress } from '#web/storefront/my-orders/correct-address.tsx'
@@ -130,7 +130,7 @@ function OrderFoot(props: MoreActsProps) {
           <p>{user.email || words.emailMissing}</p>
         </Fact>
       </dl>
-      <OrderActs {...props} />
+      <OwnOrderActs {...props} />
     </footer>
   )
 }

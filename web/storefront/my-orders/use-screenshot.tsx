@@ -13,7 +13,7 @@ import { useLayer } from '#web/use-layer.ts'
 export const imageViewer = async () => (await import('#web/ui/layers/image-viewer.tsx')).ImageViewer
 
 /** Opens the screenshot of an order. Its address expires after five minutes; then a new one is fetched. */
-export function useScreenshot({ _id, image }: Order) {
+export function useOwnScreenshot({ _id, image }: Order) {
   const words = messages.myOrders
   const toast = useToast()
   const layer = useLayer(`screenshot ${_id}`)

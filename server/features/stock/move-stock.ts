@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { LOW_STOCK } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
+import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
+import type { StockMovementsRow } from '../../database/tables/stock.ts'
+import { newId } from '../../ids.ts'
 import { listsChanged } from '../../lists/prepared-lists.ts'
 import { outOfStockNow } from './out-of-stock.ts'
-import { type Movement, writeMovement } from './write-movement.ts'
 
 export interface ProductUnits {
   product: string
@@ -76,6 +78,16 @@ export async function releaseStock(app: App, db: Queryable, sessionId: string): 
   await giveUnits(app, db, items, { reason: 'released', sessionId })
 }
 
+interface Movement {
+  product: string
+  delta: number
+  reason: StockMovementsRow['reason']
+  /** What or whom the units move for. With none of these three it is the operator at the machine. */
+  orderId?: string
+  sessionId?: string
+  accountId?: string | undefined
+}
+
 type MovedFor = Pick<Movement, 'reason' | 'orderId' | 'sessionId' | 'accountId'>
 
 async function takeUnits(app: App, db: Queryable, items: readonly ProductUnits[], movedFor: MovedFor) {
@@ -118,6 +130,24 @@ async function giveUnits(
       .execute()
     await writeMovement(app, db, { product, delta: quantity, ...movedFor })
   }
+}
+
+/** One row of the ledger, in the transaction that changes the product's counter; none for no units. */
+export async function writeMovement(app: App, db: Queryable, movement: Movement): Promise<void> {
+  if (movement.delta === 0) return
+  await db
+    .insertInto('stock_movements')
+    .values({
+      id: newId(),
+      product_id: movement.product,
+      delta: movement.delta,
+      reason: movement.reason,
+      order_id: movement.orderId ?? null,
+      session_id: movement.sessionId ?? null,
+      account_id: movement.accountId ?? null,
+      created_at: isoTime(app.clock),
+    })
+    .execute()
 }
 
 /** Lines of one product added up, in the one order in which acts take products: two acts never deadlock. */
