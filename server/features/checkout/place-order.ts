@@ -40,7 +40,7 @@ interface OrderToPlace {
   requestId: string
 }
 
-/** Places an order and answers it; the same request again gets the same order. A refused one leaves at most its picture. */
+/** Places an order and answers it; the same request again the same order. A refused one leaves at most its picture. */
 export async function placeOrder(app: App, toPlace: OrderToPlace): Promise<Order> {
   const { body, actor, key } = toPlace
   if (body.userId !== actor.id) throw new Refusal('FORBIDDEN', 'You can only order for yourself.')
