@@ -1,4 +1,4 @@
-import type { Scores } from './pages-lighthouse.ts'
+import { type Scores, VISITS } from './pages-lighthouse.ts'
 import type { StepFigures } from './pages-journey.ts'
 import { type Figures, type Frame, type Goals, goalsOf } from './pages-screens.ts'
 
@@ -50,7 +50,7 @@ export function journeyTable(steps: readonly StepFigures[]): string[] {
 
 /** `scores`: nothing where Lighthouse is not at hand. */
 export function lighthouseTable(scores: readonly Scores[] | undefined): string[] {
-  const title = 'Lighthouse'
+  const title = `Lighthouse, medians of ${VISITS} visits`
   if (!scores)
     return [
       `## ${title}`,

@@ -6,6 +6,7 @@ import { messages } from '#web/messages/messages.ts'
 import { cartTotals, useCart, useQuantityInCart } from '#web/storefront/cart/cart-store.ts'
 import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
+import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import styles from '#web/storefront/cart/buy-row.module.css'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useLayer } from '#web/use-layer.ts'
@@ -19,6 +20,7 @@ const ADDED_MS = 1_500
 export function BuyRow({ product }: { product: Product }) {
   const words = messages.storefront
   const add = useAddToCart()
+  const wishList = useWishList()
   const held = useQuantityInCart(product._id)
   const [quantity, setQuantity] = useState(1)
   const [added, setAdded] = useState(false)
@@ -55,7 +57,7 @@ export function BuyRow({ product }: { product: Product }) {
         <Button variant="main" className={styles.add} disabled={!there} onClick={put}>
           {added ? words.putIn : there ? words.addToCart : words.outOfStock}
         </Button>
-        <HeartButton product={product} />
+        <HeartButton product={product} wishList={wishList} />
         {held > 0 && (
           <Button className={styles.view} onClick={() => cart.open({ instead: true })}>
             {words.viewCart(formatRupees(toRupees(total)))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
@@ -23,7 +23,7 @@ const END_TONES: Partial<Record<OrderStatus, Tone>> = {
   'failed delivery': 'bad',
 }
 
-/** The statuses of an order with their dates: at once while it is under way, on request once it has ended. */
+/** The statuses of an order with their dates: by itself while it is under way, on request once it has ended. */
 export function OrderTimeline({ order }: { order: Order }) {
   const words = messages.myOrders
   const [wanted, setWanted] = useState(!(order.orderStatus in END_TONES))
@@ -44,9 +44,12 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 function Way({ order }: { order: Order }) {
   const words = messages.myOrders
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
   const { data, isError, refetch } = useQuery({
     queryKey: [...OWN_ORDERS_KEY, 'history', order._id, order.orderStatus],
     queryFn: async ({ signal }) => (await api('getHistory', { params: { id: order._id }, signal })).data,
+    enabled: isNear,
   })
   if (data)
     return (
@@ -74,8 +77,22 @@ function Way({ order }: { order: Order }) {
       </Note>
     )
   return (
-    <div className={styles.way} aria-busy="true">
+    <div ref={place} className={styles.way} aria-busy={isNear}>
       <Skeleton height={52} />
     </div>
   )
+}
+
+/** Whether an element has come near sight once: one that nobody scrolls to asks the server for nothing. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (isNear || !element.current) return undefined
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '50% 0px',
+    })
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [isNear, element])
+  return isNear
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -7,6 +7,7 @@ import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
 import { useOpenProduct } from '#web/storefront/products/opened-product.tsx'
 import styles from '#web/storefront/products/product-list.module.css'
 import { HeartButton } from '#web/storefront/wish-list/heart-button.tsx'
+import { useWishList, type WishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -24,9 +25,12 @@ interface Props {
   heading: 'h2' | 'h3'
 }
 
-/** The cards. */
+/** The cards, drawn just after the page around them: a slow phone answers in between. */
 export function ProductList({ products, view, stale, heading }: Props) {
   const open = useOpenProduct()
+  const add = useAddToCart()
+  const wishList = useWishList()
+  const filled = useDeferredValue(true, false)
   return (
     <ul
       className={classNames(view === 'grid' ? styles.grid : styles.list, stale && styles.stale)}
@@ -34,7 +38,16 @@ export function ProductList({ products, view, stale, heading }: Props) {
     >
       {products.map((product) => (
         <li key={product._id}>
-          <ProductCard product={product} view={view} heading={heading} onOpen={() => open(product)} />
+          {filled && (
+            <ProductCard
+              product={product}
+              view={view}
+              heading={heading}
+              wishList={wishList}
+              onAdd={() => add(product)}
+              onOpen={() => open(product)}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -45,15 +58,16 @@ interface ProductCardProps {
   product: Product
   view: ProductView
   heading: 'h2' | 'h3'
+  wishList: WishList
+  onAdd: () => void
   onOpen: () => void
 }
 
 const SIZES = '(min-width: 1440px) 270px, (min-width: 1024px) 22vw, (min-width: 640px) 32vw, 48vw'
 
-function ProductCard({ product, view, heading: Heading, onOpen }: ProductCardProps) {
+function ProductCard({ product, view, heading: Heading, wishList, onAdd, onOpen }: ProductCardProps) {
   const words = messages.storefront
   const nameId = useId()
-  const add = useAddToCart()
   const held = useQuantityInCart(product._id)
   const saved = (product.originalPrice ?? product.price) - product.price
   return (
@@ -77,12 +91,12 @@ function ProductCard({ product, view, heading: Heading, onOpen }: ProductCardPro
           className={styles.add}
           aria-describedby={nameId}
           disabled={product.stock <= 0}
-          onClick={() => add(product)}
+          onClick={onAdd}
         >
           {product.stock > 0 ? words.addToCart : words.outOfStock}
         </Button>
       </div>
-      <HeartButton product={product} className={styles.heart} />
+      <HeartButton product={product} wishList={wishList} className={styles.heart} />
     </article>
   )
 }

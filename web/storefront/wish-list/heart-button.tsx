@@ -2,13 +2,19 @@ import { Heart } from 'lucide-react'
 import type { Product } from '#contract/catalogue/products.ts'
 import { messages } from '#web/messages/messages.ts'
 import styles from '#web/storefront/wish-list/wish-list.module.css'
-import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
+import type { WishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
+interface Props {
+  product: Product
+  wishList: WishList
+  className?: string | undefined
+}
+
 /** The heart of a product: filled while it is on the wish list. */
-export function HeartButton({ product, className }: { product: Product; className?: string | undefined }) {
-  const { products, isFavourite, setFavourite } = useWishList()
+export function HeartButton({ product, wishList, className }: Props) {
+  const { products, isFavourite, setFavourite } = wishList
   const wanted = isFavourite(product._id)
   const name = product.name || messages.storefront.nameUnavailable
   return (
