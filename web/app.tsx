@@ -14,9 +14,8 @@ import { Toasts } from '#web/ui/layers/toasts.tsx'
 /** Draws the page in the address bar, once its code is there; `guessed` is what to ask for before that is known. */
 export async function openApp(guessed: FirstScreen): Promise<void> {
   fetchFirstScreen(guessed)
-  // The router fetches the screen's code at once, beside the words.
+  await loadMessages(languageInUse()) // it has come with this code, and lets the browser paint in between
   const router = createBrowserRouter(routes)
-  await loadMessages(languageInUse())
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
