@@ -29,6 +29,24 @@ for (const [how, answer, text] of FAILURES) {
   })
 }
 
+test('the way of an order is asked for when its card comes near sight, and nothing turns unseen', async ({
+  page,
+}) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().includes('/getHistory/')) asked.add(request.url())
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAs(page, ASHA, '/my-orders')
+  await expect(page.getByLabel(/^Timeline of/).first()).toBeVisible()
+  const atFirst = asked.size
+  expect(atFirst).toBeLessThan(4)
+  const turning = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+  await expect.poll(() => page.evaluate(turning)).toBe(0)
+  for (const order of await page.getByRole('article').all()) await order.scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.size).toBeGreaterThan(atFirst)
+})
+
 test('Back closes what lies over My Orders and stays there', async ({ page }) => {
   await openAs(page, ASHA, '/my-orders')
   const order = page.getByRole('article').first()
