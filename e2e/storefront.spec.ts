@@ -163,6 +163,16 @@ test.use({ expectedErrors: /status of 500/ })
 test.describe('on a line that is lost', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
+  test('a banner whose picture is lost keeps its words on its own ground', async ({ page }) => {
+    await openAs(page, ASHA, '/')
+    const picture = page.locator('#root section > img')
+    await expect(picture).toBeVisible()
+    await page.route('**/files/**', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'For the lamp at dusk' })).toBeVisible()
+    await expect(picture).toBeHidden()
+  })
+
   test('what cannot be fetched says so, keeps the cart, and opens the next time', async ({ page }) => {
     const code = /\/assets\/(cart-drawer|checkout-dialog)-/
     await page.route(code, (route) => route.abort())

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Header } from '#contract/catalogue/headers.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -68,6 +68,11 @@ function Waiting() {
   )
 }
 
+/** Instead of a broken sign behind the words the banner's own ground is seen. */
+function showGround({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.style.visibility = 'hidden'
+}
+
 function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
   const words = messages.storefront
   const { name } = useShop()
@@ -75,7 +80,15 @@ function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
   const { header, picture } = bannerOf(headers, now)
   return (
     <section className={styles.hero}>
-      <img {...picture} width={2400} height={1000} alt={header?.imageAlt ?? ''} fetchPriority="high" />
+      <img
+        key={picture.src}
+        {...picture}
+        width={2400}
+        height={1000}
+        alt={header?.imageAlt ?? ''}
+        fetchPriority="high"
+        onError={showGround}
+      />
       <div className={styles.plate}>
         <h1>{header?.name ?? words.welcome(name)}</h1>
         <p>{header?.description ?? words.welcomeText}</p>
