@@ -29,6 +29,9 @@ for (const [how, answer, text] of FAILURES) {
   })
 }
 
+/** Runs in the page: how many animations run. */
+const turning = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+
 test('the way of an order is asked for when its card comes near sight, and nothing turns unseen', async ({
   page,
 }) => {
@@ -41,7 +44,6 @@ test('the way of an order is asked for when its card comes near sight, and nothi
   await expect(page.getByLabel(/^Timeline of/).first()).toBeVisible()
   const atFirst = asked.size
   expect(atFirst).toBeLessThan(4)
-  const turning = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
   await expect.poll(() => page.evaluate(turning)).toBe(0)
   for (const order of await page.getByRole('article').all()) await order.scrollIntoViewIfNeeded()
   await expect.poll(() => asked.size).toBeGreaterThan(atFirst)

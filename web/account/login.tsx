@@ -35,7 +35,9 @@ export function Login() {
       {verify && <VerifyEmail token={verify} />}
       <LoginForm onEntering={setEntering} />
       <p className={styles.text}>
-        {name && words.newHere(name)}{' '}
+        <span className={name ? undefined : styles.unseen}>
+          {words.newHere(name || messages.frame.defaultShopName)}{' '}
+        </span>
         <Link
           className={styles.register}
           to={{ pathname: '/register', search: productOnly(params.toString()) }}

@@ -16,6 +16,7 @@ import {
   firstFailing,
 } from '#web/checkout/checkout-form.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
+import { updateUnfinished } from '#web/checkout/unfinished-query.ts'
 import { useAddressBook } from '#web/checkout/use-address-book.ts'
 import { useHold } from '#web/checkout/use-hold.ts'
 import { useScreenshot } from '#web/checkout/use-screenshot.ts'
@@ -68,6 +69,7 @@ export function useCheckout(onDone: () => void) {
     forgetDraft()
     setPlaced({ order, lines })
     takeOrdered(lines)
+    updateUnfinished(queries, null) // it has become the order, whatever the line does now
     void queries.invalidateQueries()
   }
 
