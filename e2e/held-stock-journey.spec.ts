@@ -1,5 +1,6 @@
 import { fillAddress, findProduct, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
 import { ADMIN, expect, openAs, test } from './fixtures.ts'
+import { forgetSession } from './sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things move while they are pressed
 
@@ -78,7 +79,7 @@ test('who buys more than is reserved reads so before paying, and the order is ta
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
 
   const small = await newCustomer(shop)
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await openAs(page, small, '/')
   const reserved = await openCheckout(page, product.name)
   await expect(reserved.getByText(/^Price and stock held for/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
+import { forgetSession } from './sign-in.ts'
 
 const LONG = 'Shri Ganesh Bhandar and Sons, Puja Goods of Pune, Maharashtra, since our grandfathers’ days'
 
@@ -26,8 +27,7 @@ test('a shop’s long name fits a phone and a desk: login, shop, an order’s in
       const [name, title] = [sheet.getByText(LONG), sheet.getByRole('heading', { name: 'Invoice' })]
       const [one, other] = [(await name.boundingBox())!, (await title.boundingBox())!]
       expect(one.x + one.width <= other.x || one.y + one.height <= other.y).toBe(true)
-      await page.context().clearCookies()
-      await page.evaluate(() => localStorage.clear())
+      await forgetSession(page)
     }
   } finally {
     await admin('updateSettings', { body: { shopName: data.shopName } })

@@ -42,3 +42,10 @@ export async function pointAside(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1, height: 1 }
   await page.mouse.move(width - 1, height - 1)
 }
+
+/** Forgets who is signed in, away from the shop's pages: one that still asks for something would be refused. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/api/health')
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+}
