@@ -87,7 +87,7 @@ function Way({ order }: { order: Order }) {
 function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    // The card itself: what lies in one that is not drawn yet (order-list.module.css) is not told of reliably.
+    // The card itself, which always has its place: what lies in one far from sight is not laid out.
     const card = element.current?.closest('li')
     if (isNear || !card) return undefined
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
