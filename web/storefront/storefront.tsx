@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Header } from '#contract/catalogue/headers.ts'
 import { messages } from '#web/messages/messages.ts'
@@ -68,27 +68,26 @@ function Waiting() {
   )
 }
 
-/** Instead of a broken sign behind the words the banner's own ground is seen. */
-function showGround({ currentTarget }: SyntheticEvent<HTMLElement>): void {
-  currentTarget.style.visibility = 'hidden'
-}
-
 function HeroBanner({ headers }: { headers: readonly Header[] | undefined }) {
   const words = messages.storefront
   const { name } = useShop()
   const [now] = useState(Date.now)
   const { header, picture } = bannerOf(headers, now)
+  const [lost, setLost] = useState('')
   return (
     <section className={styles.hero}>
-      <img
-        key={picture.src}
-        {...picture}
-        width={2400}
-        height={1000}
-        alt={header?.imageAlt ?? ''}
-        fetchPriority="high"
-        onError={showGround}
-      />
+      {picture.src && lost === picture.src ? (
+        <div className={styles.ground} />
+      ) : (
+        <img
+          {...picture}
+          width={2400}
+          height={1000}
+          alt={header?.imageAlt ?? ''}
+          fetchPriority="high"
+          onError={() => setLost(picture.src ?? '')}
+        />
+      )}
       <div className={styles.plate}>
         <h1>{header?.name ?? words.welcome(name)}</h1>
         <p>{header?.description ?? words.welcomeText}</p>
