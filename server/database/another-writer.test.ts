@@ -6,7 +6,7 @@ import { freshDatabase } from '../testing/engines.ts'
 import { rawCall } from '../testing/raw-call.ts'
 import { send } from '../testing/orders.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { listsChanged } from '../lists/prepared-lists.ts'
+import { raiseVersions } from './list-versions.ts'
 import { openDatabase } from './open.ts'
 
 // All this is of SQLite: PostgreSQL has no write lock of the whole database.
@@ -72,7 +72,7 @@ it('two processes that write at once take turns, and no write is lost', async ()
   const beside = await openDatabase(where)
   onTestFinished(() => beside.close())
   const writes = Array.from({ length: 40 }, (_, i) =>
-    (i % 2 ? beside : where.database).transaction((tx) => listsChanged(tx.db, 'offers')),
+    (i % 2 ? beside : where.database).transaction((tx) => raiseVersions(tx.db, new Set(['offers']))),
   )
   await Promise.all(writes)
   const row = where.database.read.selectFrom('list_versions').select('version').where('name', '=', 'offers')

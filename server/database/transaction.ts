@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Engine, Transaction } from './database.ts'
+import { type ListName, listWatcher, raiseVersions } from './list-versions.ts'
 import type { Tables } from './tables/tables.ts'
 
 const ATTEMPTS = 8
@@ -14,7 +15,7 @@ export interface Store {
 
 /**
  * Runs `act` in one transaction, from its start again when the engine reports a conflict with another transaction; then
- * the after-commit effects in order. No other error runs it again: at COMMIT it may have happened already.
+ * the after-commit effects in order. Versions of the public lists that `act` changed are raised before COMMIT. No other error runs it again: at COMMIT it may have happened already.
  */
 export async function runTransaction<T>(
   { db, engine, isConflict }: Store,
@@ -39,8 +40,11 @@ async function attemptOnce<T>(
   effects: (() => void)[],
 ): Promise<T> {
   const transaction = await db.startTransaction().execute()
+  const changed = new Set<ListName>()
   try {
-    const result = await act({ engine, db: transaction, afterCommit: (effect) => effects.push(effect) })
+    const watched = transaction.withPlugin(listWatcher(changed))
+    const result = await act({ engine, db: watched, afterCommit: (effect) => effects.push(effect) })
+    await raiseVersions(transaction, changed)
     await transaction.commit().execute()
     return result
   } catch (error) {

@@ -5,7 +5,6 @@ import { writeAudit } from '../audit.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
 import { inNamedOrder, type NamedSort } from './named-list.ts'
-import { listsChanged } from './prepared-lists.ts'
 
 // Lists that people order by hand. Records with the same position stand the oldest first, as all did before.
 
@@ -46,7 +45,6 @@ export async function placeAll(app: App, table: Placed, { ids, actor, requestId 
       subject: [KINDS[table], 'all'],
       ...moved,
     })
-    await listsChanged(tx.db, table)
   })
 }
 

@@ -1,16 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Answer, Call, Query } from '#contract/call.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import type { ListName } from '../database/list-versions.ts'
 import { refusalFor } from '../http/errors.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { whenThere } from '../when-there.ts'
 import type { ListReplica } from './list-replica.ts'
 import { sharedReads } from './shared-reads.ts'
-
-/** The public lists; each has a version that grows with every change of what it shows. */
-export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' | 'footers' | 'offers'
 
 interface PreparedList {
   version: number
@@ -144,17 +141,4 @@ function isUnreachable(error: unknown): boolean {
 async function versionsIn(db: Queryable): Promise<Versions> {
   const rows = await db.selectFrom('list_versions').select(['name', 'version']).execute()
   return new Map(rows.map(({ name, version }) => [name, version]))
-}
-
-/** Says in a transaction that public lists change. Called last, and in one order, so that acts never wait in a ring. */
-export async function listsChanged(db: Queryable, ...names: ListName[]): Promise<void> {
-  for (const name of names.toSorted()) {
-    await db
-      .insertInto('list_versions')
-      .values({ name, version: 1 })
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ version: sql`list_versions.version + 1` }),
-      )
-      .execute()
-  }
 }

@@ -7,7 +7,6 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { categoryAnswer } from './category-answer.ts'
 
 interface Creation extends By {
@@ -37,7 +36,6 @@ export async function createCategory(app: App, { body, actor, requestId }: Creat
       subject: ['category', row.id],
       after: answer,
     })
-    await listsChanged(tx.db, 'categories')
     return answer
   })
 }

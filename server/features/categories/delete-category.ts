@@ -4,7 +4,6 @@ import { counted } from '../../counted.ts'
 import type { Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { categoryAnswer } from './category-answer.ts'
 
@@ -25,7 +24,6 @@ export async function deleteCategory(app: App, { id, actor, requestId }: Deletio
     await tx.db.deleteFrom('categories').where('id', '=', id).execute()
     const before = categoryAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['category', id], before })
-    await listsChanged(tx.db, 'categories')
   })
 }
 

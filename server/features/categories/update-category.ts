@@ -7,7 +7,6 @@ import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { categoryAnswer } from './category-answer.ts'
 
@@ -40,7 +39,6 @@ export async function updateCategory(app: App, { id, body, actor, requestId }: C
       before: categoryAnswer(before),
       after: answer,
     })
-    await listsChanged(tx.db, 'categories', 'subcategories', 'products')
     return answer
   })
 }

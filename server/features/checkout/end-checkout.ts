@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
-import { releaseStock, stockChanged } from '../stock/move-stock.ts'
+import { releaseStock } from '../stock/move-stock.ts'
 import { checkoutById, lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
 
 /** Ends a customer's open session, if there is one, and gives back what it holds. A lapsed one is not offered again. */
@@ -34,7 +34,6 @@ export async function endOpenCheckout(app: App, tx: Transaction, accountId: stri
   const open = await lockedOpenCheckout(tx, accountId)
   if (!open) return
   await endCheckout(app, tx, open, { end: 'discarded' })
-  await stockChanged(tx)
 }
 
 /** Ends an open session, whose row is locked, and gives back what it holds. `order`: the order that it made. */

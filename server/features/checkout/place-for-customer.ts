@@ -7,7 +7,6 @@ import type { Actor } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { orderById } from '../orders/order-queries.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
-import { stockChanged } from '../stock/move-stock.ts'
 import { customerByPhone } from './customer-by-phone.ts'
 import { answeredBefore, claimRequest, type IdempotentRequest, nameRequest } from './order-requests.ts'
 import { writeOrder } from './place-order.ts'
@@ -62,6 +61,5 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     const paid = { id: orderId, to: 'paid', utr: body.utr, reason: 'phone' } as const
     await changePaymentStatus(app, tx, { ...paid, actor, requestId })
   }
-  await stockChanged(tx)
   return orderId
 }

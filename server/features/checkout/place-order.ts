@@ -18,7 +18,7 @@ import {
   type WantedItem,
 } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
-import { stockChanged, takeStock } from '../stock/move-stock.ts'
+import { takeStock } from '../stock/move-stock.ts'
 import { discardIfOpen } from './end-checkout.ts'
 import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
 import {
@@ -112,7 +112,6 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     requestId,
   })
   if (checkout) await settleByOrder(app, tx, checkout, orderId)
-  await stockChanged(tx)
   return orderId
 }
 
@@ -127,8 +126,7 @@ interface OrderToWrite extends Omit<NewOrder, 'lines'> {
 
 /**
  * What every order does in its transaction, one by phone too: stock, invoice, history, payment check, news. All orders
- * of a shop wait for each other's product and invoice number: what needs neither comes before them. The transaction
- * must end with `stockChanged`.
+ * of a shop wait for each other's product and invoice number: what needs neither comes before them.
  */
 export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrite): Promise<void> {
   const { orderId, items, held, screenshot, typedUtr, customer } = toWrite

@@ -1,7 +1,6 @@
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import { forUpdate } from '../../database/lock.ts'
-import { stockChanged } from '../stock/move-stock.ts'
 import { endCheckout } from './end-checkout.ts'
 
 const AT_ONCE = 200
@@ -34,7 +33,6 @@ async function releaseOne(app: App, id: string): Promise<void> {
     ).executeTakeFirst()
     if (!session) return
     await endCheckout(app, tx, session, { end: 'expired' })
-    await stockChanged(tx)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { releaseStock, stockChanged } from '../stock/move-stock.ts'
+import { releaseStock } from '../stock/move-stock.ts'
 import { isRunning, linesOf } from './checkout-queries.ts'
 
 interface Release extends By {
@@ -45,5 +45,4 @@ async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }
     before: { name, items },
     after: { name },
   })
-  await stockChanged(tx)
 }

@@ -14,7 +14,7 @@ import { newId } from '../../ids.ts'
 import { countWithin, LIMITS } from '../../limits.ts'
 import { linesToSell, type SellableLine } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
-import { holdStock, lockProducts, stockChanged } from '../stock/move-stock.ts'
+import { holdStock, lockProducts } from '../stock/move-stock.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import {
   asSellable,
@@ -69,7 +69,6 @@ async function startInside(
   const session = { ...(await newSession(app, tx.db, actor.id, lines)), ...hold }
   if (session.held_since !== null) await holdStock(app, tx.db, { sessionId: session.id, items: body.items })
   await insertSession(tx.db, session, lines)
-  await stockChanged(tx)
   return session
 }
 

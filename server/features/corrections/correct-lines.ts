@@ -13,7 +13,7 @@ import { notFound, Refusal } from '../../refusal.ts'
 import { lockOrderFor } from '../orders/locked-order.ts'
 import { mayCorrect } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
-import { giveCorrectedBack, stockChanged, unitsOf } from '../stock/move-stock.ts'
+import { giveCorrectedBack, unitsOf } from '../stock/move-stock.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 interface Correction {
@@ -56,7 +56,6 @@ async function correctInside(
     after: factsOf(left, changed.total_paise),
   })
   await tellOfChange(app, tx, changed, left)
-  await stockChanged(tx)
 }
 
 function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {

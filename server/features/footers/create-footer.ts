@@ -7,7 +7,6 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { footerAnswer } from './footer-answer.ts'
 import { storedBlock } from './footer-blocks.ts'
 
@@ -37,7 +36,6 @@ export async function createFooter(app: App, { body, actor, requestId }: Creatio
     await tx.db.insertInto('footers').values(row).execute()
     const after = footerAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'create', subject: ['footer', row.id], after })
-    await listsChanged(tx.db, 'footers')
     return after
   })
 }

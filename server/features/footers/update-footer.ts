@@ -7,7 +7,6 @@ import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { footerAnswer } from './footer-answer.ts'
 import { storedBlock } from './footer-blocks.ts'
@@ -46,7 +45,6 @@ export async function updateFooter(app: App, { id, body, actor, requestId }: Cha
       before: footerAnswer(before),
       after: answer,
     })
-    await listsChanged(tx.db, 'footers')
     return answer
   })
 }

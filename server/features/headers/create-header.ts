@@ -8,7 +8,6 @@ import { bannerPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { lastPlace } from '../../lists/places.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { headerAnswer } from './header-answer.ts'
 
 interface Creation extends By {
@@ -36,7 +35,6 @@ export async function createHeader(app: App, { body, actor, requestId }: Creatio
     await tx.db.insertInto('headers').values(row).execute()
     const after = headerAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'create', subject: ['header', row.id], after })
-    await listsChanged(tx.db, 'headers')
     return after
   })
 }

@@ -7,7 +7,6 @@ import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { bannerPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { headerAnswer } from './header-answer.ts'
 
@@ -43,7 +42,6 @@ export async function updateHeader(app: App, { id, body, actor, requestId }: Cha
       before: headerAnswer(before),
       after: answer,
     })
-    await listsChanged(tx.db, 'headers')
     return answer
   })
 }

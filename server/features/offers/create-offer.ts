@@ -8,7 +8,6 @@ import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
 import { lastPlace } from '../../lists/places.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { offerAnswer } from './offer-answer.ts'
 
 interface Creation extends By {
@@ -38,7 +37,6 @@ export async function createOffer(app: App, { body, actor, requestId }: Creation
     await tx.db.insertInto('offers').values(row).execute()
     const after = offerAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'create', subject: ['offer', row.id], after })
-    await listsChanged(tx.db, 'offers')
     return after
   })
 }

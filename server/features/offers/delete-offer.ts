@@ -2,7 +2,6 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { offerAnswer } from './offer-answer.ts'
 
@@ -19,6 +18,5 @@ export async function deleteOffer(app: App, { id, actor, requestId }: Deletion):
     await tx.db.deleteFrom('offers').where('id', '=', id).execute()
     const before = offerAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['offer', id], before })
-    await listsChanged(tx.db, 'offers')
   })
 }

@@ -7,7 +7,6 @@ import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { offerAnswer } from './offer-answer.ts'
 
@@ -45,7 +44,6 @@ export async function updateOffer(app: App, { id, body, actor, requestId }: Chan
       before: offerAnswer(before),
       after: answer,
     })
-    await listsChanged(tx.db, 'offers')
     return answer
   })
 }

@@ -8,7 +8,7 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
-import { giveStockBack, stockChanged } from '../stock/move-stock.ts'
+import { giveStockBack } from '../stock/move-stock.ts'
 import { writeHistory } from './write-history.ts'
 import { lockedOrder } from './locked-order.ts'
 import { mailLateParcel, mailStatus } from './mail-status.ts'
@@ -77,7 +77,6 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     subject: id,
     facts: { status: to },
   })
-  if (returns) await stockChanged(tx)
 }
 
 /** An order that has the status already takes a parcel, and keeps one that somebody else has given it. */

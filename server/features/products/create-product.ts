@@ -10,7 +10,6 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By, ByAnyone } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { writeMovement } from '../stock/move-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
@@ -27,7 +26,6 @@ export async function createProduct(app: App, { body, actor, requestId }: Creati
   return keepingPictures(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
     const created = await insertProduct(app, tx, { body: { ...body, images }, actor, requestId })
-    await listsChanged(tx.db, 'products')
     return created
   })
 }
@@ -37,7 +35,7 @@ export interface NewProduct extends ByAnyone {
   body: Omit<Creation['body'], 'images'> & { images: readonly string[] }
 }
 
-/** Inserts product, opening of its stock ledger and audit row. The transaction must end with `listsChanged`. */
+/** Inserts product, opening of its stock ledger and audit row. */
 export async function insertProduct(
   app: App,
   tx: Transaction,

@@ -2,7 +2,6 @@ import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { ownProductAnswer } from './product-fields.ts'
 import { lockedProduct } from './product-queries.ts'
 
@@ -22,6 +21,5 @@ export async function deleteProduct(app: App, { id, actor, requestId }: Deletion
       .execute()
     const before = ownProductAnswer(row)
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['product', id], before })
-    await listsChanged(tx.db, 'products')
   })
 }

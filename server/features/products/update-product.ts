@@ -13,7 +13,6 @@ import type { Transaction } from '../../database/database.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By, ByAnyone } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
 import { correctStock } from '../stock/correct-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
@@ -31,7 +30,6 @@ export async function updateProduct(app: App, { id, body, actor, requestId }: Ch
   return keepingPictures(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
     const changed = await changeProduct(app, tx, { id, body: { ...body, images }, actor, requestId })
-    await listsChanged(tx.db, 'products')
     return changed
   })
 }
@@ -42,7 +40,7 @@ export interface ProductChange extends ByAnyone {
   body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
 }
 
-/** Writes the change, its stock movement and its audit row. The transaction must end with `listsChanged`. */
+/** Writes the change, its stock movement and its audit row. */
 export async function changeProduct(
   app: App,
   tx: Transaction,

@@ -6,7 +6,6 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { StockMovementsRow } from '../../database/tables/stock.ts'
 import { newId } from '../../ids.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { outOfStockNow } from './out-of-stock.ts'
 
 export interface ProductUnits {
@@ -177,11 +176,6 @@ export async function lockProducts(tx: Transaction, products: readonly string[])
     tx,
     tx.db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id'),
   ).execute()
-}
-
-/** Invalidates the cached list of products. It comes last in an act, as listsChanged asks. */
-export function stockChanged(tx: Transaction): Promise<void> {
-  return listsChanged(tx.db, 'products')
 }
 
 /** The quantities of lines together. */

@@ -10,7 +10,6 @@ import { lockStoreSettings } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { invalid } from '../../refusal.ts'
 import { readStoreSettings, type SettingChanges, settingRows } from './read-store-settings.ts'
 
@@ -41,7 +40,6 @@ export async function updateStoreSettings(
         before: Object.fromEntries(changes.map(([name, was]) => [name, was])),
         after: Object.fromEntries(changes.map(([name, , is]) => [name, is])),
       })
-    if (before.synonyms !== after.synonyms) await listsChanged(tx.db, 'products') // what was found by them
     return after
   })
 }

@@ -7,7 +7,6 @@ import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
 import { newId } from '../../ids.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
 import { parentToBe } from './subcategory-queries.ts'
 
@@ -38,7 +37,6 @@ export async function createSubcategory(
     const after = subcategoryAnswer({ ...row, category_name: parent.name })
     const subject = ['subcategory', row.id] as const
     await writeAudit(app, tx, { actor, requestId, action: 'create', subject, after })
-    await listsChanged(tx.db, 'subcategories')
     return after
   })
 }

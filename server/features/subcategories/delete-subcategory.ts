@@ -4,7 +4,6 @@ import { counted } from '../../counted.ts'
 import type { Queryable } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
 import { parentToBe } from './subcategory-queries.ts'
@@ -28,7 +27,6 @@ export async function deleteSubcategory(app: App, { id, actor, requestId }: Dele
     await tx.db.deleteFrom('subcategories').where('id', '=', id).execute()
     const before = subcategoryAnswer({ ...row, category_name: parent.name })
     await writeAudit(app, tx, { actor, requestId, action: 'delete', subject: ['subcategory', id], before })
-    await listsChanged(tx.db, 'subcategories')
   })
 }
 

@@ -8,7 +8,6 @@ import { forUpdate } from '../../database/lock.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By } from '../../actor.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
 import { notFound } from '../../refusal.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
 import { parentToBe } from './subcategory-queries.ts'
@@ -59,7 +58,6 @@ export async function updateSubcategory(
       before: subcategoryAnswer({ ...before, category_name: oldParent.name }),
       after: answer,
     })
-    await listsChanged(tx.db, 'subcategories', 'products')
     return answer
   })
 }

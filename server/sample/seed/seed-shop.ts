@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { listsChanged } from '../../lists/prepared-lists.ts'
+import { raiseVersions } from '../../database/list-versions.ts'
 import { planOrders, unitsOrdered } from '../plan-orders.ts'
 import { progressFor } from '../../progress.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -48,7 +48,10 @@ export async function seedShop(app: App, { orders, products, users, say }: SeedS
   const plan = () => planOrders(now, orders, ids, people.length) // the same each time, and never whole in memory
   const goods = await insert(unitsOrdered(plan()), progress)
   await seedOrders(app, { plan: plan(), count: orders, people, goods, progress })
-  await app.database.transaction((tx) => listsChanged(tx.db, 'categories', 'subcategories', 'products'))
+  // The bulk inserts are plain SQL text, which no transaction watches.
+  await app.database.transaction((tx) =>
+    raiseVersions(tx.db, new Set(['categories', 'subcategories', 'products'])),
+  )
   await learnSizes(app)
   progress.end()
 }

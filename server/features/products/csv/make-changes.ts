@@ -4,7 +4,6 @@ import type { App } from '../../../app.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/name-pictures.ts'
-import { listsChanged } from '../../../lists/prepared-lists.ts'
 import { Refusal } from '../../../refusal.ts'
 import { insertProduct } from '../create-product.ts'
 import { lockedProduct } from '../product-queries.ts'
@@ -19,8 +18,6 @@ const BATCH_ROWS = 100
 const BATCH_MS = 100
 /** SQLite gives its lock to whoever asks next: this pause gives a running shop, which asks every few ms, its turn. */
 const GIVE_WAY_MS = 20
-/** A shop builds its public lists anew when they have changed: every so often, not after every batch. */
-const LISTS_MS = 2_000
 
 /** Makes the rows' changes in batches. Throws, saying how many rows are written, when a product changed meanwhile. */
 export async function makeChanges(
@@ -31,21 +28,16 @@ export async function makeChanges(
 ): Promise<void> {
   const inOrder = changes.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   let written = 0
-  let nextLists = performance.now() + LISTS_MS
   while (written < inOrder.length) {
     if (written > 0) await pause(GIVE_WAY_MS)
     step?.('products written', written, inOrder.length)
-    const lists = performance.now() > nextLists
-    if (lists) nextLists = performance.now() + LISTS_MS
     const rest = inOrder.slice(written)
     try {
       const addresses = new Set(rest.slice(0, BATCH_ROWS).flatMap(({ body }) => body.images ?? []))
       const put = () => putBackPictures(album, addresses)
-      const batch = { rest, by, lists }
+      const batch = { rest, by }
       written += await namingPictures(app, hashesIn(addresses), put, (tx) => makeBatch(app, tx, batch))
     } catch (error) {
-      if (written > 0)
-        await app.database.transaction((tx) => listsChanged(tx.db, 'products')).catch(() => undefined)
       throw brokenOff(error, written, inOrder.length)
     }
   }
@@ -54,12 +46,10 @@ export async function makeChanges(
 interface Batch {
   rest: readonly RowChange[]
   by: ByAnyone
-  /** Whether the public lists are to be built anew after it; after the last row they always are. */
-  lists: boolean
 }
 
 /** As many of the rest as fit into one transaction → how many. */
-async function makeBatch(app: App, tx: Transaction, { rest, by, lists }: Batch): Promise<number> {
+async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promise<number> {
   const end = performance.now() + BATCH_MS
   const batch = rest.slice(0, BATCH_ROWS)
   await lockProductImports(tx)
@@ -70,7 +60,6 @@ async function makeBatch(app: App, tx: Transaction, { rest, by, lists }: Batch):
     await make(app, tx, change, by)
     made += 1
   }
-  if (lists || made === rest.length) await listsChanged(tx.db, 'products')
   return made
 }
 
