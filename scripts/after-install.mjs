@@ -6,8 +6,6 @@ const { platform, arch } = process
 const READER = 'node_modules/onnxruntime-node/bin/napi-v3'
 const LANGUAGES = 'node_modules/@tesseract.js-data'
 
-// A second name of Node's program, beside 67 MB of headers that nobody compiles against.
-remove('node_modules/node', (name) => name === 'node_modules')
 // 82 MB of the payment reader for other systems and processors.
 remove(READER, (name) => name !== platform)
 remove(`${READER}/${platform}`, (name) => name !== arch)

