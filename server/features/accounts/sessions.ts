@@ -1,7 +1,6 @@
 import { REMEMBERED_SESSION_MS, SESSION_MS } from '#contract/limits.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { forUpdate } from '../../database/lock.ts'
 import type { Actor } from '../../actor.ts'
@@ -53,14 +52,15 @@ async function keepNewest(app: App, db: Queryable, accountId: string, count: num
     .execute()
 }
 
-const activeSession = compiledOnce((db, tokenHash: string) =>
-  db
+function activeSession(db: Queryable, tokenHash: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['accounts.id', 'role', 'name', 'email', 'mobile', 'is_verified', 'expires_at'])
     .where('token_hash', '=', tokenHash)
-    .where('accounts.status', '=', 'active'),
-)
+    .where('accounts.status', '=', 'active')
+    .execute()
+}
 
 /** Who an Authorization header speaks for: a live session of an active account, else null. Nothing else counts. */
 export async function actorOf(app: App, authorization: string | undefined): Promise<Actor | null> {

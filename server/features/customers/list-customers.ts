@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import type { Answer, Query } from '#contract/call.ts'
 import type { Customer, customerCalls } from '#contract/accounts/customers.ts'
 import type { App } from '../../app.ts'
-import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
 import type { AccountsRow } from '../../database/tables/accounts.ts'
@@ -68,12 +67,13 @@ function sortingOf(sort: NamedSort): Sorting {
   ]
 }
 
-const accountsByIds = compiledOnce((db, ids: string) =>
-  db
+function accountsByIds(db: Queryable, ids: string) {
+  return db
     .selectFrom('accounts')
     .selectAll()
-    .where(isAmong(db, 'accounts.id', ids)),
-)
+    .where(isAmong(db, 'accounts.id', ids))
+    .execute()
+}
 
 /** Account rows → what leaves: addresses and order counts beside them, never a secret. */
 export async function customerAnswers(db: Queryable, rows: readonly AccountsRow[]): Promise<Customer[]> {
@@ -111,13 +111,14 @@ async function addressesOf(
   )
 }
 
-const addressesByAccounts = compiledOnce((db, accounts: string) =>
-  db
+function addressesByAccounts(db: Queryable, accounts: string) {
+  return db
     .selectFrom('addresses')
     .selectAll()
     .where(isAmong(db, 'account_id', accounts))
-    .orderBy('created_at'),
-)
+    .orderBy('created_at')
+    .execute()
+}
 
 /** Orders per account from the counters, so that no list counts orders. */
 async function ordersOf(db: Queryable, rows: readonly AccountsRow[]): Promise<Map<string, number>> {
@@ -125,13 +126,14 @@ async function ordersOf(db: Queryable, rows: readonly AccountsRow[]): Promise<Ma
   return new Map(counted.map((row) => [row.scope, row.orders]))
 }
 
-const ordersByAccounts = compiledOnce((db, accounts: string) =>
-  db
+function ordersByAccounts(db: Queryable, accounts: string) {
+  return db
     .selectFrom('order_counters')
     .select(['scope', (e) => e.fn.sum<number>('orders').as('orders')])
     .where(isAmong(db, 'scope', accounts))
-    .groupBy('scope'),
-)
+    .groupBy('scope')
+    .execute()
+}
 
 function idsOf(rows: readonly AccountsRow[]): string[] {
   return rows.map(({ id }) => id)

@@ -1,5 +1,4 @@
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
-import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
 
 // Orders by status for the whole shop and for each customer: triggers of the schema count them, so that no screen does.
@@ -18,12 +17,13 @@ export interface Tally {
   }[]
 }
 
-const countersOf = compiledOnce((db, scope: string) =>
-  db
+function countersOf(db: Queryable, scope: string) {
+  return db
     .selectFrom('order_counters')
     .select(['order_status', 'payment_status', 'orders', 'total_paise', 'units'])
-    .where('scope', '=', scope),
-)
+    .where('scope', '=', scope)
+    .execute()
+}
 
 /** The counts of the shop or of one customer. */
 export async function tallyOf(db: Queryable, scope: string): Promise<Tally> {

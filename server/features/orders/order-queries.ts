@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
-import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isAmong, jsonRows } from '../../database/json.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
@@ -48,7 +47,7 @@ export function wholeOrdersByIds(db: Queryable, ids: readonly string[]): Promise
   return rowsByIds(db, ids, wholeOrders)
 }
 
-const wholeOrders = compiledOnce((db, ids: string) => {
+function wholeOrders(db: Queryable, ids: string) {
   const part = (from: string, columns: readonly string[], by: RawBuilder<unknown>) =>
     jsonRows(db, { from, columns, by, where: sql`${sql.ref(`${from}.order_id`)} = orders.id` })
   return ordersWithCustomer(db)
@@ -58,7 +57,8 @@ const wholeOrders = compiledOnce((db, ids: string) => {
       part('refunds', REFUND_COLUMNS, sql`id`).as('refunds'),
     ])
     .where(isAmong(db, 'orders.id', ids))
-})
+    .execute()
+}
 
 /** The answers of a list's ids, in their order. */
 export async function orderAnswers(app: App, ids: readonly string[], forAdmin: boolean): Promise<Order[]> {

@@ -1,4 +1,3 @@
-import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
 import { forUpdate } from '../../database/lock.ts'
@@ -47,9 +46,9 @@ export function productsByIds(db: Queryable, ids: readonly string[]): Promise<Pr
   return rowsByIds(db, ids, productsOfIds)
 }
 
-const productsOfIds = compiledOnce((db, ids: string) =>
-  withPlaces(productsOf(db).where(isAmong(db, 'products.id', ids))),
-)
+function productsOfIds(db: Queryable, ids: string) {
+  return withPlaces(productsOf(db).where(isAmong(db, 'products.id', ids))).execute()
+}
 
 export function productById(db: Queryable, id: string): Promise<ProductRow | undefined> {
   return withPlaces(productsOf(db).where('products.id', '=', id)).executeTakeFirst()

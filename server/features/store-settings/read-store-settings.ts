@@ -8,7 +8,6 @@ import {
   storeSettings,
 } from '#contract/back-office/store-settings.ts'
 import { USUAL_SYNONYMS } from '#contract/catalogue/synonyms.ts'
-import { compiledOnce } from '../../database/compiled-once.ts'
 import type { Queryable } from '../../database/database.ts'
 import { DEFAULT_COURIERS } from './default-couriers.ts'
 
@@ -53,9 +52,9 @@ export async function readStoreSettings(db: Queryable): Promise<StoreSettings> {
   return storeSettings.parse({ ...DEFAULTS, ...stored, ...parts })
 }
 
-const valueOf = compiledOnce((db, name: string) =>
-  db.selectFrom('store_settings').select('value').where('name', '=', name),
-)
+function valueOf(db: Queryable, name: string) {
+  return db.selectFrom('store_settings').select('value').where('name', '=', name).execute()
+}
 
 /** One of them alone, for what is read often. */
 export async function readStoreSetting<N extends Exclude<keyof StoreSettings, Parted>>(
