@@ -174,6 +174,6 @@ describe('A CSV file', () => {
       while (performance.now() < end);
     }
     clearInterval(timer)
-    expect(seen.at(-1)).toBeGreaterThan(seen[0]!)
+    expect(seen.at(-2)).toBeGreaterThan(seen[0]!) // the last row is read only at the end of the file
   })
 })
