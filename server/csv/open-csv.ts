@@ -53,16 +53,19 @@ export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   const named = await namedSeparator(file, encoding)
   let best: { format: Format; found: Found } | undefined
   let widest = 0
+  let isEmpty = false
   for (const separator of named ? [named] : SEPARATORS) {
     const format = { encoding, separator, skip: named ? 1 : 0 }
     const records = await firstRecords(file, format)
     widest = Math.max(widest, ...records.map(({ cells }) => filledWidth(cells)))
+    isEmpty ||= records.length === 0
     const found = tableIn(records, rules)
     if (found && found.score > (best?.found.score ?? 0)) best = { format, found }
   }
   if (best) return tableOf(file, best.format, best.found)
   if (widest > COLUMNS_MAX) throw invalid('file', `The file can have at most ${COLUMNS_MAX} columns.`)
   for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // says why, if unreadable
+  if (isEmpty) throw emptyFile(rules.how)
   throw new Refusal('WRONG_KIND', `${rules.none} ${rules.how}`)
 }
 
