@@ -13,8 +13,10 @@ const fileRow = z.object({
   kind: z.enum(ROW_KINDS),
   /** What changes of a stored product, by its column: texts as the file writes them, '' for pictures. */
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
-  /** Why it is refused, by its column. */
+  /** Why it is refused, by its column; '' of the whole row. */
   problems: z.array(z.object({ column: z.string(), text: z.string() })),
+  /** What should be looked at although it is taken, such as an HSN code of 5 digits. */
+  warnings: z.array(z.object({ column: z.string(), text: z.string() })),
 })
 export type FileRow = z.output<typeof fileRow>
 
@@ -22,7 +24,7 @@ const readFile = z.object({
   /** Whether it was written: never of a dry run, nor of a file with a refused row. */
   written: z.boolean(),
   counts: z.record(z.enum(ROW_KINDS), z.number().int()),
-  /** The first 300 that are refused, new or changed; the refused ones first, else in the order of the file. */
+  /** The first 300 that are refused, new or changed; the refused ones first, then those with warnings. */
   rows: z.array(fileRow),
   /** Headings that name no column of a product. */
   ignored: z.array(z.string()),

@@ -59,6 +59,8 @@ export const TRACKING_STATES = [
   'no number',
   'already so',
   'bad number',
+  'parcel stopped',
+  'unreadable',
 ] as const
 export type TrackingState = (typeof TRACKING_STATES)[number]
 

@@ -13,10 +13,14 @@ const COLUMNS = [
   'orders.id',
   'invoice_id',
   'full_name',
+  'phone',
   'order_status',
   'courier',
   'tracking_number',
 ] as const
+
+/** A number that a spreadsheet has shortened, such as 1.23457E+12: its digits name nothing. */
+const SHORTENED = /\d[.,]\d+e[+-]?\d+/gi
 
 export type FoundOrder = Awaited<ReturnType<typeof ordersWhere>>[number]
 
@@ -55,7 +59,7 @@ interface Marks {
 }
 
 function marksOf(text: string): Marks {
-  const rest = text.replaceAll(WHOLE_ID, ' ').replaceAll(INVOICE, ' ')
+  const rest = text.replaceAll(WHOLE_ID, ' ').replaceAll(INVOICE, ' ').replaceAll(SHORTENED, ' ')
   return {
     ids: (text.match(WHOLE_ID) ?? []).map((id) => id.toLowerCase()),
     invoices: (text.match(INVOICE) ?? []).map((invoice) => invoice.toUpperCase()),

@@ -12,6 +12,8 @@ export interface FileLine {
   /** As it would be stored; as it stands there where that is not possible. */
   number: string
   isSound: boolean
+  /** Why the row isn't used, whatever its order and number. */
+  unusable: 'unreadable' | 'parcel stopped' | undefined
 }
 
 /** Statuses from which an order is shipped together with its number. */
@@ -21,8 +23,10 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['shipped', 'out for delivery']
 
 /** What would become of each line, as it stands beside the others. */
 export function judgeLines(lines: readonly FileLine[]): TrackingState[] {
-  const byOrder = Map.groupBy(lines, ({ orders }) => (orders.length === 1 ? orders[0]!.id : ''))
+  const usable = lines.filter(({ unusable }) => !unusable)
+  const byOrder = Map.groupBy(usable, ({ orders }) => (orders.length === 1 ? orders[0]!.id : ''))
   return lines.map((line) => {
+    if (line.unusable) return line.unusable
     const [order] = line.orders
     if (!order) return 'unknown order'
     if (line.orders.length > 1) return 'ambiguous order'

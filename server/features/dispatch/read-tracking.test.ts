@@ -115,6 +115,93 @@ onBothEngines('A courier’s file of tracking numbers', (engine) => {
     expect(rows[0]).toMatchObject({ courier: 'Delhivery', orderStatus: 'shipped' })
   })
 
+  it('takes no number from a row whose cells have moved, whatever stands where the numbers are', async () => {
+    const { orderThatIs, read } = scene()
+    const [a, b] = [await orderThatIs('confirmed'), await orderThatIs('confirmed')]
+    const head = 'Order,Name,Address,Phone,AWB'
+    const moved = `#${short(a._id)},Asha Sample,4 Mill Road, Pune 411004,9000000001,MOVE100001`
+    const sound = `#${short(b._id)},Asha Sample,4 Mill Road,9000000001,MOVE100002`
+    const { rows, counts } = await read(`${head}\n${moved}\n${sound}\n`)
+    expect(rows).toMatchObject([
+      { line: 2, text: `#${short(a._id)}`, orderId: null, number: '', state: 'unreadable' },
+      { line: 3, orderId: b._id, number: 'MOVE100002', state: 'ready' },
+    ])
+    expect(counts).toMatchObject({ unreadable: 1, ready: 1 })
+    const emptyEnd = await read(`${head},Note\n${moved},\n${sound},\n`)
+    expect(emptyEnd.rows.map(({ state }) => state)).toEqual(['unreadable', 'ready'])
+  })
+
+  it('takes no phone number of the customer and no word for a tracking number', async () => {
+    const { orderThatIs, read } = scene()
+    const { _id, shippingAddress } = await orderThatIs('confirmed')
+    const of = async (cell: string) => (await read(`order,awb\n${_id},${cell}\n`)).rows[0]?.state
+    expect(await of(shippingAddress.phone)).toBe('bad number')
+    expect(await of(`+91 ${shippingAddress.phone}`)).toBe('bad number')
+    expect(await of('PUNE')).toBe('bad number')
+    expect(await of(`77${shippingAddress.phone}`)).toBe('ready')
+    expect(await of('7000000001')).toBe('ready')
+  })
+
+  it('takes no number that a spreadsheet has shortened for the end of an order', async () => {
+    const { shop, orderThatIs, read } = scene()
+    const { _id } = await orderThatIs('confirmed')
+    const { read: db } = shop.app.database
+    const row = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+    const { n: _, phase: __, status_key: ___, ...columns } = row as typeof row & Record<string, unknown>
+    const id = `${_id.slice(0, -6)}90123e`
+    const copy = { ...columns, id, invoice_id: 'INV-2026-990001' } as typeof row
+    await shop.app.database.transaction((tx) => tx.db.insertInto('orders').values(copy).execute())
+    expect((await read('order,awb\n#90123E,Q1\n8.90123E+11,Q2\n')).rows).toMatchObject([
+      { orderId: id, state: 'ready' },
+      { orderId: null, state: 'unknown order' },
+    ])
+  })
+
+  it.each([
+    ['Status', 'Cancelled'],
+    ['Shipment Status', 'RTO Initiated'],
+    ['Current state', 'Shipment has been returned'],
+    ['Remarks', 'Booking failed: pin code'],
+    ['Booking Result', 'Error'],
+    ['Latest event', 'CANCELED BY SELLER'],
+    ['Is RTO', 'Yes'],
+    ['Cancelled date', '21/11/2026'],
+    ['Something', 'RTO'],
+  ])('ships no order whose row says %s: %s', async (heading, cell) => {
+    const { orderThatIs, read } = scene()
+    const { _id } = await orderThatIs('confirmed')
+    const { rows } = await read(`Order,AWB,${heading}\n${_id},STOP1,${cell}\n`)
+    expect(rows).toMatchObject([{ orderId: _id, number: 'STOP1', state: 'parcel stopped' }])
+  })
+
+  it.each([
+    ['Status', 'In transit'],
+    ['Status', 'Not cancelled'],
+    ['Status', 'Booked'],
+    ['State', 'Maharashtra'],
+    ['Payment status', 'Failed'],
+    ['Is RTO', 'No'],
+    ['RTO date', ''],
+    ['Return address', 'Returned Goods Desk, Pune'],
+    ['Item', 'Lost-wax bronze lamp'],
+    ['RTO charges', '0.00'],
+  ])('ships an order whose row says %s: %s', async (heading, cell) => {
+    const { orderThatIs, read } = scene()
+    const { _id } = await orderThatIs('confirmed')
+    const { rows } = await read(`Order,AWB,${heading}\n${_id},GO1,"${cell}"\n`)
+    expect(rows).toMatchObject([{ orderId: _id, state: 'ready' }])
+  })
+
+  it('takes the row of the new parcel where the one before was cancelled', async () => {
+    const { orderThatIs, read } = scene()
+    const { _id } = await orderThatIs('confirmed')
+    const { rows } = await read(`Order,AWB,Status\n${_id},OLD9,Cancelled\n${_id},NEW9,Booked\n`)
+    expect(rows.map(({ number, state }) => [number, state])).toEqual([
+      ['OLD9', 'parcel stopped'],
+      ['NEW9', 'ready'],
+    ])
+  })
+
   it('takes an order of two rows once when they agree, and not at all when they do not', async () => {
     const { orderThatIs, read } = scene()
     const [a, b] = [await orderThatIs('confirmed'), await orderThatIs('confirmed')]
@@ -152,6 +239,7 @@ onBothEngines('A courier’s file of tracking numbers', (engine) => {
     ['semicolons', (text: string) => text.replaceAll(',', ';')],
     ['tabs', (text: string) => text.replaceAll(',', '\t')],
     ['bars', (text: string) => text.replaceAll(',', '|')],
+    ['semicolons named by a first line', (text: string) => `sep=;\n${text.replaceAll(',', ';')}`],
     ['a preamble', (text: string) => `Café Couriers\nPeriod: November,,\n\n${text}`],
   ])('in %s is read', async (_what, encoded) => {
     const { orderThatIs, read } = scene()

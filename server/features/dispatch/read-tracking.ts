@@ -13,7 +13,7 @@ import type { Queryable } from '../../database/database.ts'
 import { invalid } from '../../refusal.ts'
 import { findOrders, ordersByTracking } from './find-orders.ts'
 import { type FileLine, judgeLines } from './judge-lines.ts'
-import { completed, type Roles, rolesIn } from './tracking-columns.ts'
+import { completed, type Roles, rolesIn, saysStopped } from './tracking-columns.ts'
 import { readTrackingTable, type TrackingTable } from './tracking-table.ts'
 
 type Choice = Body<typeof dispatchCalls.readTracking>
@@ -65,30 +65,46 @@ function courierText(couriers: readonly Courier[], name: string): string {
 /** No lines before both columns are known. */
 async function linesOf(
   db: Queryable,
-  { rows }: TrackingTable,
+  { headers, rows }: TrackingTable,
   roles: Roles,
   courierOf: (cell: string) => string,
 ): Promise<FileLine[]> {
   const { order, number, courier } = roles
   if (order === undefined || number === undefined) return []
-  const filled = rows.filter(({ cells }) => cells[order] || cells[number])
+  const filled = rows.filter(({ fit, cells }) => fit === 'longer' || cells[order] || cells[number])
   const found = await findOrders(
     db,
     filled.map(({ cells }) => cells[order] ?? ''),
   )
-  return filled.map(({ line, cells }) => {
+  return filled.map(({ line, cells, fit }) => {
     const text = cells[order] ?? ''
-    const cell = cells[number] ?? ''
+    // In a row that is too long the cells have moved: what stands in this column may be a phone number.
+    const isMoved = fit === 'longer'
+    const cell = isMoved ? '' : (cells[number] ?? '')
+    const orders = isMoved ? [] : (found.get(text) ?? [])
     const sound = trackingNumber.safeParse(cell)
     return {
       line,
       text,
-      orders: found.get(text) ?? [],
+      orders,
       courier: courierOf(courier === undefined ? '' : (cells[courier] ?? '')),
       number: sound.success ? sound.data : cell,
-      isSound: sound.success,
+      isSound: sound.success && /\d/.test(cell) && !orders.some(({ phone }) => isPhone(cell, phone)),
+      unusable: isMoved
+        ? 'unreadable'
+        : saysStopped(headers, cells, [order, number, courier])
+          ? 'parcel stopped'
+          : undefined,
     }
   })
+}
+
+/** Whether a cell of tracking numbers holds the phone number of its customer. */
+function isPhone(cell: string, phone: string): boolean {
+  const [digits, own] = [cell, phone].map((text) =>
+    text.replaceAll(/\D/g, '').replace(/^(91|0)(?=\d{10}$)/, ''),
+  )
+  return digits!.length === 10 && digits === own
 }
 
 async function rowsOf(db: Queryable, lines: readonly FileLine[]): Promise<TrackingRow[]> {

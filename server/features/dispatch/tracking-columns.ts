@@ -43,6 +43,34 @@ export function rolesIn(headings: readonly string[]): Roles {
   return { number: find('number'), order: find('order'), courier: find('courier') }
 }
 
+/** Headings of columns that say what became of a parcel, and of those that only look like it. */
+const STATUS = /\b(status|state|remarks?|reason|activity|scan|event|result|outcome|disposition)\b/
+const OTHER_STATUS =
+  /\b(payment|cod|remit(tance)?|settlement|invoice|refund|email|sms|whatsapp|message|risk)\b/
+/** A parcel that does not go to the customer: not made, called off, lost, or on its way back. */
+const STOPPED =
+  /(?<!\b(no|not|non|never)[ -]?)\b(cancel\w*|rto|returned|returning|return (to|initiated|in|accepted|received|completed)|fail\w*|undelivered|unsuccessful|lost|damaged|destroyed|disposed|reject\w*|refused|void(ed)?|abort\w*|declined|error|expired|not (booked|created|picked|serviceable|manifested|generated))\b/
+/** The whole text of a cell that says so without a heading. */
+const STOPPED_CELL =
+  /^((shipment|order|parcel|awb|pickup|delivery) )?(is )?(cancell?ed|rto|rto (initiated|in transit|ofd|delivered|undelivered|acknowledged|requested)|returned|return to (origin|seller|shipper|sender)|failed|undelivered|rejected|lost)( (by|to) \w+)?$/
+const FLAG = /^(is )?(rto|cancell?ed|returned|failed|lost)( flag)?$/
+const DAY = /^(rto|cancell?(ed|ation)|returned|return)( \w+)? (date|dt|on|at|time)\b/
+
+/** Whether a row says that its parcel was cancelled, failed or is returned. `spared`: columns that say other things. */
+export function saysStopped(
+  headings: readonly string[],
+  cells: readonly string[],
+  spared: readonly (number | undefined)[],
+): boolean {
+  return cells.some((cell, i) => {
+    const [heading, text] = [plainWords(headings[i] ?? ''), plainWords(cell)]
+    if (text === '' || spared.includes(i) || OTHER_STATUS.test(heading)) return false
+    if (FLAG.test(heading)) return /^(y|yes|true|1)$/.test(text)
+    if (DAY.test(heading)) return /[1-9]/.test(text)
+    return STOPPED_CELL.test(text) || (STATUS.test(heading) && STOPPED.test(text))
+  })
+}
+
 function plainWords(heading: string): string {
   return heading
     .toLowerCase()
@@ -63,11 +91,6 @@ export function completed(roles: Roles, rows: readonly (readonly string[])[], wi
   const order = roles.order ?? most(isOrder, [roles.number, roles.courier])
   const number = roles.number ?? most(isNumber, [order, roles.courier])
   return { order, number, courier: roles.courier }
-}
-
-/** Whether a cell can be no heading. */
-export function isData(cell: string): boolean {
-  return isOrder(cell) || isNumber(cell)
 }
 
 function isOrder(cell: string): boolean {

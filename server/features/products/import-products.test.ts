@@ -125,9 +125,76 @@ onBothEngines('A file of products on the screen', (engine) => {
     expect(await sent(shop, [{ ...row, Status: 'active' }], true)).toMatchObject({ counts: { refused: 1 } })
   })
 
+  it('whose letters became question marks is refused with the reason, also where only one cell shows it', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    const before = await everythingIn(shop)
+    const cells: Row[] = [{ Name: '????? ??' }, { Description: 'Bell ????? (3)' }, { Price: '?40' }]
+    for (const cell of cells)
+      expect(await refusalOf(sent(shop, [NEW, { ...NEW, Name: 'Bell', ...cell }]))).toMatchObject({
+        code: 'WRONG_KIND',
+        message: expect.stringMatching(
+          /^The file is not saved as UTF-8: letters are lost in line 3,/,
+        ) as string,
+      })
+    expect(await everythingIn(shop)).toEqual(before)
+  })
+
+  it('may keep a text of question marks that the shop has', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin, { name: 'Why ????? (3)' })
+    expect(await sent(shop, await exported(shop))).toMatchObject({ counts: { same: 1 } })
+  })
+
+  it('warns of an HSN code that has lost a zero, with the likely code, and refuses cells that a spreadsheet spoilt', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    const rows: Row[] = [
+      NEW,
+      { ...NEW, Name: 'Honey', 'HSN code': '40900' },
+      { ...NEW, Name: 'Turmeric', 'HSN code': '9103000' },
+      { ...NEW, Name: 'Coconut', 'HSN code': '801' },
+      { ...NEW, Name: 'Camphor', 'HSN code': '8.90E+11' },
+      { ...NEW, Name: 'Price', Price: '1.25E+05' },
+      { ...NEW, Name: '#NAME?' },
+      { ...NEW, Name: 'Narrow', Stock: '####' },
+    ]
+    const { rows: told, counts } = await sent(shop, rows, true)
+    expect(counts).toMatchObject({ refused: 5, draft: 3 })
+    expect(told.slice(0, 7).map(({ line, problems, warnings }) => [line, ...problems, ...warnings])).toEqual([
+      [
+        5,
+        {
+          column: 'HSN code',
+          text: 'HSN code must be 4 to 8 digits; if a spreadsheet dropped a zero, it is 0801',
+        },
+      ],
+      [6, { column: 'HSN code', text: expect.stringContaining('“8.90E+11” was shortened') as string }],
+      [7, { column: 'Price', text: expect.stringContaining('“1.25E+05” was shortened') as string }],
+      [8, { column: 'Name', text: '“#NAME?” is the error of a formula' }],
+      [9, { column: 'Stock', text: '“####” was cut off by a column too narrow' }],
+      [3, { column: 'HSN code', text: expect.stringContaining('it is 040900') as string }],
+      [4, { column: 'HSN code', text: expect.stringContaining('it is 09103000') as string }],
+    ])
+  })
+
+  it('with a row of more cells than headings is refused, naming the row', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    const lines = csvOf([NEW, NEW]).trimEnd().split('\r\n')
+    const moved = [lines[0], lines[1], lines[2]?.replace('It rings.', 'It rings, loudly.')].join('\n')
+    expect(await sent(shop, moved)).toMatchObject({
+      written: false,
+      rows: [
+        { line: 3, problems: [{ column: '', text: expect.stringContaining('more cells') as string }] },
+        {},
+      ],
+    })
+  })
+
   it.each([
     ['empty', '', 'WRONG_KIND', 'is empty'],
-    ['a workbook', 'PK\u0003\u0004…', 'WRONG_KIND', 'a spreadsheet, not a CSV'],
+    ['a workbook', 'PK\u0003\u0004…', 'WRONG_KIND', 'an Excel workbook, not a CSV'],
     ['in an old encoding', Buffer.from('Name\nCaf\u00e9\n', 'latin1'), 'WRONG_KIND', 'not saved as UTF-8'],
     ['of 10,001 rows', `Product ID\n${'x\n'.repeat(10_001)}`, 'WRONG_KIND', '10,000 rows'],
     ['of 6 MB', 'x'.repeat(6_000_000), 'TOO_LARGE', '5 MB'],

@@ -29,7 +29,7 @@ export async function importProducts(
   { body, actor, address, requestId }: Import,
 ): Promise<ReadProductFile> {
   return turns.run({ address: addressKey(address), account: actor.id }, async () => {
-    const { rows, ignored } = await readProductFile(body.file, 'The file')
+    const { rows, ignored } = await readProductFile(body.file)
     const album: Album = { app, folder: undefined, kept: new Map(), fresh: [] }
     const { changes, problems } = await checkRows(app, rows, album)
     const told = toldRows(rows, changes, problems)

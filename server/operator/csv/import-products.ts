@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { progressFor } from '../../progress.ts'
 import { checkRows } from '../../features/products/csv/check-rows.ts'
-import { changesSomething, type RowChange } from '../../features/products/csv/check-row.ts'
+import { changesSomething, type RowChange, warningsOf } from '../../features/products/csv/check-row.ts'
 import { quoted } from '../../features/products/csv/cell-text.ts'
 import { type Problem, problemLine } from '../../features/products/csv/columns.ts'
 import type { Album } from '../../features/products/csv/find-pictures.ts'
@@ -22,7 +22,7 @@ interface Command {
 /** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
 export async function importProductsCommand(app: App, { file, say }: Command): Promise<boolean> {
   if (!file) throw new Error('give the file to read: import-products FILE.csv')
-  const { rows, ignored } = await readProductFile(await openFile(file), file)
+  const { rows, ignored } = await readProductFile(await openFile(file))
   if (ignored.length > 0) say(`Not read, no columns of a product: ${ignored.map(quoted).join(', ')}`)
   const album: Album = { app, folder: dirname(resolve(file)), kept: new Map(), fresh: [] }
   // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.
@@ -32,6 +32,7 @@ export async function importProductsCommand(app: App, { file, say }: Command): P
     const { changes, problems } = await checkRows(app, rows, album, step)
     if (problems.length > 0) sayProblems(problems, say)
     else {
+      sayWarnings(changes.flatMap(warningsOf), say)
       const by = { actor: null, requestId: newId(), step }
       await makeChanges(app, changes.filter(changesSomething), album, by)
     }
@@ -40,7 +41,7 @@ export async function importProductsCommand(app: App, { file, say }: Command): P
     return problems.length === 0
   } catch (error) {
     // After any other failure it may yet be committed.
-    if (error instanceof Error && error.cause instanceof Refusal) await tidy()
+    if (error instanceof Refusal || (error instanceof Error && error.cause instanceof Refusal)) await tidy()
     throw error
   }
 }
@@ -62,6 +63,11 @@ function sayProblems(problems: readonly Problem[], say: Command['say']): void {
   for (const problem of problems.slice(0, SHOWN)) say(problemLine(problem))
   if (problems.length > SHOWN) say(`and ${problems.length - SHOWN} more`)
   say('Nothing was changed.')
+}
+
+function sayWarnings(warnings: readonly Problem[], say: Command['say']): void {
+  for (const warning of warnings.slice(0, SHOWN)) say(`Please check ${problemLine(warning)}`)
+  if (warnings.length > SHOWN) say(`and ${warnings.length - SHOWN} more to check`)
 }
 
 function summary(changes: readonly RowChange[]): string {

@@ -55,11 +55,12 @@ const SIGNS = {
   same: ['mute', CircleDashed],
 } as const satisfies Record<FileRow['kind'], [Tone, unknown]>
 
-function What({ row: { kind, changes, problems } }: { row: FileRow }) {
+function What({ row: { kind, changes, problems, warnings } }: { row: FileRow }) {
   const words = adminMessages.productFile
   const [tone, Sign] = SIGNS[kind]
   const texts = [
     ...problems.map(({ column, text }) => words.problem(column, text)),
+    ...warnings.map(({ column, text }) => words.warning(column, text)),
     ...changes.map(({ column, from, to }) =>
       from === to ? column : words.change(column, from || words.nothing, to || words.nothing),
     ),

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import { PICTURE_MISSING, productCalls } from '#contract/catalogue/products.ts'
 import type { NewProduct } from '../create-product.ts'
 import { fieldsOf } from '../product-fields.ts'
+import { hasLostLetters, spreadsheetFault } from '../../../csv/cell-text.ts'
+import { Refusal } from '../../../refusal.ts'
 import type { ProductChange } from '../update-product.ts'
-import { numberText, wholeText } from './cell-text.ts'
-import { cellsOf, type Column, type FileRow, type Problem, type ShownProduct } from './columns.ts'
+import { numberText, quoted, wholeText } from './cell-text.ts'
+import { cellsOf, type Column, type FileRow, HEADINGS, type Problem, type ShownProduct } from './columns.ts'
 import { type Album, findPictures } from './find-pictures.ts'
 import { findPlace, type Places } from './find-place.ts'
+import { HOW_TO_SAVE } from './read-rows.ts'
 import { stockChange } from './stock-change.ts'
 
 /** What a row asks for. A change without fields changes nothing. */
@@ -17,6 +20,14 @@ export type RowChange =
 /** Whether a row asks for more than what is so already. */
 export function changesSomething({ body }: RowChange): boolean {
   return Object.keys(body).length > 0
+}
+
+/** What an admin should look at in a row that is sound. A spreadsheet drops the first zero of an HSN code. */
+export function warningsOf({ line, body }: RowChange): Problem[] {
+  const code = body.hsnCode ?? ''
+  if (code.length !== 5 && code.length !== 7) return []
+  const text = `${code} has ${code.length} digits, and HSN codes have 4, 6 or 8: if a spreadsheet dropped a zero, it is 0${code}`
+  return [{ line, column: 'hsnCode', text }]
 }
 
 const FIELDS = productCalls.createProduct.body.omit({ category: true, subCategory: true, images: true })
@@ -33,11 +44,13 @@ export async function checkNew(
 ): Promise<RowChange | undefined> {
   const { line, cells } = row
   const before = problems.length
+  problems.push(...faultsIn(line, cells))
+  if (problems.length > before) return undefined
   const given = FIELD_NAMES.filter(
     (name) => cells[name] !== undefined && !(name === 'status' && !cells.status),
   )
   const fields = FIELDS.safeParse(inputOf(cells, given))
-  if (!fields.success) problems.push(...problemsOf(line, fields.error))
+  if (!fields.success) problems.push(...problemsOf(row, fields.error))
   const place = findPlace(
     places,
     { category: cells.category ?? '', subCategory: cells.subCategory ?? '' },
@@ -73,13 +86,15 @@ export async function checkChange(
   const { line } = row
   const before = problems.length
   const cells = changedCells(row, product)
+  problems.push(...faultsIn(line, cells))
+  if (problems.length > before) return undefined
   const fields = CHANGED_FIELDS.safeParse(
     inputOf(
       cells,
       FIELD_NAMES.filter((name) => name !== 'stock' && cells[name] !== undefined),
     ),
   )
-  if (!fields.success) problems.push(...problemsOf(line, fields.error))
+  if (!fields.success) problems.push(...problemsOf(row, fields.error))
   const stock = stockChange(row, product)
   if (typeof stock === 'string') problems.push({ line, column: 'stock', text: stock })
   // Another category may have a subcategory of the same name: then both are looked up.
@@ -125,11 +140,29 @@ const READ: Partial<Record<Field, (cell: string) => string>> = {
   hsnCode: (cell) => cell.replace(/^'/, ''),
 }
 
-function problemsOf(line: number, { issues }: z.ZodError): Problem[] {
+/** Cells that a spreadsheet has spoilt. Letters lost in one mean that the whole file is not what it was. */
+function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
+  return (Object.entries(cells) as [Column, string][]).flatMap(([column, cell]) => {
+    if (column !== 'images' && hasLostLetters(cell))
+      throw new Refusal(
+        'WRONG_KIND',
+        `The file is not saved as UTF-8: letters are lost in line ${line}, ${HEADINGS[column]} ${quoted(cell)}. ${HOW_TO_SAVE}`,
+      )
+    const fault = spreadsheetFault(cell)
+    return fault ? [{ line, column, text: `${quoted(cell)} ${fault}` }] : []
+  })
+}
+
+function zeroHint(code = ''): string {
+  return /^\d{3}$/.test(code) ? `; if a spreadsheet dropped a zero, it is 0${code}` : ''
+}
+
+function problemsOf({ line, cells }: FileRow, { issues }: z.ZodError): Problem[] {
   const texts = new Map<Column, string>()
   for (const { path, message } of issues) {
     const column = path[0] as Column
-    if (!texts.has(column)) texts.set(column, message)
+    if (!texts.has(column))
+      texts.set(column, column === 'hsnCode' ? message + zeroHint(cells.hsnCode) : message)
   }
   return [...texts].map(([column, text]) => ({ line, column, text }))
 }

@@ -29,7 +29,8 @@ export async function checkRows(
     step('rows checked', i, rows.length)
     const id = idOf(row)
     const product = products.get(id)
-    if (id !== '' && !product) problems.push(unknownId(row, id))
+    if (row.isMoved) problems.push({ line: row.line, column: undefined, text: MOVED })
+    else if (id !== '' && !product) problems.push(unknownId(row, id))
     else {
       const change = product
         ? await checkChange(row, product, places, album, problems)
@@ -40,6 +41,9 @@ export async function checkRows(
   const asked = await withoutMade(db, changes, problems)
   return { changes: asked, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
+
+const MOVED =
+  'has more cells than there are headings; a text that holds the separator must stand in quotation marks'
 
 function unknownId({ line }: FileRow, id: string): Problem {
   const text = `there is no product ${quoted(id)}; leave the cell empty to make a new one`

@@ -83,6 +83,8 @@ function putInto(db: Queryable, ids: readonly string[]) {
 export interface FileRow {
   line: number
   cells: Partial<Record<Column, string>>
+  /** Whether it has more cells than headings, so that none of them can be trusted. */
+  isMoved: boolean
 }
 
 /** Told now and then how far it has come. */
@@ -90,11 +92,12 @@ export type Step = (what: string, done: number, of: number) => void
 
 export interface Problem {
   line: number
-  column: Column
+  /** undefined: of the whole row. */
+  column: Column | undefined
   text: string
 }
 
 /** 'line 7, Price: Price must be a number'. */
 export function problemLine({ line, column, text }: Problem): string {
-  return `line ${line}, ${HEADINGS[column]}: ${text}`
+  return `line ${line}${column ? `, ${HEADINGS[column]}` : ''}: ${text}`
 }

@@ -3,13 +3,13 @@ import { readProductFile } from './read-rows.ts'
 
 async function read(content: BlobPart) {
   const file = new Blob([content])
-  return readProductFile(file, 'The file').catch((error: Error) => error.message.replace('The file ', ''))
+  return readProductFile(file).catch((error: Error) => error.message)
 }
 
 const ROWS = [
-  { line: 2, cells: { id: '1', name: 'दीया, "small"', price: '1,249.50' } },
-  { line: 4, cells: { id: '2', name: 'two\nlines', price: '' } },
-  { line: 5, cells: { id: '3', name: '=x', price: '' } },
+  { line: 2, isMoved: false, cells: { id: '1', name: 'दीया, "small"', price: '1,249.50' } },
+  { line: 4, isMoved: false, cells: { id: '2', name: 'two\nlines', price: '' } },
+  { line: 5, isMoved: false, cells: { id: '3', name: '=x', price: '' } },
 ]
 
 it.each([
@@ -36,48 +36,61 @@ it('reads the Unicode text that Excel saves', async () => {
 })
 
 it.each([
-  ['nothing', '', 'is empty'],
-  ['empty lines', '\n\r\n ,\n', 'is empty'],
-  [
-    'a workbook',
-    'PK\u0003\u0004\u0014\0',
-    'is a spreadsheet, not a CSV: in the spreadsheet save it as CSV (where it asks: CSV UTF-8)',
-  ],
-  [
-    'a PDF',
-    '%PDF-1.7\n',
-    'is a PDF, not a CSV: in the spreadsheet save it as CSV (where it asks: CSV UTF-8)',
-  ],
-  [
-    'a picture',
-    '\u0000\u0001\u0002,',
-    'is no text, not a CSV: in the spreadsheet save it as CSV (where it asks: CSV UTF-8)',
-  ],
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['tab', '\t'],
+])('reads a file whose first line names its separator: %s', async (_, d) => {
+  const text = `sep=${d}\r\nProduct ID${d}Name\r\n1${d}"Bell, small"\r\n`
+  expect(await read(text)).toEqual({
+    rows: [{ line: 2, isMoved: false, cells: { id: '1', name: 'Bell, small' } }],
+    ignored: [],
+  })
+})
+
+it('marks a row whose cells have moved', async () => {
+  expect(await read('Product ID,Name,Price\n1,Bell, small,40\n2,Lamp,50\n')).toMatchObject({
+    rows: [{ isMoved: true }, { isMoved: false }],
+  })
+})
+
+const HOW = 'In the spreadsheet save it as CSV (where it asks: CSV UTF-8).'
+
+it.each([
+  ['nothing', '', `This file is empty. ${HOW}`],
+  ['empty lines', '\n\r\n ,\n', `This file is empty. ${HOW}`],
+  ['a workbook', 'PK\u0003\u0004\u0014\0', `This is an Excel workbook, not a CSV. ${HOW}`],
+  ['a PDF', '%PDF-1.7\n', `This is a PDF, not a CSV. ${HOW}`],
+  ['a picture', '\u0000\u0001\u0002,', `This is not a CSV. ${HOW}`],
   [
     'an old encoding',
     Buffer.from('Product ID,Name\n1,Caf\u00e9\n', 'latin1'),
-    'is not saved as UTF-8: in the spreadsheet save it as CSV (where it asks: CSV UTF-8)',
+    `The file is not saved as UTF-8. ${HOW}`,
   ],
   [
     'no headings',
     '1,Lamp,100\n',
-    'has no headings: its first line must name the columns, such as Product ID, Name, Price',
+    `The file has no headings: its first line must name the columns, such as Product ID, Name, Price. ${HOW}`,
   ],
-  ['a heading twice', 'Product ID,Name,name\n', 'has two columns “Name”'],
+  ['a heading twice', 'Product ID,Name,name\n', 'The file has two columns “Name”'],
   [
     'headings of new products without all of them',
     'Name,Price,Stock,Images,HSN code\n',
-    'has no column Product ID, so that every row is a new product; these also need Description, Category, Subcategory, Shipping price',
+    'The file has no column Product ID, so that every row is a new product; these also need Description, Category, Subcategory, Shipping price',
   ],
   [
     'an open quotation mark',
     'Product ID,Name\n1,"Lamp\n2,Bell\n',
-    'cannot be read: a quotation mark near line 3 is never closed',
+    'The file cannot be read near line 3: a quotation mark is opened and never closed.',
+  ],
+  [
+    'very many columns',
+    `Product ID,Name${',x'.repeat(300_000)}\n1,Lamp\n`,
+    'The file cannot be read near line 1: a row is longer than 128 KB.',
   ],
   [
     'too many rows',
     `Product ID\n${'x\n'.repeat(10_001)}`,
-    'has more than 10,000 rows; split it into several files',
+    'The file has more than 10,000 rows; split it into several files',
   ],
 ])('refuses %s in one line', async (_, content, text) => {
   expect(await read(content)).toBe(text)
@@ -91,7 +104,10 @@ it('takes ten thousand rows, whatever signs stand where its pieces are cut', asy
   expect(new Set(file.rows.map(({ cells }) => cells.name))).toEqual(new Set([name]))
 })
 
-it('takes a file of very many columns without reading each of them in each row', async () => {
-  const file = await read(`Product ID,Name${','.repeat(300_000)}\n${'x,Lamp\n'.repeat(10_000)}`)
+it('takes a file whose rows a spreadsheet filled up with empty columns to its last', async () => {
+  const empty = ','.repeat(16_382)
+  const file = await read(`Product ID,Name${empty}\n${`x,Lamp${empty}\n`.repeat(300)}`)
   expect(file).toMatchObject({ ignored: [] })
+  if (typeof file === 'string') throw new Error(file)
+  expect(file.rows.filter(({ isMoved }) => isMoved)).toEqual([])
 })

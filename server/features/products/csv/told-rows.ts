@@ -1,12 +1,12 @@
 import { shortened } from '#contract/errors.ts'
 import type { FileRow as ToldRow } from '#contract/catalogue/product-files.ts'
-import { changesSomething, type RowChange } from './check-row.ts'
+import { changesSomething, type RowChange, warningsOf } from './check-row.ts'
 import { cellsOf, type Column, type FileRow, HEADINGS, type Problem } from './columns.ts'
 
 /** Characters of a name or a text that are told of each cell. */
 const TEXT_MAX = 200
 
-/** What is told of each row of a file: the refused ones first, else in the order of the file. */
+/** What is told of each row of a file: the refused first, then those with warnings, else in the order of the file. */
 export function toldRows(
   rows: readonly FileRow[],
   changes: readonly RowChange[],
@@ -16,25 +16,32 @@ export function toldRows(
   const asked = new Map(changes.map((change) => [change.line, change]))
   return rows
     .map((row) => toldRow(row, asked.get(row.line), wrong.get(row.line) ?? []))
-    .toSorted((a, b) => Number(b.kind === 'refused') - Number(a.kind === 'refused') || a.line - b.line)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line)
+}
+
+function rankOf({ kind, warnings }: ToldRow): number {
+  if (kind === 'refused') return 0
+  return warnings.length > 0 ? 1 : 2
 }
 
 function toldRow(row: FileRow, change: RowChange | undefined, problems: readonly Problem[]): ToldRow {
   const { line, cells } = row
   const name = shortened(cells.name ?? (change?.kind === 'change' ? change.product.name : ''), TEXT_MAX)
-  const told = { line, name, changes: [], problems: [] }
+  const warnings = change ? warningsOf(change).map(toldProblem) : []
+  const told = { line, name, changes: [], problems: [], warnings }
   if (problems.length > 0 || !change)
     return {
       ...told,
       kind: 'refused',
-      problems: problems.map(({ column, text }) => ({
-        column: HEADINGS[column],
-        text: shortened(text, TEXT_MAX),
-      })),
+      problems: problems.map(toldProblem),
     }
   if (change.kind === 'new') return { ...told, kind: change.body.images.length > 0 ? 'new' : 'draft' }
   if (!changesSomething(change)) return { ...told, kind: 'same' }
   return { ...told, kind: 'change', changes: changedCells(row, change) }
+}
+
+function toldProblem({ column, text }: Problem) {
+  return { column: column ? HEADINGS[column] : '', text: shortened(text, TEXT_MAX) }
 }
 
 function changedCells({ cells }: FileRow, { product, body }: RowChange & { kind: 'change' }) {

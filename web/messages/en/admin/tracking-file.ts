@@ -10,6 +10,8 @@ const states: Record<TrackingState | 'not selected', string> = {
   'no number': 'No tracking number',
   'already so': 'Has this number already',
   'bad number': 'Not a tracking number',
+  'parcel stopped': 'Cancelled, returned or failed',
+  unreadable: 'More cells than headings',
   'not selected': 'Not selected',
 }
 
