@@ -2,7 +2,7 @@ import type { ColumnRole } from '#contract/payments/statements.ts'
 import { STATEMENT_COLUMNS_MAX, STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
 import { hash } from '../../ids.ts'
 import { cellText } from '../../csv/cell-text.ts'
-import { correctedByContents, rolesOfContents, rolesOfHeadings } from './detect-columns.ts'
+import { detectColumns, namedRoles } from './detect-columns.ts'
 import { type Encoding, findEncoding } from '../../csv/find-encoding.ts'
 import { readAmount } from './read-amount.ts'
 import { readDate } from './read-date.ts'
@@ -13,14 +13,16 @@ import { Refusal } from '../../refusal.ts'
 export interface Table {
   encoding: Encoding
   separator: Separator
-  /** null where it has no headings. */
+  /** null where it has no headings; the lower of two where they take two rows. */
   headingLine: number | null
   /** One for each column; '' without headings. */
   headings: string[]
   /** As detected. */
   columns: ColumnRole[]
-  /** Names the format: the same headings in the same order; null without headings. */
+  /** Names the layout: the same headings in the same order; null without headings. */
   fingerprint: string | null
+  /** What stands above the headings, and they. */
+  above: RawRecord[]
   /** The first lines of payments. */
   rows: RawRecord[]
 }
@@ -39,21 +41,33 @@ export async function findTable(file: File): Promise<Table> {
   refuseOtherKinds(new Uint8Array(await head.slice(0, 64).arrayBuffer()), HOW_TO_GET_CSV)
   const encoding = await findEncoding(file)
   refuseNoText(new TextDecoder(encoding).decode(await head.slice(0, 8_192).arrayBuffer()), HOW_TO_GET_CSV)
-  const found: Scored[] = []
+  let best: (Place & { separator: Separator; records: RawRecord[] }) | undefined
   for (const separator of SEPARATORS) {
-    const table = tableIn(await firstRecords(head, encoding, separator))
-    if (table) found.push({ ...table, encoding, separator })
+    const records = await firstRecords(head, encoding, separator)
+    const place = placeOfTable(records)
+    if (place && (!best || place.score > best.score)) best = { ...place, separator, records }
   }
-  const [best] = found.toSorted((a, b) => b.score - a.score)
   if (!best)
     throw new Refusal(
       'WRONG_KIND',
       `No table of payments was found in this file: no line has a date and an amount. ${HOW_TO_GET_CSV}`,
     )
-  return best
+  const { separator, records, first, headings, headingLine } = best
+  const rows = records.slice(first)
+  const { columns } = detectColumns(headings, contentsOf(rows))
+  const fingerprint =
+    headingLine === null ? null : hash(JSON.stringify(headings.map((one) => one.toLowerCase())))
+  return {
+    encoding,
+    separator,
+    headingLine,
+    headings,
+    columns,
+    fingerprint,
+    above: records.slice(0, first),
+    rows,
+  }
 }
-
-type Scored = Table & { score: number }
 
 async function firstRecords(head: Blob, encoding: Encoding, separator: Separator): Promise<RawRecord[]> {
   const records: RawRecord[] = []
@@ -64,55 +78,77 @@ async function firstRecords(head: Blob, encoding: Encoding, separator: Separator
   return records
 }
 
-function tableIn(records: readonly RawRecord[]): Omit<Scored, 'encoding' | 'separator'> | undefined {
-  return withHeadings(records) ?? withoutHeadings(records)
+interface Place {
+  headings: string[]
+  headingLine: number | null
+  /** Which record is the first below the headings. */
+  first: number
+  score: number
 }
 
-/** Below the line that names most columns. */
-function withHeadings(records: readonly RawRecord[]) {
-  let best: { at: number; roles: ColumnRole[]; known: number } | undefined
-  for (const [at, { cells }] of records.slice(0, PREAMBLE).entries()) {
-    const roles = cells.length > STATEMENT_COLUMNS_MAX ? null : rolesOfHeadings(cells)
-    const known = roles?.filter((role) => role !== 'none').length ?? 0
-    if (roles && (!best || known > best.known)) best = { at, roles, known }
+/** Below the row, or two rows, that name most columns; else below the texts above the first payment; else there. */
+function placeOfTable(records: readonly RawRecord[]): Place | undefined {
+  const payment = records.findIndex(({ cells }) => isPayment(cells))
+  let best: Place | undefined
+  for (const [at, { cells, line }] of records.slice(0, PREAMBLE).entries()) {
+    if (cells.length > STATEMENT_COLUMNS_MAX) continue
+    const own = cells.map(cellText)
+    const above = records[at - 1]?.cells.map(cellText) ?? []
+    for (const headings of own.includes('') && above.length <= own.length
+      ? [own, joined(above, own)]
+      : [own]) {
+      const known = namedRoles(headings)
+      const isFallback = at === payment - 1 && isTexts(headings)
+      const score = known >= 2 ? 100 + known * 10 : isFallback ? 50 : 0
+      if (score > 0 && score + Math.min(headings.length, 9) > (best?.score ?? 0))
+        best = { headings, headingLine: line, first: at + 1, score: score + Math.min(headings.length, 9) }
+    }
   }
-  if (!best) return undefined
-  const { line, cells } = records[best.at]!
-  const rows = records.slice(best.at + 1)
-  const headings = cells.map(cellText)
+  const width = records[payment]?.cells.length ?? 0
+  if (best) return best
+  if (payment === -1 || width > STATEMENT_COLUMNS_MAX) return undefined
   return {
-    headingLine: line,
-    headings,
-    columns: correctedByContents(best.roles, contentsOf(rows)),
-    fingerprint: hash(JSON.stringify(headings.map((heading) => heading.toLowerCase()))),
-    rows,
-    score: 100 + best.known * 10 + Math.min(cells.length, 9),
+    headings: Array.from({ length: width }, () => ''),
+    headingLine: null,
+    first: payment,
+    score: Math.min(width, 9),
   }
 }
 
-/** From the first line that has a date and, in another cell, an amount. */
-function withoutHeadings(records: readonly RawRecord[]) {
-  const at = records.findIndex(({ cells }) => isPayment(cells))
-  const width = records[at]?.cells.length ?? 0
-  if (at === -1 || width > STATEMENT_COLUMNS_MAX) return undefined
-  const rows = records.slice(at)
-  const columns = rolesOfContents(contentsOf(rows), width)
-  const headings = columns.map(() => '')
-  return { headingLine: null, headings, columns, fingerprint: null, rows, score: Math.min(width, 9) }
+/** 'Amount' above 'Debit' and 'Credit' → 'Amount Debit', 'Amount Credit': a heading above covers those to its right. */
+function joined(above: readonly string[], own: readonly string[]): string[] {
+  let over = ''
+  return own.map((below, i) => {
+    const text = above[i] ?? ''
+    if (text !== '') over = text
+    if (below === '') return text
+    return text === '' && over === '' ? below : `${over} ${below}`.trim()
+  })
+}
+
+function isTexts(cells: readonly string[]): boolean {
+  const full = cells.filter((cell) => cell !== '')
+  return (
+    full.length >= 2 &&
+    full.every((cell) => /\p{L}/u.test(cell) && !/\d{3}/.test(cell) && readDate(cell, 'day') === null)
+  )
 }
 
 function isPayment(cells: readonly string[]): boolean {
   const texts = cells.map(cellText)
-  const date = texts.findIndex((cell) => readDate(cell, 'day') !== null)
+  const date = texts.findIndex(isDate)
   return (
-    date !== -1 && texts.some((cell, i) => i !== date && /[.,₹]\d/.test(cell) && Boolean(readAmount(cell)))
+    date !== -1 &&
+    texts.some((cell, i) => i !== date && /[.,₹]\d|^\d{1,9}$/.test(cell) && Boolean(readAmount(cell)))
   )
+}
+
+function isDate(cell: string): boolean {
+  return /\d/.test(cell) && (readDate(cell, 'day') ?? readDate(cell, 'month')) !== null
 }
 
 /** Cells of the lines of payments alone: totals and footnotes would blur what a column holds. */
 function contentsOf(rows: readonly RawRecord[]): string[][] {
-  const payments = rows.filter(({ cells }) =>
-    cells.some((cell) => /\d/.test(cell) && readDate(cellText(cell), 'day')),
-  )
+  const payments = rows.filter(({ cells }) => cells.some((cell) => isDate(cellText(cell))))
   return (payments.length > 0 ? payments : rows).map(({ cells }) => cells)
 }
