@@ -180,6 +180,7 @@ export class LineReader {
     const ways = new Set<'in' | 'out'>()
     for (const [i, text] of cells.entries()) {
       if (i === this.#balanceMark || this.#columns[i] === 'name') continue
+      if (this.#columns[i] === 'narration' && this.#at.debit !== undefined) continue
       const mark = readMark(text)
       const isMarks = this.#marks.includes(i)
       // A refund or a failure counts in whatever column it stands; only the state of a later step does not.
