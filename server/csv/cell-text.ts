@@ -4,3 +4,19 @@ export function cellText(cell: string | undefined): string {
   const formula = /^=\s*"(.*)"$/.exec(plain) ?? /^="?([^"=]*)"?$/.exec(plain)
   return (formula?.[1] ?? plain).replace(/^['’`](.*?)['’`]?$/, '$1').trim()
 }
+
+/** Question marks where letters were: whole words of them, several in a row, one inside a word or before a price. */
+const QUESTION_MARKS = [
+  /^\?{2}/,
+  /(?<![^\s"'(/,-])\?{4}/,
+  /(?<!\S)\?{2,3}\s+[\p{Ll}\d(?]/u,
+  /(?<!\S)\?\d/,
+  /(?<!\S)\p{L}+\?+\p{L}+(?![\p{L}\d]*[=/.])/u,
+]
+/** What UTF-8 of Indian letters, ₹ and typographic marks becomes when it is read as Windows-1252; and U+FFFD. */
+const MOJIBAKE = /à[\u00a1-\u00bf][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]|â‚¹|â€[\u0080-\u2122]|\ufffd/
+
+/** Whether a cell's letters were lost when its file was saved in an encoding that doesn't know them. */
+export function hasLostLetters(cell: string): boolean {
+  return MOJIBAKE.test(cell) || (cell.includes('?') && QUESTION_MARKS.some((mark) => mark.test(cell)))
+}

@@ -1,61 +1,137 @@
-import { pipeline, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { Refusal } from '../refusal.ts'
 import type { Encoding } from './find-encoding.ts'
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** A record of the file: its cells as they are, and the number of the line on which it ends. */
+/** One record of a CSV file, its cells unchanged. Empty lines are left out but counted. */
 export interface RawRecord {
+  /** Number of the line in the file on which it ends, from 1. */
   line: number
+  /** Number of the row as a spreadsheet shows it: a cell of several lines is one row. */
+  row: number
   cells: string[]
 }
 
-/** Nobody writes such a line; a quote that nobody closes would else swallow the file. */
-const RECORD_MAX = 65_536
+/** Bytes of one record. It bounds the memory of a huge cell, of very many cells and of an unclosed quotation mark. */
+const RECORD_MAX = 131_072
+/** Bytes parsed at once: about a millisecond. */
+const CHUNK = 16_384
+/** Milliseconds of reading, and of work on the records, after which other requests get their turn. */
+const TURN = 20
 
-/** A file's records, decoded piece by piece. An unclosed quote is refused, unless `head`: only a file's beginning. */
+interface Options {
+  encoding: Encoding
+  separator: Separator
+  /** Only the file's beginning is wanted: ends at what can't be read instead of throwing. */
+  head?: boolean
+}
+
+/**
+ * Reads a file's records as a stream, never blocking the event loop for long. WRONG_KIND for an unclosed quotation
+ * mark and for a record above 128 KB.
+ */
 export async function* readRecords(
   file: Blob,
-  { encoding, separator, head = false }: { encoding: Encoding; separator: Separator; head?: boolean },
+  { head = false, ...format }: Options,
 ): AsyncGenerator<RawRecord> {
+  try {
+    yield* recordsOf(file, format)
+  } catch (error) {
+    if (!head || !(error instanceof Refusal)) throw error
+  }
+}
+
+async function* recordsOf(
+  file: Blob,
+  { encoding, separator }: Omit<Options, 'head'>,
+): AsyncGenerator<RawRecord> {
+  const records: RawRecord[] = []
+  const parser = parserInto(records, separator)
   const text = file.stream().pipeThrough(new TextDecoderStream(encoding)) as ReadableStream<string>
+  let turnEnds = performance.now() + TURN
+  const giveWay = async () => {
+    if (performance.now() < turnEnds) return
+    await setImmediate()
+    turnEnds = performance.now() + TURN
+  }
+  let unended = 0 // bytes since the last chunk in which a record or an empty line ended
+  for await (const chunk of chunksOf(text)) {
+    const before = rowsOf(parser)
+    await write(parser, chunk)
+    unended = rowsOf(parser) === before ? unended + chunk.length : 0
+    if (unended > RECORD_MAX) throw await tooLong(parser)
+    await giveWay()
+    for (const record of records.splice(0)) {
+      yield record
+      if (performance.now() > turnEnds) await giveWay()
+    }
+  }
+  await end(parser)
+  yield* records
+}
+
+function parserInto(records: RawRecord[], separator: Separator): Parser {
   const parser = parse({
     delimiter: separator,
-    info: true,
-    max_record_size: RECORD_MAX,
+    on_record: (cells: string[], { lines, records: count, empty_lines }: Info) => {
+      records.push({ line: lines, row: count + empty_lines, cells })
+      return null
+    },
     relax_column_count: true,
     relax_quotes: true,
     record_delimiter: '\n',
     skip_empty_lines: true,
   })
-  pipeline(Readable.from(withPlainEnds(text)), parser, () => undefined) // what fails is thrown by the parser below
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
-      yield { line: info.lines, cells: record }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    if (!head) throw unreadable(Number(error['lines']))
-  }
+  parser.on('error', () => undefined) // `write` and `end` throw it
+  return parser.resume()
 }
 
-/** Every way of ending a line as one character, so that lines are counted as people see them, also inside quotes. */
-async function* withPlainEnds(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+/** Small chunks in which every line ends with \n, so that lines are counted as people see them, also inside quotes. */
+async function* chunksOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held = ''
-  for await (const chunk of chunks) {
-    const text = held + chunk
+  for await (const part of texts) {
+    const text = held + part
     held = text.endsWith('\r') ? '\r' : ''
-    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')
+    const bytes = Buffer.from(text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n'))
+    for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK)
   }
-  if (held) yield '\n'
+  if (held) yield Buffer.from('\n')
 }
 
-function unreadable(line: number): Refusal {
-  const where = Number.isFinite(line) ? ` near line ${line}` : ''
-  return new Refusal(
-    'WRONG_KIND',
-    `The file cannot be read${where}: a quotation mark is opened and never closed.`,
-  )
+function rowsOf({ info }: Parser): number {
+  return info.records + info.empty_lines
+}
+
+async function write(parser: Parser, chunk: Buffer): Promise<void> {
+  const error = await new Promise<unknown>((resolve) => parser.write(chunk, resolve))
+  if (error) throw refusalOf(error)
+}
+
+/** Throws instead where the record is long because a quotation mark is open. */
+async function tooLong(parser: Parser): Promise<Refusal> {
+  const line = parser.info.lines
+  await end(parser)
+  return unreadable(line, `a row is longer than ${RECORD_MAX / 1_024} KB`)
+}
+
+async function end(parser: Parser): Promise<void> {
+  try {
+    await finished(parser.end())
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  return unreadable(Number(error['lines']), 'a quotation mark is opened and never closed')
+}
+
+function unreadable(line: number, reason: string): Refusal {
+  return new Refusal('WRONG_KIND', `The file cannot be read near line ${line}: ${reason}.`)
 }

@@ -65,11 +65,6 @@ export function completed(roles: Roles, rows: readonly (readonly string[])[], wi
   return { order, number, courier: roles.courier }
 }
 
-/** Whether a cell can be no heading. */
-export function isData(cell: string): boolean {
-  return isOrder(cell) || isNumber(cell)
-}
-
 function isOrder(cell: string): boolean {
   return /^(#?[\da-f]{6}|#[\da-f]{8}|inv-\d{4}-\d{6,}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(cell)
 }

@@ -1,0 +1,228 @@
+import { invalid, Refusal } from '../refusal.ts'
+import { cellText } from './cell-text.ts'
+import { type Encoding, findEncoding } from './find-encoding.ts'
+import { type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'
+import { emptyFile, refuseNoText, refuseOtherKinds } from './refuse-no-csv.ts'
+
+/** What a caller knows of the tables that it reads. */
+export interface CsvRules {
+  /** How to get a CSV: the last sentence of every refusal. */
+  how: string
+  /** How many of a row's cells are headings of such a table; 0 for a row that is no row of headings. */
+  known: (cells: readonly string[]) => number
+  /** Whether a row is a row of data. Needed for tables whose headings are unknown or absent. */
+  isData?: (cells: readonly string[]) => boolean
+  /** The sentence that refuses a file in which there is no such table. */
+  none: string
+}
+
+export interface CsvRow extends RawRecord {
+  /** Against the headings. A longer row has moved cells (an unquoted comma): none of its cells can be trusted. */
+  fit: 'exact' | 'longer' | 'shorter'
+}
+
+export interface CsvTable {
+  encoding: Encoding
+  separator: Separator
+  /** The line of the headings, the last of two; null without headings. */
+  headingLine: number | null
+  /** Texts of the headings, without empty ones at the end; those of two rows joined ("Amount Debit"). [] without. */
+  headings: string[]
+  /** Number of columns: of the headings, else of most rows. */
+  width: number
+  /** The first rows below the headings. */
+  sample: CsvRow[]
+  /** All rows below the headings, as a stream; each call begins anew. */
+  rows: () => AsyncGenerator<CsvRow>
+}
+
+/** Rows and bytes of the beginning in which headings and separator are looked for. */
+const SAMPLE_ROWS = 300
+const SAMPLE_BYTES = 262_144
+/** Banks print account, period and branch above the headings. */
+const PREAMBLE = 120
+const COLUMNS_MAX = 500
+const HEADING_MAX = 80
+
+/**
+ * Opens a CSV file: finds encoding, separator (also by a first line `sep=;`) and headings below a preamble, over one
+ * row or two. WRONG_KIND for a file without such a table, VALIDATION for one of more than 500 columns.
+ */
+export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
+  const encoding = await encodingOf(file, rules.how)
+  const named = await namedSeparator(file, encoding)
+  let best: { format: Format; found: Found } | undefined
+  let widest = 0
+  for (const separator of named ? [named] : SEPARATORS) {
+    const format = { encoding, separator, skip: named ? 1 : 0 }
+    const records = await firstRecords(file, format)
+    widest = Math.max(widest, ...records.map(({ cells }) => filledWidth(cells)))
+    const found = tableIn(records, rules)
+    if (found && found.score > (best?.found.score ?? 0)) best = { format, found }
+  }
+  if (best) return tableOf(file, best.format, best.found)
+  if (widest > COLUMNS_MAX) throw invalid('file', `The file can have at most ${COLUMNS_MAX} columns.`)
+  for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // says why, if unreadable
+  throw new Refusal('WRONG_KIND', `${rules.none} ${rules.how}`)
+}
+
+interface Format {
+  encoding: Encoding
+  separator: Separator
+  /** Lines to skip: the one that names the separator, which a spreadsheet doesn't show. */
+  skip: number
+}
+
+async function encodingOf(file: Blob, how: string): Promise<Encoding> {
+  if (file.size === 0) throw emptyFile(how)
+  refuseOtherKinds(new Uint8Array(await file.slice(0, 64).arrayBuffer()), how)
+  const encoding = await findEncoding(file)
+  refuseNoText(new TextDecoder(encoding).decode(await file.slice(0, 8_192).arrayBuffer()), how)
+  return encoding
+}
+
+/** The separator that a first line such as `sep=;` names, as spreadsheets write and read it. */
+async function namedSeparator(file: Blob, encoding: Encoding): Promise<Separator | undefined> {
+  const start = new TextDecoder(encoding).decode(await file.slice(0, 64).arrayBuffer())
+  const sign = /^"?sep=(.)"?[,;\t| ]*(?:[\r\n]|$)/i.exec(start)?.[1]
+  return SEPARATORS.find((separator) => separator === sign)
+}
+
+async function firstRecords(file: Blob, format: Format): Promise<RawRecord[]> {
+  const records: RawRecord[] = []
+  let size = 0
+  for await (const record of recordsBelow(file, format, true)) {
+    records.push(record)
+    size += record.cells.reduce((sum, cell) => sum + cell.length + 1, 0)
+    if (records.length === SAMPLE_ROWS || size > SAMPLE_BYTES) break
+  }
+  return records
+}
+
+/** The records that have a filled cell. */
+async function* recordsBelow(file: Blob, format: Format, head = false): AsyncGenerator<RawRecord> {
+  const { skip, ...rest } = format
+  for await (const { line, row, cells } of readRecords(file, { ...rest, head }))
+    if (line > skip && cells.some(isFilled)) yield { line, row: row - skip, cells }
+}
+
+interface Headings {
+  /** Their line, the last of two. */
+  line: number
+  cells: readonly string[]
+  known: number
+}
+
+interface Found {
+  headings: Headings | undefined
+  below: RawRecord[]
+  score: number
+}
+
+function tableIn(records: readonly RawRecord[], rules: CsvRules): Found | undefined {
+  const headings = knownHeadings(records, rules)
+  if (headings) {
+    const score = headings.known * 1_000 + Math.min(filledWidth(headings.cells), 999)
+    return { headings, below: records.filter(({ line }) => line > headings.line), score }
+  }
+  const at = records.findIndex(({ cells }) => rules.isData?.(cells))
+  const data = records[at]
+  if (!data) return undefined
+  const above = records[at - 1]
+  const unknown = above && isUnknownHeadings(above.cells, data.cells) ? { ...above, known: 0 } : undefined
+  return { headings: unknown, below: records.slice(at), score: Math.min(data.cells.length, 999) }
+}
+
+/** The row, or two rows together, in which most headings are known. */
+function knownHeadings(records: readonly RawRecord[], { known }: CsvRules): Headings | undefined {
+  const counts = records.slice(0, PREAMBLE + 1).map(({ cells }) => countOf(cells, known))
+  let best: Headings | undefined
+  for (const [at, record] of records.slice(0, PREAMBLE).entries()) {
+    const count = counts[at] ?? 0
+    if (count > (best?.known ?? 0)) best = { ...record, known: count }
+    const next = records[at + 1]
+    const cells = next && joinedHeadings(record.cells, next.cells)
+    const joined = cells ? countOf(cells, known) : 0
+    if (next && cells && joined > Math.max(count, counts[at + 1] ?? 0, best?.known ?? 0))
+      best = { line: next.line, cells, known: joined }
+  }
+  return best
+}
+
+function countOf(cells: readonly string[], known: CsvRules['known']): number {
+  return filledWidth(cells) > COLUMNS_MAX ? 0 : known(cells)
+}
+
+/** Headings over two rows: "Amount" above "Debit" and an empty cell above "Credit" are Amount Debit and Amount Credit. */
+function joinedHeadings(above: readonly string[], below: readonly string[]): string[] | undefined {
+  if ([...above, ...below].some((cell) => /\d/.test(cell))) return undefined
+  let group = ''
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, i) => {
+    const [top, bottom] = [cellText(above[i]), cellText(below[i])]
+    if (top !== '') group = bottom === '' ? '' : top
+    return [top === '' && bottom !== '' ? group : top, bottom].filter((text) => text !== '').join(' ')
+  })
+}
+
+/** Whether a row directly above data can only be its headings: as many texts, none with a digit. */
+function isUnknownHeadings(cells: readonly string[], data: readonly string[]): boolean {
+  const width = filledWidth(cells)
+  const texts = cells.slice(0, width).map(cellText)
+  return (
+    width > 1 &&
+    width >= filledWidth(data) &&
+    texts.filter((text) => text !== '').length > width / 2 &&
+    !texts.some((text) => /\d/.test(text) || text.length > HEADING_MAX)
+  )
+}
+
+function tableOf(file: Blob, format: Format, { headings, below }: Found): CsvTable {
+  const width = headings ? filledWidth(headings.cells) : usualLength(below)
+  const longest = Math.max(
+    headings?.cells.length ?? 0,
+    width,
+    emptyEnd(below, headings?.cells.length ?? width),
+  )
+  const fitted = (record: RawRecord): CsvRow => {
+    const { length } = record.cells
+    if (length > longest || filledWidth(record.cells) > width) return { ...record, fit: 'longer' }
+    return { ...record, fit: length < width ? 'shorter' : 'exact' }
+  }
+  const firstLine = headings ? headings.line + 1 : (below[0]?.line ?? 0)
+  return {
+    encoding: format.encoding,
+    separator: format.separator,
+    headingLine: headings?.line ?? null,
+    headings: headings?.cells.slice(0, width).map(cellText) ?? [],
+    width,
+    sample: below.map(fitted),
+    rows: async function* () {
+      for await (const record of recordsBelow(file, format))
+        if (record.line >= firstLine) yield fitted(record)
+    },
+  }
+}
+
+function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex(isFilled) + 1
+}
+
+function isFilled(cell: string): boolean {
+  return cellText(cell) !== ''
+}
+
+function usualLength(records: readonly RawRecord[]): number {
+  const lengths = Map.groupBy(records, ({ cells }) => cells.length)
+  const [usual] = [...lengths.values()].toSorted((a, b) => b.length - a.length)
+  return usual?.[0]?.cells.length ?? 0
+}
+
+/** The length of rows that all end with the same empty cells, as some programs write them; 0 where they don't. */
+function emptyEnd(records: readonly RawRecord[], width: number): number {
+  const longer = records.filter(({ cells }) => cells.length > width)
+  const length = longer[0]?.cells.length ?? 0
+  const isHabit = longer.length >= 3 && longer.length > records.length / 2
+  return isHabit && longer.every(({ cells }) => cells.length === length && filledWidth(cells) <= width)
+    ? length
+    : 0
+}
