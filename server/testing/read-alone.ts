@@ -1,4 +1,3 @@
-import { readRecords } from '../csv/read-records.ts'
 import { findTable } from '../features/statements/find-table.ts'
 import { type LayoutChoice, planReading } from '../features/statements/plan-reading.ts'
 import type { StatementLine } from '../features/statements/read-line.ts'
@@ -6,7 +5,7 @@ import type { StatementLine } from '../features/statements/read-line.ts'
 /** Every line of a statement as it is read without a saved layout, and what an admin must decide before. */
 export async function readAlone(file: File, choice: LayoutChoice = {}) {
   const table = await findTable(file)
-  const plan = await planReading(undefined, table, choice, () => readRecords(file, table))
+  const plan = await planReading(undefined, table, choice, table.rows)
   const lines: StatementLine[] = []
   for await (const line of plan.lines()) lines.push(line)
   const of = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind)

@@ -234,7 +234,7 @@ function byContents(
 /** Whether the column behind the balance says on which side it is. */
 export function isBalanceMark(columns: readonly { full: readonly string[] }[], balance: number): boolean {
   const full = columns[balance + 1]?.full ?? []
-  return full.length > 0 && share(full, (cell) => /^\(?[cd]r?\.?\)?$/i.test(cell)) === 1
+  return full.length > 0 && share(full, (cell) => /^\(?[cd]r?\.?\)?$/i.test(cell)) > 0.8
 }
 
 function isOfSettlement(heading: string): boolean {

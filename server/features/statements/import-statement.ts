@@ -10,7 +10,7 @@ import type { Actor, By } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
 import { invalid, Refusal } from '../../refusal.ts'
-import { type RawRecord, readRecords } from '../../csv/read-records.ts'
+import type { CsvRow } from '../../csv/open-csv.ts'
 import { findTable, type Table } from './find-table.ts'
 import { dropCredits, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
 import { saveLayout } from './layouts.ts'
@@ -23,8 +23,6 @@ type Import = Body<typeof statementCalls.importStatement> &
 
 /** Credits that one transaction takes: others write between two of them. */
 const BATCH = 200
-/** Records that are read before others get a turn. */
-const RECORDS_AT_ONCE = 200
 /** Problem lines that are stored to be shown; all are counted. */
 const PROBLEMS_STORED = 50
 /** No import takes so long. */
@@ -48,7 +46,7 @@ async function importInTurn(
 ): Promise<Statement> {
   stopIf(isGone)
   const table = await findTable(file)
-  const plan = await planReading(app.database.read, table, choice, () => recordsOf(file, table, isGone))
+  const plan = await planReading(app.database.read, table, choice, () => rowsOf(table, isGone))
   const { columns, dateOrder, notice } = plan
   if (plan.missing !== null || dateOrder === null || notice !== null)
     throw invalid('columns', notice ?? plan.missing ?? '')
@@ -85,14 +83,10 @@ function stopIf(isGone: () => boolean): void {
   if (isGone()) throw new Refusal('BAD_REQUEST', 'The connection closed before the statement was imported.')
 }
 
-async function* recordsOf(file: File, table: Table, isGone: () => boolean): AsyncGenerator<RawRecord> {
-  let read = 0
-  for await (const record of readRecords(file, table)) {
-    yield record
-    read += 1
-    if (read % RECORDS_AT_ONCE > 0) continue
+async function* rowsOf(table: Table, isGone: () => boolean): AsyncGenerator<CsvRow> {
+  for await (const row of table.rows()) {
     stopIf(isGone)
-    await othersFirst()
+    yield row
   }
 }
 

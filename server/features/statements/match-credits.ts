@@ -96,8 +96,13 @@ export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
   return {
     matches: byUtr.filter(isSameAmount).map((one) => ({ ...one, by: 'utr' as const })),
     differences: byUtr.filter((one) => !isSameAmount(one)).map((one) => ({ ...one, by: 'utr' as const })),
-    possible: without(looking, byUtr),
+    possible: without(looking, byUtr).toSorted((a, b) => certainty(b) - certainty(a)),
   }
+}
+
+/** Suggestions with more than amount and time in common come first. */
+function certainty<C, O>({ candidates }: CreditCandidates<C, O>): number {
+  return candidates.some(({ sameUtr, sameName }) => sameUtr || sameName) ? 1 : 0
 }
 
 interface Joined<C, O> {

@@ -3,7 +3,7 @@ import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import type { Queryable } from '../../database/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { cellText } from '../../csv/cell-text.ts'
-import type { RawRecord } from '../../csv/read-records.ts'
+import type { CsvRow } from '../../csv/open-csv.ts'
 import { BalanceCheck, isProven, UNCHECKED, type Verdicts } from './check-balance.ts'
 import { isBalanceMark, saysPlainly } from './detect-columns.ts'
 import type { Table } from './find-table.ts'
@@ -16,7 +16,7 @@ export interface LayoutChoice {
   dateOrder?: DateOrder | undefined
 }
 
-type Records = () => AsyncIterable<RawRecord> | Iterable<RawRecord>
+type Rows = () => AsyncIterable<CsvRow> | Iterable<CsvRow>
 
 export interface Plan {
   columns: readonly ColumnRole[]
@@ -41,25 +41,25 @@ export async function planReading(
   db: Queryable | undefined,
   table: Table,
   choice: LayoutChoice,
-  records: Records,
+  rows: Rows,
 ): Promise<Plan> {
   const saved = choice.columns || !db ? undefined : await savedLayout(db, table)
   let notice: string | null = null
   if (saved) {
     const order = choice.dateOrder ?? saved.dateOrder
-    const plan = await surveyed(table, saved.columns, order, records, true)
+    const plan = await surveyed(table, saved.columns, order, rows, true)
     if (plan.missing === null) return { ...plan, known: true }
     notice = `The columns saved for these headings do not fit this file. ${plan.missing}`
   }
   const columns = choice.columns ?? table.columns
-  return { ...(await surveyed(table, columns, choice.dateOrder, records, false)), notice }
+  return { ...(await surveyed(table, columns, choice.dateOrder, rows, false)), notice }
 }
 
 async function surveyed(
   table: Table,
   columns: readonly ColumnRole[],
   order: DateOrder | undefined,
-  records: Records,
+  rows: Rows,
   saved: boolean,
 ): Promise<Plan> {
   const plan = { columns, dateOrder: order ?? null, known: false, notice: null, lineCount: 0, lines: noLines }
@@ -69,19 +69,19 @@ async function surveyed(
   const watched = saved && !columns.includes('balance') ? withBalance(columns, table.columns) : columns
   const reader = new LineReader(watched, table.headings, isBalancedByMark(table, watched))
   let lineCount = 0
-  for await (const { line, cells } of records()) {
+  for (const cells of table.above) reader.seeAbove(cells)
+  for await (const { line, cells } of rows()) {
     lineCount = line
     if (line > STATEMENT_LINES_MAX) throw tooManyLines()
-    if (line > (table.headingLine ?? 0)) reader.see(cells)
-    else reader.seeAbove(cells)
+    reader.see(cells)
   }
   const found = reader.dates.order
   const dateOrder = order ?? (found === 'open' ? null : found)
   const check = new BalanceCheck()
   const wentOut = new Map<string, number>()
   const counts = { readable: 0, unreadable: 0, undirected: [] as number[], row: 0 }
-  for await (const record of below(table, records())) {
-    const line = reader.read(record, dateOrder ?? 'day')
+  for await (const row of rows()) {
+    const line = reader.read(row, dateOrder ?? 'day')
     if (line.kind === 'unreadable') counts.unreadable += 1
     else if (line.kind !== 'other') counts.readable += 1
     if (line.kind === 'credit' && line.way === null) counts.undirected.push(counts.row)
@@ -105,10 +105,10 @@ async function surveyed(
     missing,
     lineCount,
     lines: async function* () {
-      let row = 0
-      for await (const record of below(table, records())) {
-        const line = judged(reader.read(record, dateOrder ?? 'day'), isJudged ? verdicts.of(row) : UNCHECKED)
-        row += 1
+      let at = 0
+      for await (const row of rows()) {
+        const line = judged(reader.read(row, dateOrder ?? 'day'), isJudged ? verdicts.of(at) : UNCHECKED)
+        at += 1
         const isSentBack = line.kind === 'credit' && (wentOut.get(line.utr ?? '') ?? 0) >= line.amount!
         yield isSentBack ? { ...line, kind: 'contradictory', problem: 'reversed' } : line
       }
@@ -117,13 +117,6 @@ async function surveyed(
 }
 
 async function* noLines(): AsyncGenerator<StatementLine> {}
-
-async function* below(
-  table: Table,
-  records: AsyncIterable<RawRecord> | Iterable<RawRecord>,
-): AsyncGenerator<RawRecord> {
-  for await (const record of records) if (record.line > (table.headingLine ?? 0)) yield record
-}
 
 function tooManyLines(): Refusal {
   return new Refusal(
@@ -137,11 +130,11 @@ function withBalance(columns: readonly ColumnRole[], detected: readonly ColumnRo
   return at !== -1 && columns[at] === 'none' ? columns.with(at, 'balance') : columns
 }
 
-function isBalancedByMark({ rows }: Table, columns: readonly ColumnRole[]): boolean {
+function isBalancedByMark({ sample }: Table, columns: readonly ColumnRole[]): boolean {
   const at = columns.indexOf('balance')
   if (at === -1 || columns[at + 1] !== 'none') return false
   const full = (i: number) => ({
-    full: rows.map(({ cells }) => cellText(cells[i])).filter((cell) => /^\(?[cd]r?\.?\)?$/i.test(cell)),
+    full: sample.map(({ cells }) => cellText(cells[i])).filter((cell) => cell !== ''),
   })
   return isBalanceMark(
     columns.map((_, i) => full(i)),

@@ -1,7 +1,7 @@
 import type { ColumnRole, DateOrder, LineKind, LineProblem } from '#contract/payments/statements.ts'
 import type { Paise } from '#contract/money.ts'
 import { cellText } from '../../csv/cell-text.ts'
-import { type RawRecord } from '../../csv/read-records.ts'
+import type { CsvRow } from '../../csv/open-csv.ts'
 import { CAME_IN, CONTRADICTS } from './check-balance.ts'
 import { type ReadAmount, readAmount, readBalance } from './read-amount.ts'
 import { DateVotes, readDate, readSerialDate } from './read-date.ts'
@@ -100,7 +100,7 @@ export class LineReader {
   }
 
   /** Headings, balances, totals and footnotes are 'other'. */
-  read({ line, cells: raw }: RawRecord, order: DateOrder): UnjudgedLine {
+  read({ line, cells: raw, fit }: CsvRow, order: DateOrder): UnjudgedLine {
     const cells = raw.map(cellText)
     const of = (role: ColumnRole) => cells[this.#at[role] ?? -1] ?? ''
     const narration = this.#narrationOf(cells)
@@ -115,6 +115,7 @@ export class LineReader {
       way: null,
       balance: null,
     }
+    const isWhole = this.#isWhole(cells, fit)
     const money = (['credit', 'debit', 'amount'] as const).map((role) => readAmount(of(role)))
     const date = readDate(of('date'), order, of('time')) ?? readSerialDate(of('date'))
     const unreadable = (problem: LineProblem): UnjudgedLine => ({
@@ -125,7 +126,7 @@ export class LineReader {
     })
     if (!date) {
       const isSummary = !/\d/.test(of('date')) && SUMMARY.test(cells.join(' '))
-      if (money.some(Boolean) && !isSummary) return unreadable(this.#isWhole(cells) ? 'date' : 'cells')
+      if (money.some(Boolean) && !isSummary) return unreadable(isWhole ? 'date' : 'cells')
       if (/\d/.test(of('date')) && money.includes(undefined)) return unreadable('cells')
       return {
         ...rest,
@@ -134,13 +135,11 @@ export class LineReader {
       }
     }
     const balance = this.#balanceOf(cells)
-    if (money.includes(undefined) || balance === undefined)
-      return unreadable(this.#isWhole(cells) ? 'amount' : 'cells')
+    if (money.includes(undefined) || balance === undefined) return unreadable(isWhole ? 'amount' : 'cells')
     const found = money.filter((amount) => amount !== null && amount !== undefined)
     if (BALANCE_ROW.test(narration)) return { ...rest, ...date, kind: 'other', balance }
-    if (found.length === 0 && lengthOf(cells) <= this.#columns.length)
-      return { ...rest, ...date, kind: 'other', balance }
-    if (!this.#isWhole(cells)) return unreadable('cells')
+    if (found.length === 0 && fit !== 'longer') return { ...rest, ...date, kind: 'other', balance }
+    if (!isWhole) return unreadable('cells')
     if (found.length > 1) return unreadable('amount')
     const [amount] = found
     const paid = { ...rest, ...date, amount: amount!.paise, balance }
@@ -208,16 +207,15 @@ export class LineReader {
   }
 
   /** As many cells as headings, or as few as most rows have: a comma too many moves amounts to other columns. */
-  #isWhole(cells: readonly string[]): boolean {
-    const length = lengthOf(cells)
-    if (length > this.#columns.length) return false
+  #isWhole(cells: readonly string[], fit: CsvRow['fit']): boolean {
+    if (fit === 'longer') return false
     const last = Math.max(
       ...(['credit', 'debit', 'amount', 'type', 'status', 'balance'] as const).map((role) =>
         this.#columns.lastIndexOf(role),
       ),
     )
     if (cells.length > last) return true
-    return (this.#lengths.get(length) ?? 0) >= this.#payments * USUAL_SHARE
+    return (this.#lengths.get(lengthOf(cells)) ?? 0) >= this.#payments * USUAL_SHARE
   }
 
   #balanceOf(cells: readonly string[]): number | null | undefined {

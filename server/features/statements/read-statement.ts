@@ -19,7 +19,7 @@ export async function readStatement(
   { file, ...choice }: Body<typeof statementCalls.readStatement>,
 ): Promise<ReadStatement> {
   const table = await findTable(file)
-  const plan = await planReading(app.database.read, table, choice, () => [...table.above, ...table.rows])
+  const plan = await planReading(app.database.read, table, choice, () => table.sample)
   const { columns, dateOrder, known, missing, notice } = plan
   return {
     fileName: fileNameOf(file),
@@ -50,7 +50,7 @@ async function firstLines(lines: AsyncIterable<StatementLine>): Promise<ReadLine
   return shown
 }
 
-function samplesOf({ rows }: Table, column: number): string[] {
-  const values = rows.map(({ cells }) => cellText(cells[column])).filter((text) => text !== '')
+function samplesOf({ sample }: Table, column: number): string[] {
+  const values = sample.map(({ cells }) => cellText(cells[column])).filter((text) => text !== '')
   return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))
 }
