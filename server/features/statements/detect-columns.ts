@@ -92,6 +92,13 @@ function isOpposite(one: readonly ColumnRole[], other: readonly ColumnRole[]): b
 
 /** Whether a row of texts can be headings: the more roles it names, the likelier. */
 export function namedRoles(headings: readonly string[]): number {
+  const texts = headings.map(cellText)
+  if (
+    texts.some(
+      (text) => /\d/.test(text) && (readAmount(text) || readDate(text, 'day') || readDate(text, 'month')),
+    )
+  )
+    return 0
   const named = rolesOfNames(headings).filter((role) => role !== 'none')
   return named.includes('date') || named.some(isMoneyRole) ? named.length : 0
 }
@@ -233,6 +240,7 @@ function byContents(
 
 /** Whether the column behind the balance says on which side it is. */
 export function isBalanceMark(columns: readonly { full: readonly string[] }[], balance: number): boolean {
+  if (columns[balance]?.full.some((cell) => readAmount(cell)?.marked)) return false
   const full = columns[balance + 1]?.full ?? []
   return full.length > 0 && share(full, (cell) => /^\(?[cd]r?\.?\)?$/i.test(cell)) > 0.8
 }
