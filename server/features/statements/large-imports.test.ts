@@ -37,11 +37,11 @@ onBothEngines('a large statement', (engine) => {
       signal: leaving.signal,
     }).catch((error: Error) => error.name)
     const progress = async () => (await admin.call('getImportProgress')).data
-    await until(async () => ((await progress())?.done ?? 0) > 0)
+    await until(async () => expect((await progress())?.done).toBeGreaterThan(0))
     expect((await progress())!.of).toBe(20_001)
     leaving.abort()
     expect(await sending).toBe('AbortError')
-    await until(async () => (await written(shop)) === 0)
+    await until(async () => expect(await written(shop)).toBe(0))
     expect(await progress()).toBeNull()
     const { data } = await admin.call('importStatement', { body: { file: manyLines(300) } })
     expect(data).toMatchObject({ credits: 300, newCredits: 300 })
