@@ -41,6 +41,9 @@ export const CORRECTION_MS = 30 * 60_000
 export const STATEMENT_MAX_BYTES = 20_971_520
 export const STATEMENT_HEAD_BYTES = 262_144
 export const STATEMENT_COLUMNS_MAX = 100
+export const STATEMENT_LINES_MAX = 100_000
+/** Saved layouts that the screen lists, most recently used first. */
+export const STATEMENT_LAYOUTS_LISTED = 200
 /** Matches of a statement that one request confirms. */
 export const CONFIRMED_AT_ONCE = 100
 /** Orders of one batch, of one print job, of one sheet for a courier, and ids that a list gives for them. */

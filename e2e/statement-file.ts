@@ -10,14 +10,17 @@ export interface StatementLine {
 
 /** A CSV for a file input, as a bank gives it: an account block above, a total below. */
 export function statementFile(lines: readonly StatementLine[], name = 'meadow-bank.csv') {
-  const rows = lines.map(({ at, narration, utr = '', credit, debit }) =>
-    [indiaDate(at), narration, utr, debit?.toFixed(2) ?? '', credit?.toFixed(2) ?? '', '1,00,000.00']
+  let paise = 10_000_000
+  const rows = lines.map(({ at, narration, utr = '', credit, debit }) => {
+    paise += Math.round(((credit ?? 0) - (debit ?? 0)) * 100)
+    const balance = (paise / 100).toFixed(2)
+    return [indiaDate(at), narration, utr, debit?.toFixed(2) ?? '', credit?.toFixed(2) ?? '', balance]
       .map((cell) => `"${cell}"`)
-      .join(','),
-  )
+      .join(',')
+  })
   const text = [
     'Meadow Bank (a sample),,,,,',
-    'Account,XXXXXX1234,,,,',
+    'Account XXXXXX1234,01/01/2026 to 31/12/2026,,,,',
     'Txn Date,Narration,Ref No.,Withdrawal Amt.,Deposit Amt.,Closing Balance',
     ...rows,
     'Total,,,"1,000.00","1,00,000.00",',

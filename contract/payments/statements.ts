@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
 import { CONFIRMED_AT_ONCE, STATEMENT_COLUMNS_MAX, STATEMENT_MAX_BYTES } from '../limits.ts'
-import { recordAnswer, time } from '../lists.ts'
+import { deleteAnswer, recordAnswer, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 
-/** A file has `credit`, perhaps with `debit`, or one `amount`, signed or with a `type`; `name` is the payer's. */
+/**
+ * A file has `credit`, perhaps with `debit`, or one `amount` whose direction a sign, a mark, a `type` or the `balance`
+ * tells; `name` is the payer's. `type` and `status` may be several columns: each must allow a credit.
+ */
 export const COLUMN_ROLES = [
   'date',
   'time',
@@ -18,6 +21,7 @@ export const COLUMN_ROLES = [
   'amount',
   'type',
   'status',
+  'balance',
   'none',
 ] as const
 export type ColumnRole = (typeof COLUMN_ROLES)[number]
@@ -26,13 +30,29 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number]
 export const DATE_ORDERS = ['day', 'month'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** What a line is: money in, money out, a payment that did not go through, no payment, one that cannot be read. */
-export const LINE_KINDS = ['credit', 'debit', 'unsuccessful', 'other', 'unreadable'] as const
+/**
+ * What a line is: money in, money out, a payment that did not go through, no payment, one that cannot be read, one
+ * that the file itself contradicts. Only a credit is imported.
+ */
+export const LINE_KINDS = ['credit', 'debit', 'unsuccessful', 'other', 'unreadable', 'contradictory'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
 // `utr lost`: a spreadsheet has written it as 6.32512E+11; the credit counts without it.
-// `utr again`: an earlier line has the same UTR with another amount; this line is not taken.
-export const LINE_PROBLEMS = ['date', 'amount', 'utr lost', 'utr again'] as const
+// `utr again`: an earlier line has the same UTR with another amount; this line is not imported.
+// `cells`: more cells than headings, or too few. `direction`: nothing says clearly whether it came in or went out.
+// `status`: it does not say clearly that the payment succeeded. `balance`: the running balance moved otherwise.
+// `reversed`: the same UTR went out again in this file.
+export const LINE_PROBLEMS = [
+  'date',
+  'amount',
+  'cells',
+  'direction',
+  'status',
+  'balance',
+  'reversed',
+  'utr lost',
+  'utr again',
+] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
 const dayText = z.string()
@@ -59,11 +79,15 @@ const readFile = z.object({
   headings: z.array(z.string()),
   samples: z.array(z.array(z.string())),
   columns: z.array(z.enum(COLUMN_ROLES)),
-  dateOrder: z.enum(DATE_ORDERS),
+  /** null where nothing in the file shows it: an admin must say it. */
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
   /** An admin has confirmed these columns for the same headings before. */
   known: z.boolean(),
   /** What is missing before it can be read: one text, or null. */
   missing: z.string().nullable(),
+  /** Why a layout that was saved for these headings is asked about again: one text, or null. */
+  notice: z.string().nullable(),
+  /** The first payments as they would be read, and the first lines that need a look. */
   lines: z.array(readLine),
 })
 export type ReadStatement = z.output<typeof readFile>
@@ -86,6 +110,20 @@ export const statement = z.object({
   }),
 })
 export type Statement = z.output<typeof statement>
+
+/** Columns as they were confirmed for a line of headings; the next file with the same headings is read so. */
+const layout = z.object({
+  _id: z.string(),
+  headings: z.array(z.string()),
+  columns: z.array(z.enum(COLUMN_ROLES)),
+  dateOrder: z.enum(DATE_ORDERS),
+  /** The last file that was imported with it. */
+  fileName: z.string(),
+  at: time,
+})
+export type StatementLayout = z.output<typeof layout>
+
+const importProgress = z.object({ done: z.number().int(), of: z.number().int() }).nullable()
 
 const credit = z.object({
   _id: z.string(),
@@ -127,9 +165,9 @@ function part<T extends z.ZodType>(record: T) {
 
 export const review = z.object({
   statement,
-  /** By UTR, or by amount, time and name, unique in both directions: ticked. */
+  /** By UTR and amount, unique in both directions: selected. */
   matches: part(pair),
-  /** The same UTR with another amount: not ticked. */
+  /** The same UTR with another amount: not selected. */
   differences: part(pair),
   /** Orders that may be meant; an admin chooses. */
   possible: part(possible),
@@ -148,19 +186,17 @@ const confirmed = z.object({
 })
 export type Confirmed = z.output<typeof confirmed>
 
-const columns = f.jsonField(
-  'Columns',
-  z
-    .array(z.enum(COLUMN_ROLES, { error: `A column must be one of: ${COLUMN_ROLES.join(', ')}` }), {
-      error: 'Columns must be a list',
-    })
-    .max(STATEMENT_COLUMNS_MAX, { error: 'A statement can have at most 100 columns' }),
-)
+const columnList = z
+  .array(z.enum(COLUMN_ROLES, { error: `A column must be one of: ${COLUMN_ROLES.join(', ')}` }), {
+    error: 'Columns must be a list',
+  })
+  .max(STATEMENT_COLUMNS_MAX, { error: 'A statement can have at most 100 columns' })
+const dateOrder = z.enum(DATE_ORDERS, { error: 'Date order must be day or month' })
 
 const upload = z.strictObject({
   file: z.file({ error: 'Please choose the statement' }),
-  columns: columns.optional(),
-  dateOrder: z.enum(DATE_ORDERS, { error: 'Date order must be day or month' }).optional(),
+  columns: f.jsonField('Columns', columnList).optional(),
+  dateOrder: dateOrder.optional(),
 })
 
 const match = z.strictObject({ credit: f.id, order: f.id }, { error: f.recordError('Each match') })
@@ -171,7 +207,7 @@ export const statementCalls = {
     path: '/statement/read',
     access: 'admin',
     about:
-      'Finds the table in a bank’s or UPI app’s CSV and says what each column holds, with the first lines as they would be read; keeps nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` as an admin changed them; else those confirmed before for the same headings, else as detected. No CSV is WRONG_KIND.',
+      'Finds the table in a bank’s or UPI app’s CSV and says what each column holds, with the first lines as they would be read; keeps nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` as an admin changed them; else the layout saved for the same headings unless the file contradicts it, else as detected. No CSV is WRONG_KIND.',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
@@ -184,14 +220,53 @@ export const statementCalls = {
     path: '/statement/import',
     access: 'admin',
     about:
-      'Takes the credits of a statement (at most 20 MB) into the book of credits and remembers its columns. A credit is known by its UTR, else by day, amount, narration and its place among equals: known ones change nothing. Debits are passed over; neither they nor the file are kept. Paid orders whose UTR is here are seen in the bank.',
+      'Imports the credits of a statement (at most 20 MB and 100,000 lines) and saves its layout. Only what clearly came in is a credit; lines that cannot be read or that the running balance contradicts are listed and not imported. What an admin must decide first is VALIDATION on `columns`. Known credits change nothing. One import at a time; it stops when the connection closes. docs/rules/payments.md',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
     answer: recordAnswer(statement),
     done: 'Statement imported',
     status: 201,
-    errors: ['WRONG_KIND'],
+    errors: ['WRONG_KIND', 'BUSY'],
+  }),
+  getImportProgress: call({
+    method: 'GET',
+    path: '/statement/progress',
+    access: 'admin',
+    about:
+      'How many lines of the statement that this admin is importing are done, and of how many; null while none is being imported.',
+    answer: recordAnswer(importProgress),
+    done: 'Progress',
+  }),
+  getStatementLayouts: call({
+    method: 'GET',
+    path: '/statement/layouts',
+    access: 'admin',
+    about:
+      'The saved layouts, most recently used first, at most 200: the headings, what each column holds, the order of dates.',
+    answer: recordAnswer(z.array(layout)),
+    done: 'Layouts',
+  }),
+  changeStatementLayout: call({
+    method: 'PATCH',
+    path: '/statement/layouts/:id',
+    access: 'admin',
+    about:
+      'Changes what the columns of a saved layout hold; answers the layout. Columns that cannot be read are VALIDATION. Imported credits stay.',
+    body: z.strictObject({ columns: columnList, dateOrder }),
+    answer: recordAnswer(layout),
+    done: 'Layout saved',
+    errors: ['NOT_FOUND'],
+  }),
+  forgetStatementLayout: call({
+    method: 'DELETE',
+    path: '/statement/layouts/:id',
+    access: 'admin',
+    about:
+      'Forgets a saved layout: the next file with its headings is asked about again. Imported credits stay.',
+    answer: deleteAnswer,
+    done: 'Layout forgotten',
+    errors: ['NOT_FOUND'],
   }),
   getStatements: call({
     method: 'GET',
@@ -206,7 +281,7 @@ export const statementCalls = {
     path: '/statement/review/:id',
     access: 'admin',
     about:
-      'A statement’s credits matched with the open orders of now: by UTR, then by exact amount, time and name where unique in both directions; what only may be meant stands apart. Each part has its total and the first 2,000 matches, 200 of anything else.',
+      'A statement’s credits matched with the open orders of now by UTR and amount where unique in both directions; orders of the same amount and time are suggestions, those of a similar name first. Each part has its total and the first 2,000 matches, 200 of anything else.',
     answer: recordAnswer(review),
     done: 'Statement',
     errors: ['NOT_FOUND'],

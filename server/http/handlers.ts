@@ -14,6 +14,8 @@ export interface Request<C extends Call> {
   /** The caller's address; behind proxies only as TRUST_PROXY says. */
   address: string
   header: (name: string) => string | undefined
+  /** Whether the client's connection has closed before its response. */
+  isGone: () => boolean
 }
 
 /** What a handler returns: the answer, perhaps with a message of its own; or bytes that were prepared before. */

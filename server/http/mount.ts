@@ -77,7 +77,7 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       else options.signIn(authorization).then(admit, done)
     },
     handler: (request, reply) => {
-      const asked = requestOf(request, queryOf)
+      const asked = requestOf(request, reply, queryOf)
       const answer = answerTo?.(request, asked) ?? handler(asked)
       return whenThere(answer, (made) => {
         if (made instanceof PreparedAnswer) return sendPrepared(request, reply, made)
@@ -111,7 +111,7 @@ function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptio
   }
 }
 
-function requestOf(request: FastifyRequest, queryOf: QueryReader): Request<Call> {
+function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryReader): Request<Call> {
   const params = request.params as Record<string, string>
   for (const value of Object.values(params))
     if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
@@ -123,6 +123,7 @@ function requestOf(request: FastifyRequest, queryOf: QueryReader): Request<Call>
     requestId: request.id,
     address: request.ip,
     header: (name: string) => request.headers[name]?.toString(),
+    isGone: () => reply.raw.destroyed && !reply.raw.writableFinished,
   } as unknown as Request<Call>
 }
 

@@ -60,6 +60,14 @@ function utf16be(text: string): Uint8Array {
   return Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
 }
 
+/** The balance behind each payment, beginning with a lakh. */
+function balances(payments: readonly Payment[]): string[] {
+  let paise = 10_000_000
+  return payments.map(({ way, amount }) =>
+    indian((paise += Math.round(amount * 100) * (way === 'in' ? 1 : -1)) / 100),
+  )
+}
+
 const debit = ({ way, amount }: Payment) => (way === 'out' ? indian(amount) : '')
 const credit = ({ way, amount }: Payment) => (way === 'in' ? indian(amount) : '')
 const strokes = ({ way, utr, name }: Payment) =>
@@ -71,10 +79,10 @@ export const BANK_FORMATS: readonly BankFormat[] = [
     draw: (payments) =>
       file('meadow-bank.csv', [
         '  Date     ,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance',
-        ...payments.map((p) => {
+        ...payments.map((p, i) => {
           const { d, m, yy } = parts(p.day)
           const [dr, cr] = p.way === 'in' ? ['0.00', p.amount.toFixed(2)] : [p.amount.toFixed(2), '0.00']
-          return ` ${d}/${m}/${yy} ,UPI-${p.name.toUpperCase()}-PAYMENT ,${d}/${m}/${yy},${dr} ,${cr} ,0000${p.utr} ,51234.00 `
+          return ` ${d}/${m}/${yy} ,UPI-${p.name.toUpperCase()}-PAYMENT ,${d}/${m}/${yy},${dr} ,${cr} ,0000${p.utr} ,${balances(payments)[i]!.replaceAll(',', '')} `
         }),
       ]),
   },
@@ -88,7 +96,7 @@ export const BANK_FORMATS: readonly BankFormat[] = [
         'Balance as on 1 Nov 2026\t:\t1,00,000.00',
         '',
         'Txn Date\tValue Date\tDescription\tRef No./Cheque No.\t        Debit\tCredit\tBalance',
-        ...payments.map((p) => {
+        ...payments.map((p, i) => {
           const { d, month, y } = parts(p.day)
           const date = `${Number(d)} ${month} ${y}`
           return [
@@ -98,7 +106,7 @@ export const BANK_FORMATS: readonly BankFormat[] = [
             'TRANSFER FROM 99509',
             debit(p),
             credit(p),
-            '1,00,000.00',
+            balances(payments)[i],
           ].join('\t')
         }),
         '',
@@ -113,9 +121,9 @@ export const BANK_FORMATS: readonly BankFormat[] = [
         [
           'Branch;Café Road, Pune £',
           'Transaction Date;Transaction Remarks;Withdrawal Amount (INR );Deposit Amount (INR );Balance (INR )',
-          ...payments.map((p) => {
+          ...payments.map((p, i) => {
             const { d, m, y } = parts(p.day)
-            return `${d}-${m}-${y};${strokes(p)};${debit(p)};${credit(p)};1,234.00`
+            return `${d}-${m}-${y};${strokes(p)};${debit(p)};${credit(p)};${balances(payments)[i]}`
           }),
           `Total;;1,00,000.00;2,00,000.00;`,
         ],
@@ -129,9 +137,17 @@ export const BANK_FORMATS: readonly BankFormat[] = [
         'valley-bank.csv',
         [
           'Tran Date\tCHQNO\tPARTICULARS\tDR\tCR\tBAL\tSOL',
-          ...payments.map((p) => {
+          ...payments.map((p, i) => {
             const { d, m, y } = parts(p.day)
-            return [`${d}-${m}-${y}`, '-', strokes(p), debit(p), credit(p), '1,234.00', '042'].join('\t')
+            return [
+              `${d}-${m}-${y}`,
+              '-',
+              strokes(p),
+              debit(p),
+              credit(p),
+              balances(payments)[i],
+              '042',
+            ].join('\t')
           }),
         ],
         utf16le,
@@ -146,7 +162,7 @@ export const BANK_FORMATS: readonly BankFormat[] = [
           'Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr,Balance,Dr / Cr',
           ...payments.map((p, i) => {
             const { d, m, y } = parts(p.day)
-            return `${i + 1},${d}/${m}/${y},${p.name},UPI-${p.utr},${quoted(indian(p.amount))},${p.way === 'in' ? 'CR' : 'DR'},"9,999.00",CR`
+            return `${i + 1},${d}/${m}/${y},${p.name},UPI-${p.utr},${quoted(indian(p.amount))},${p.way === 'in' ? 'CR' : 'DR'},${quoted(balances(payments)[i]!)},CR`
           }),
         ],
         utf16be,
@@ -202,10 +218,10 @@ export const BANK_FORMATS: readonly BankFormat[] = [
         'forest-bank.txt',
         [
           'Post Date|Narration|Amount (INR)|Balance',
-          ...payments.map((p) => {
+          ...payments.map((p, i) => {
             const { d, month, yy } = parts(p.day)
             const amount = p.way === 'in' ? indian(p.amount) : `(${indian(p.amount)})`
-            return `${d}-${month.toUpperCase()}-${yy}|"UPI-${p.name.toUpperCase()}\n${p.utr}-""sample"" payment"|${amount}|1.00`
+            return `${d}-${month.toUpperCase()}-${yy}|"UPI-${p.name.toUpperCase()}\n${p.utr}-""sample"" payment"|${amount}|${balances(payments)[i]}`
           }),
         ],
         utf8,
@@ -242,9 +258,9 @@ export const BANK_FORMATS: readonly BankFormat[] = [
     draw: (payments) =>
       file(
         'plain-bank.csv',
-        payments.map((p) => {
+        payments.map((p, i) => {
           const { d, m, y } = parts(p.day)
-          return `${d}/${m}/${y},${strokes(p)},${quoted(debit(p))},${quoted(credit(p))},"1,00,000.00"`
+          return `${d}/${m}/${y},${strokes(p)},${quoted(debit(p))},${quoted(credit(p))},${quoted(balances(payments)[i]!)}`
         }),
       ),
   },

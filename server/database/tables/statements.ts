@@ -34,6 +34,11 @@ export interface StatementsRow {
   problem_count: number
   /** JSON: the first lines with a problem. */
   problems: string
+  /** Lines in the file, and how many of them are imported. */
+  lines: number
+  lines_done: number
+  /** null while it is imported. */
+  finished_at: string | null
   created_at: string
 }
 
@@ -50,5 +55,9 @@ export interface StatementFormatsRow {
   /** JSON: the role of each column. */
   columns: string
   date_order: DateOrder
+  /** JSON: the headings, one for each column. */
+  headings: string
+  /** The last file that was imported with it. */
+  file_name: string
   updated_at: string
 }

@@ -1,7 +1,10 @@
-import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
+import type { ColumnRole } from '#contract/payments/statements.ts'
 import { cellText } from '../../csv/cell-text.ts'
-import { readAmount, readWay } from './read-amount.ts'
+import { readAmount, readBalance } from './read-amount.ts'
 import { readDate } from './read-date.ts'
+import { type Mark, readMark } from './read-mark.ts'
+import { readUtr } from './read-utr.ts'
+import { BalanceCheck, isProven } from './check-balance.ts'
 
 /** Headings that name a role, the best first. Plain words: small letters, everything else a space. */
 const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
@@ -11,8 +14,14 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /\bdate$|\bdate (and )?time\b/,
     /^val(ue)? dat/,
     /\bdate\b|^timestamp$|^(paid|received|created) (on|at)$/,
+    /दिनांक|तारीख|तिथि/,
   ],
-  time: [/^(txn |tran |transaction |payment )?time$/],
+  time: [/^(txn |tran |transaction |payment )?time$|^समय$/],
+  balance: [
+    /\b(closing|running|available|current|ledger) (balance|bal)\b/,
+    /\b(balance|bal)\b/,
+    /शेष|बैलेंस|बकाया/,
+  ],
   utr: [
     /\butr\b/,
     /\brrn\b/,
@@ -20,43 +29,124 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
     /\bref(erence)?\b/,
     /\b(chq|cheque|instrument)\b/,
     /\b(txn|transaction|payment) (id|no|number)\b/,
+    /संदर्भ|यूटीआर/,
   ],
-  credit: [/\b(credits?|deposits?|cr|paid in|money in)\b/, /^received\b/],
-  debit: [/\b(debits?|withdrawals?|dr|paid out|money out|spent)\b/],
-  type: [/\b(cr dr|dr cr|debit credit|credit debit|debit or credit|credit or debit)\b/, /\btype$/],
-  amount: [/^(txn |tran |transaction |total |gross |payment )*(amount|amt)\b/, /\b(amount|amt)\b/],
-  status: [/\b(status|state)$/],
+  credit: [
+    /\b(credits?|deposits?|cr|paid in|money in)\b/,
+    /^received\b|^(amount|amt) received\b/,
+    /जमा|क्रेडिट/,
+  ],
+  debit: [/\b(debits?|withdrawals?|dr|paid out|money out|spent)\b/, /नामे|निकासी|आहरण|डेबिट/],
+  type: [/\b(cr dr|dr cr|debit credit|credit debit|debit or credit|credit or debit)\b/, /\btype$/, /प्रकार/],
+  amount: [
+    /^(txn |tran |transaction |total |gross |payment |event )*(amount|amt)\b/,
+    /\b(amount|amt)\b/,
+    /राशि|रकम/,
+  ],
+  status: [/\b(status|state)$/, /स्थिति/],
 }
 const NARRATION =
-  /\b(narration|particulars?|description|remarks?|details|comments?|notes?|purpose|message|vpa|upi id)\b/
-const NAME = /^(payer|sender|remitter|customer|paid by|received from|counterparty|from)( s)?( name)?$|\bname$/
+  /\b(narration|particulars?|description|remarks?|details|comments?|notes?|purpose|message|vpa|upi id)\b|विवरण|टिप्पणी/
+const NAME =
+  /^(payer|sender|remitter|customer|paid by|received from|counterparty|from)( s)?( name)?$|\bname$|नाम$/
 const NEVER =
-  /\b(balance|bal|fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no)\b/
+  /\b(fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no|currency)\b/
+const BALANCE = /\b(balance|bal)\b|शेष|बैलेंस/
 const BOTH_WAYS = WORDS.type![0]!
+/** Reports of what customers pay: their one amount is money in unless a row says otherwise. */
+const FROM_PAYERS = /\b(payer|sender|remitter|customer|paid by|received from)\b/
+const TO_PAYEES = /\b(payee|beneficiary|receiver|recipient|paid to|sent to)\b/
 
-/** The columns' roles by a line of headings; null when no date or no amount is among them, as in other lines. */
-export function rolesOfHeadings(headings: readonly string[]): ColumnRole[] | null {
+export interface DetectedColumns {
+  columns: ColumnRole[]
+  /** The running balance says which column is money in. */
+  proven: boolean
+}
+
+/** The roles of a table's columns: by names, by contents, and above all by the running balance of its first rows. */
+export function detectColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): DetectedColumns {
+  const columns = columnsIn(headings.length, rows)
+  const named = rolesOfNames(headings)
+  const roles = byContents(named, columns, headings)
+  const choices = moneyChoices(roles, columns, headings)
+    .map((choice) => ({ columns: choice, ...agreement(choice, columns) }))
+    .toSorted((a, b) => b.agreed - a.agreed)
+  const [best] = choices
+  const own = { columns: roles, ...agreement(roles, columns) }
+  // What the names say counts unless the balance proves something else, or proves what no name says.
+  const isBetter = best?.proven && best.agreed >= 2 && !(own.proven && own.agreed >= best.agreed)
+  if (!isBetter || choices.some((one) => one.agreed === best.agreed && isOpposite(one.columns, best.columns)))
+    return fromPayers(own, headings)
+  return { columns: best.columns, proven: true }
+}
+
+/** What is money in by one choice is money out by the other. */
+function isOpposite(one: readonly ColumnRole[], other: readonly ColumnRole[]): boolean {
+  return one.some(
+    (role, i) => (role === 'credit' && other[i] === 'debit') || (role === 'debit' && other[i] === 'credit'),
+  )
+}
+
+/** Whether a row of texts can be headings: the more roles it names, the likelier. */
+export function namedRoles(headings: readonly string[]): number {
+  const texts = headings.map(cellText)
+  if (
+    texts.some(
+      (text) => /\d/.test(text) && (readAmount(text) || readDate(text, 'day') || readDate(text, 'month')),
+    )
+  )
+    return 0
+  const named = rolesOfNames(headings).filter((role) => role !== 'none')
+  return named.includes('date') || named.some(isMoneyRole) ? named.length : 0
+}
+
+function isMoneyRole(role: ColumnRole): boolean {
+  return role === 'credit' || role === 'debit' || role === 'amount'
+}
+
+function rolesOfNames(headings: readonly string[]): ColumnRole[] {
   const words = headings.map(plainWords)
-  if (words.filter((word) => word !== '').length < 2 || words.some((word) => word.length > 80)) return null
   const roles = words.map((): ColumnRole => 'none')
-  for (const role of ['date', 'time', 'status', 'utr', 'type', 'credit', 'debit', 'amount'] as const) {
+  if (words.filter((word) => word !== '').length < 2 || words.some((word) => word.length > 80)) return roles
+  for (const role of [
+    'date',
+    'time',
+    'balance',
+    'status',
+    'utr',
+    'type',
+    'credit',
+    'debit',
+    'amount',
+  ] as const) {
     const at = bestFor(role, words, roles)
     if (at !== -1) roles[at] = role
   }
   if (roles.includes('credit')) drop(roles, 'amount')
   for (const [i, word] of words.entries())
-    if (roles[i] === 'none' && !NEVER.test(word)) {
+    if (roles[i] === 'none' && !NEVER.test(word) && !BALANCE.test(word)) {
       if (NARRATION.test(word)) roles[i] = 'narration'
       else if (NAME.test(word) && !roles.includes('name')) roles[i] = 'name'
     }
-  const hasAmount = roles.includes('credit') || roles.includes('amount')
-  return roles.includes('date') && hasAmount ? roles : null
+  return roles
+}
+
+/** What a heading plainly says of money, which no layout may turn around; null for any other heading. */
+export function saysPlainly(heading: string): 'credit' | 'debit' | 'balance' | null {
+  const word = plainWords(heading)
+  if (BALANCE.test(word)) return 'balance'
+  if (/\bdate\b/.test(word) || BOTH_WAYS.test(word)) return null
+  const [credit, debit] = [WORDS.credit!, WORDS.debit!].map((all) => all.some((one) => one.test(word)))
+  return credit === debit ? null : credit ? 'credit' : 'debit'
 }
 
 function plainWords(heading: string): string {
   return cellText(heading)
     .toLowerCase()
-    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\d]+/gu, ' ')
     .trim()
 }
 
@@ -69,10 +159,13 @@ function bestFor(role: ColumnRole, words: readonly string[], taken: readonly Col
 }
 
 function fits(role: ColumnRole, word: string): boolean {
-  if (role === 'credit' || role === 'debit')
-    return !BOTH_WAYS.test(word) && !NEVER.test(word) && !/\bdate\b/.test(word)
-  if (role === 'amount') return !NEVER.test(word) && !/\b(debit|withdrawal|dr)\b/.test(word)
-  if (role === 'date' || role === 'utr') return !/\b(settle(d|ment)?|merchant|order)\b/.test(word)
+  const isMoney = isMoneyRole(role)
+  if (isMoney && (NEVER.test(word) || BALANCE.test(word) || BOTH_WAYS.test(word) || /\bdate\b/.test(word)))
+    return false
+  if (role === 'credit' || role === 'debit') return !/\b(type|mode|id|no|ref|card)\b/.test(word)
+  if (role === 'amount') return !/\b(debit|withdrawal|dr|refund(ed)?)\b/.test(word)
+  if (role === 'date' || role === 'utr' || role === 'time' || role === 'status')
+    return !/\b(settle(d|ment)?|merchant|order|refund|payout)\b/.test(word)
   return true
 }
 
@@ -80,98 +173,197 @@ function drop(roles: ColumnRole[], role: ColumnRole): void {
   for (const [i, one] of roles.entries()) if (one === role) roles[i] = 'none'
 }
 
-/** Corrects roles by contents: a UTR has 12 digits, a type says in or out and stands behind its amount. */
-export function correctedByContents(
-  roles: readonly ColumnRole[],
-  rows: readonly (readonly string[])[],
-): ColumnRole[] {
-  const next = [...roles]
-  const column = (i: number) => rows.map((row) => cellText(row[i])).filter((cell) => cell !== '')
-  const shareOf = (i: number, fits: (cell: string) => boolean) => share(column(i), fits)
-  const named = next.flatMap((role, i) => (role === 'utr' ? [i] : []))
-  const others = next.flatMap((role, i) => (role === 'none' ? [i] : []))
-  if (named.every((i) => shareOf(i, isUtr) === 0)) {
-    const better = others.find((i) => shareOf(i, (cell) => /^0*\d{12}$/.test(cell)) > 0.3)
-    if (better !== undefined) {
-      drop(next, 'utr')
-      next[better] = 'utr'
+/** What the cells of one column are. */
+interface Column {
+  cells: readonly string[]
+  full: readonly string[]
+  marks: readonly (Mark | undefined)[]
+  amounts: readonly ReturnType<typeof readAmount>[]
+  balances: readonly ReturnType<typeof readBalance>[]
+  days: readonly (string | null)[]
+}
+
+function columnsIn(width: number, rows: readonly (readonly string[])[]): Column[] {
+  return Array.from({ length: width }, (_, i) => {
+    const cells = rows.map((row) => cellText(row[i]))
+    return {
+      cells,
+      full: cells.filter((cell) => cell !== ''),
+      marks: cells.map(readMark),
+      amounts: cells.map(readAmount),
+      balances: cells.map(readBalance),
+      days: cells.map((cell) => (readDate(cell, 'day') ?? readDate(cell, 'month'))?.day ?? null),
     }
-  }
-  const type = next.indexOf('type')
-  if (type !== -1 && shareOf(type, (cell) => readWay(cell) !== undefined) < 0.5) next[type] = 'none'
-  const amount = next.indexOf('amount')
-  if (amount !== -1 && !next.includes('type')) {
-    const beside = next.findIndex(
-      (role, i) => i > amount && role === 'none' && shareOf(i, (cell) => /^[cd]r?\.?$/i.test(cell)) > 0.8,
-    )
-    if (beside !== -1) next[beside] = 'type'
-  }
-  return next
-}
-
-function isUtr(cell: string): boolean {
-  return /^0*\d{12}$|^\d([.,]\d+)?e\+?\d+$|(?<!\d)\d{12}(?!\d)/i.test(cell)
-}
-
-/** Roles of a table without headings, by what its columns hold. */
-export function rolesOfContents(rows: readonly (readonly string[])[], width: number): ColumnRole[] {
-  const roles = Array.from({ length: width }, (): ColumnRole => 'none')
-  const columns = roles.map((_, i) => rows.map((row) => cellText(row[i])))
-  const full = columns.map((cells) => cells.filter((cell) => cell !== ''))
-  const first = (fits: (cell: string) => boolean, least = 0.7) =>
-    full.findIndex((cells, i) => roles[i] === 'none' && cells.length > 0 && share(cells, fits) >= least)
-  const put = (role: ColumnRole, at: number) => at !== -1 && (roles[at] = role)
-  put(
-    'date',
-    first((cell) => readDate(cell, 'day') !== null),
-  )
-  put(
-    'utr',
-    first((cell) => /^0*\d{12}$/.test(cell)),
-  )
-  put(
-    'type',
-    first((cell) => readWay(cell) !== undefined && !/\d/.test(cell)),
-  )
-  const money = full.flatMap((cells, i) =>
-    roles[i] === 'none' && share(cells, (cell) => readAmount(cell) !== undefined) > 0.9 && cells.some(isMoney)
-      ? [i]
-      : [],
-  )
-  const [a, b] = money
-  const exclusive =
-    a !== undefined &&
-    b !== undefined &&
-    rows.every((_, row) => isEmptyAmount(columns[a]![row]) || isEmptyAmount(columns[b]![row]))
-  if (exclusive && a !== undefined && b !== undefined) {
-    roles[a] = 'debit'
-    roles[b] = 'credit'
-  } else if (a !== undefined) roles[a] = 'amount'
-  put(
-    'narration',
-    first((cell) => /\p{L}{3}/u.test(cell)),
-  )
-  return roles
-}
-
-function isMoney(cell: string): boolean {
-  return /[.,₹]\d|[.,]\d\d\b/.test(cell) && Boolean(readAmount(cell))
-}
-
-function isEmptyAmount(cell = ''): boolean {
-  return readAmount(cell) === null
+  })
 }
 
 function share(cells: readonly string[], fits: (cell: string) => boolean): number {
   return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
 }
 
-/** Day first unless the dates can only be read with the month first. */
-export function dateOrderOf(cells: readonly string[]): DateOrder {
-  const numbers = cells.flatMap(
-    (cell) => /^(\d{1,2})[/.-](\d{1,2})[/.-]\d/.exec(cellText(cell))?.slice(1, 3) ?? [],
+/** Fills in and corrects by what the columns hold: dates with a time, UTRs, marks, statuses. */
+function byContents(
+  named: readonly ColumnRole[],
+  columns: readonly Column[],
+  headings: readonly string[],
+): ColumnRole[] {
+  const roles = [...named]
+  const holds = (i: number, fits: (cell: string) => boolean) => share(columns[i]?.full ?? [], fits)
+  const free = () => roles.flatMap((role, i) => (role === 'none' || role === 'narration' ? [i] : []))
+  chooseDate(roles, columns, headings)
+  chooseUtr(roles, columns)
+  // A type or status is what holds marks, whatever it is called; a column that holds none is neither.
+  for (const [i, role] of roles.entries())
+    if ((role === 'type' || role === 'status') && holds(i, (cell) => readMark(cell) !== undefined) < 0.5)
+      roles[i] = 'none'
+  for (const i of free()) {
+    if (holds(i, (cell) => readMark(cell) !== undefined) < 0.5 || isOfSettlement(headings[i] ?? '')) continue
+    roles[i] = columns[i]!.marks.some((mark) => mark === 'done') ? 'status' : 'type'
+  }
+  const balance = roles.indexOf('balance')
+  const money = roles.filter((role) => role === 'credit' || role === 'debit').length
+  const types = roles.filter((role) => role === 'type').length
+  // Cr or Dr right behind the balance is the balance's own, where something else says the direction.
+  if (
+    balance !== -1 &&
+    roles[balance + 1] === 'type' &&
+    (money > 0 || types > 1) &&
+    isBalanceMark(columns, balance)
   )
-  const firsts = numbers.filter((_, i) => i % 2 === 0).map(Number)
-  const seconds = numbers.filter((_, i) => i % 2 === 1).map(Number)
-  return firsts.every((n) => n <= 12) && seconds.some((n) => n > 12) ? 'month' : 'day'
+    roles[balance + 1] = 'none'
+  if (!roles.includes('narration')) {
+    const at = free().find((i) => holds(i, (cell) => /\p{L}{3}/u.test(cell)) > 0.7)
+    if (at !== undefined) roles[at] = 'narration'
+  }
+  return roles
+}
+
+/** Whether the column behind the balance says on which side it is. */
+export function isBalanceMark(columns: readonly { full: readonly string[] }[], balance: number): boolean {
+  if (columns[balance]?.full.some((cell) => readAmount(cell)?.marked)) return false
+  const full = columns[balance + 1]?.full ?? []
+  return full.length > 0 && share(full, (cell) => /^\(?[cd]r?\.?\)?$/i.test(cell)) > 0.8
+}
+
+function isOfSettlement(heading: string): boolean {
+  return /\b(settle(d|ment)?|payout|refund)\b/.test(plainWords(heading))
+}
+
+/** Of several dates the one with a time; of those the best named. */
+function chooseDate(roles: ColumnRole[], columns: readonly Column[], headings: readonly string[]): void {
+  const isDate = (cell: string) => readDate(cell, 'day') !== null || readDate(cell, 'month') !== null
+  const dates = columns.flatMap(({ full }, i) => {
+    const usable = roles[i] === 'date' || roles[i] === 'time' || roles[i] === 'none'
+    return usable && share(full, isDate) >= 0.7 && full.length > 0 && !isOfSettlement(headings[i] ?? '')
+      ? [i]
+      : []
+  })
+  const timed = dates.filter((i) =>
+    columns[i]!.full.some((cell) => (readDate(cell, 'day') ?? readDate(cell, 'month'))?.at),
+  )
+  const now = roles.indexOf('date')
+  if (now !== -1 && (timed.includes(now) || (timed.length === 0 && dates.includes(now)))) return
+  const time = roles.indexOf('time')
+  if (now !== -1 && time !== -1 && dates.includes(now) && !dates.includes(time)) return
+  const best = timed[0] ?? dates[0]
+  if (best === undefined) return
+  drop(roles, 'date')
+  roles[best] = 'date'
+}
+
+function chooseUtr(roles: ColumnRole[], columns: readonly Column[]): void {
+  const isUtr = (cell: string) =>
+    /^\d([.,]\d+)?e\+?\d+$/i.test(cell) || readUtr(cell, '', '2000-01-01').utr !== null
+  const now = roles.indexOf('utr')
+  if (now !== -1 && share(columns[now]!.full, isUtr) > 0) return
+  const better = roles.findIndex(
+    (role, i) => role === 'none' && share(columns[i]!.full, (cell) => /^0*\d{12}$/.test(cell)) > 0.3,
+  )
+  if (better === -1) return
+  drop(roles, 'utr')
+  roles[better] = 'utr'
+}
+
+/** Every other way of giving credit, debit or amount and the balance to the columns that hold money. */
+function moneyChoices(
+  roles: readonly ColumnRole[],
+  columns: readonly Column[],
+  headings: readonly string[],
+): ColumnRole[][] {
+  const open = roles.flatMap((role, i) =>
+    (role === 'none' || role === 'balance' || isMoneyRole(role)) &&
+    holdsMoney(columns[i]!) &&
+    !NEVER.test(plainWords(headings[i] ?? ''))
+      ? [i]
+      : [],
+  )
+  if (open.length > 6) return []
+  const choices: ColumnRole[][] = []
+  const assign = (given: Readonly<Record<number, ColumnRole>>) =>
+    choices.push(
+      roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role)),
+    )
+  for (const balance of open)
+    for (const a of open)
+      if (a !== balance) {
+        assign({ [balance]: 'balance', [a]: 'amount' })
+        for (const b of open)
+          if (b !== balance && b !== a) assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })
+      }
+  return choices
+}
+
+function holdsMoney({ full, balances }: Column): boolean {
+  return (
+    full.length > 0 &&
+    balances.every((amount) => amount !== undefined) &&
+    full.some((cell) => /\d/.test(cell))
+  )
+}
+
+/** How far the balance of the first rows agrees with a choice of columns. */
+function agreement(
+  roles: readonly ColumnRole[],
+  columns: readonly Column[],
+): { proven: boolean; agreed: number } {
+  const at = (role: ColumnRole) => roles.indexOf(role)
+  const balance = columns[at('balance')]
+  if (!balance) return { proven: false, agreed: 0 }
+  const marksBehind = isBalanceMark(columns, at('balance')) && roles[at('balance') + 1] === 'none'
+  const check = new BalanceCheck()
+  const [credit, debit, amount, types] = [
+    columns[at('credit')],
+    columns[at('debit')],
+    columns[at('amount')],
+    roles.flatMap((role, i) => (role === 'type' ? [columns[i]!] : [])),
+  ]
+  for (const row of balance.cells.keys()) {
+    const cells = [credit, debit, amount].map((column) => (column ? column.amounts[row] : null))
+    const [cameIn, wentOut, either] = cells
+    const found = cells.filter(Boolean)
+    if (found.length > 1 || cells.includes(undefined)) check.break()
+    else {
+      const type = types.map(({ marks }) => marks[row]).find((mark) => mark === 'in' || mark === 'out') as
+        'in' | 'out' | undefined
+      const way = cameIn ? 'in' : wentOut ? 'out' : (type ?? either?.way ?? null)
+      const behind = marksBehind && columns[at('balance') + 1]!.marks[row] === 'out' ? -1 : 1
+      const value = balance.balances[row]
+      check.add({
+        amount: found[0]?.paise ?? null,
+        way,
+        balance: value === null || value === undefined ? null : value * behind,
+        day: columns[at('date')]?.days[row] ?? null,
+      })
+    }
+  }
+  const verdicts = check.judge()
+  return { proven: isProven(verdicts), agreed: verdicts.agreed }
+}
+
+/** The one amount of a report of what customers pay is money in. */
+function fromPayers({ columns, proven }: DetectedColumns, headings: readonly string[]): DetectedColumns {
+  const words = headings.map(plainWords)
+  const is = words.some((word) => FROM_PAYERS.test(word)) && !words.some((word) => TO_PAYEES.test(word))
+  if (!is || columns.includes('balance') || columns.includes('type')) return { columns, proven }
+  return { columns: columns.map((role) => (role === 'amount' ? 'credit' : role)), proven }
 }

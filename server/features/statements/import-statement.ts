@@ -1,62 +1,93 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Body } from '#contract/call.ts'
 import type { LineProblem, Statement, statementCalls } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
 import { writeAudit } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { FairQueue } from '../../fair-queue.ts'
 import type { Actor, By } from '../../actor.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { newId } from '../../ids.ts'
-import { invalid } from '../../refusal.ts'
-import { chooseLayout } from './choose-layout.ts'
+import { invalid, Refusal } from '../../refusal.ts'
+import type { CsvRow } from '../../csv/open-csv.ts'
 import { findTable, type Table } from './find-table.ts'
-import { type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
-import { statementById } from './list-statements.ts'
-import { isCredit, type Layout, readLine, type StatementLine } from './read-line.ts'
-import { readRecords } from '../../csv/read-records.ts'
-import { fileNameOf } from './statement-answer.ts'
+import { dropCredits, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
+import { saveLayout } from './layouts.ts'
+import { fileNameOf, statementById } from './list-statements.ts'
+import { type Plan, planReading } from './plan-reading.ts'
+import { isCredit, type StatementLine } from './read-line.ts'
 
-type Import = Body<typeof statementCalls.importStatement> & By
+type Import = Body<typeof statementCalls.importStatement> &
+  By & { actor: Pick<Actor, 'id'>; address: string; isGone: () => boolean }
 
 /** Credits that one transaction takes: others write between two of them. */
-const BATCH = 500
-/** Problem lines that are kept to be shown; all are counted. */
-const PROBLEMS_KEPT = 50
+const BATCH = 200
+/** Problem lines that are stored to be shown; all are counted. */
+const PROBLEMS_STORED = 50
+/** No import takes so long. */
+const ABANDONED_MS = 3_600_000
 
-/** Imports a statement's credits. Nothing is kept of an unreadable file, and a broken-off import can be repeated. */
-export async function importStatement(
+/** A large statement takes seconds of the one thread: one at a time, in turn by admin. */
+const turns = new FairQueue({ atOnce: 1, waiting: 10 })
+
+/**
+ * Imports a statement's credits. Nothing is stored of a file that cannot be read, nor of one whose client went away.
+ * VALIDATION on `columns` where an admin must decide something first; BUSY when ten others wait.
+ */
+export async function importStatement(app: App, { address, ...rest }: Import): Promise<Statement> {
+  const sender = { address: addressKey(address), account: rest.actor.id }
+  return turns.run(sender, () => importInTurn(app, rest))
+}
+
+async function importInTurn(
   app: App,
-  { file, actor, requestId, ...choice }: Import,
+  { file, actor, requestId, isGone, ...choice }: Omit<Import, 'address'>,
 ): Promise<Statement> {
+  stopIf(isGone)
   const table = await findTable(file)
-  const layout = await chooseLayout(app.database.read, table, choice)
-  if (layout.missing !== null) throw invalid('columns', layout.missing)
-  const lines = () => linesOf(file, table, layout)
-  const contents = await lookThrough(lines())
+  const plan = await planReading(app.database.read, table, choice, () => rowsOf(table, isGone))
+  const { columns, dateOrder, notice } = plan
+  if (plan.missing !== null || dateOrder === null || notice !== null)
+    throw invalid('columns', notice ?? plan.missing ?? '')
+  const contents = await lookThrough(plan.lines())
   if (contents.credits === 0) throw invalid('file', nothingFound(contents))
 
   const id = newId()
   const name = fileNameOf(file)
-  await app.database.transaction((tx) => beginStatement(app, tx, { id, name, contents, actor }))
-  const kept = await keepAll(app, id, lines())
-  await app.database.transaction(async (tx) => {
-    await finishStatement(tx, id, contents, kept)
-    await markSeen(app, tx, id)
-    await rememberFormat(app, tx, table, layout)
-    const after = { name, credits: contents.credits, newCredits: kept.added }
-    await writeAudit(app, tx, {
-      actor,
-      requestId,
-      action: 'import-statement',
-      subject: ['statement', id],
-      after,
+  for (const { id: left } of await abandoned(app)) await removeUnfinished(app, left)
+  await app.database.transaction((tx) => beginStatement(app, tx, { id, name, contents, plan, actor }))
+  try {
+    const kept = await keepAll(app, id, plan, isGone)
+    await app.database.transaction(async (tx) => {
+      await finishStatement(app, tx, id, contents, kept)
+      await markSeen(app, tx, id)
+      await saveLayout(app, tx, table, { columns, dateOrder }, name)
+      const after = { name, credits: contents.credits, newCredits: kept.added }
+      await writeAudit(app, tx, {
+        actor,
+        requestId,
+        action: 'import-statement',
+        subject: ['statement', id],
+        after,
+      })
     })
-  })
+  } catch (error) {
+    await removeUnfinished(app, id)
+    throw error
+  }
   return statementById(app.database.read, id)
 }
 
-async function* linesOf(file: File, table: Table, layout: Layout): AsyncGenerator<StatementLine> {
-  for await (const record of readRecords(file, table))
-    if (table.headingLine === null || record.line > table.headingLine) yield readLine(record, layout)
+function stopIf(isGone: () => boolean): void {
+  if (isGone()) throw new Refusal('BAD_REQUEST', 'The connection closed before the statement was imported.')
+}
+
+async function* rowsOf(table: Table, isGone: () => boolean): AsyncGenerator<CsvRow> {
+  for await (const row of table.rows()) {
+    stopIf(isGone)
+    yield row
+  }
 }
 
 interface Problem {
@@ -100,22 +131,42 @@ async function lookThrough(lines: AsyncIterable<StatementLine>): Promise<Content
 
 function addProblem(contents: Contents, problem: Problem): void {
   contents.problemCount += 1
-  if (contents.problems.length < PROBLEMS_KEPT)
+  if (contents.problems.length < PROBLEMS_STORED)
     contents.problems.push({ ...problem, text: problem.text.slice(0, 120) })
 }
 
-function nothingFound({ debits, problemCount }: Contents): string {
-  if (problemCount > 0)
-    return 'No credit could be read with these columns. Please check which column holds the date and which the amount.'
+const IN_WORDS: Record<LineProblem, string> = {
+  date: 'its date cannot be read',
+  amount: 'its amount or balance cannot be read',
+  cells: 'it has more or fewer cells than the headings',
+  direction: 'nothing says clearly whether the money came in or went out',
+  status: 'its status does not say that the payment succeeded',
+  balance: 'the running balance contradicts it',
+  reversed: 'its UTR went out again in this file',
+  'utr lost': 'its UTR was rounded by a spreadsheet',
+  'utr again': 'its UTR is on an earlier line with another amount',
+}
+
+function nothingFound({ debits, problems: [first] }: Contents): string {
+  if (first)
+    return `No credit could be read. Line ${first.line}: ${IN_WORDS[first.problem]}. Please check what each column holds.`
   return debits > 0
     ? 'Only debits were found in this statement. Please check which column holds the credits.'
     : 'No credits were found in this statement.'
 }
 
+interface Beginning {
+  id: string
+  name: string
+  contents: Contents
+  plan: Plan
+  actor: Pick<Actor, 'id'>
+}
+
 async function beginStatement(
   app: App,
   tx: Transaction,
-  { id, name, contents, actor }: { id: string; name: string; contents: Contents; actor: Pick<Actor, 'id'> },
+  { id, name, contents, plan, actor }: Beginning,
 ): Promise<void> {
   await tx.db
     .insertInto('statements')
@@ -131,6 +182,9 @@ async function beginStatement(
       unsuccessful: contents.unsuccessful,
       problem_count: contents.problemCount,
       problems: '[]',
+      lines: plan.lineCount,
+      lines_done: 0,
+      finished_at: null,
       created_at: isoTime(app.clock),
     })
     .execute()
@@ -142,21 +196,19 @@ interface KeptLines {
   again: Problem[]
 }
 
-async function keepAll(
-  app: App,
-  statementId: string,
-  lines: AsyncIterable<StatementLine>,
-): Promise<KeptLines> {
+async function keepAll(app: App, statementId: string, plan: Plan, isGone: () => boolean): Promise<KeptLines> {
   const kept: KeptLines = { added: 0, again: [] }
   let batch: KeyedCredit[] = []
   const keep = async () => {
+    stopIf(isGone)
     const some = batch
     batch = []
     const { added, again } = await app.database.transaction((tx) => keepCredits(app, tx, statementId, some))
     kept.added += added
     for (const { line, narration } of again) kept.again.push({ line, problem: 'utr again', text: narration })
+    await othersFirst()
   }
-  for await (const credit of keyed(lines)) {
+  for await (const credit of keyed(plan.lines())) {
     batch.push(credit)
     if (batch.length === BATCH) await keep()
   }
@@ -165,6 +217,7 @@ async function keepAll(
 }
 
 async function finishStatement(
+  app: App,
   tx: Transaction,
   id: string,
   contents: Contents,
@@ -178,21 +231,40 @@ async function finishStatement(
       new_credits: kept.added,
       problem_count: contents.problemCount,
       problems: JSON.stringify(problems),
+      finished_at: isoTime(app.clock),
     })
     .where('id', '=', id)
     .execute()
 }
 
-async function rememberFormat(app: App, tx: Transaction, table: Table, layout: Layout): Promise<void> {
-  if (table.fingerprint === null) return
-  const format = {
-    columns: JSON.stringify(layout.columns),
-    date_order: layout.dateOrder,
-    updated_at: isoTime(app.clock),
-  }
-  await tx.db
-    .insertInto('statement_formats')
-    .values({ fingerprint: table.fingerprint, ...format })
-    .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet(format))
+/** Takes away what a broken-off import has written: its lines, and the credits that no other statement has. */
+async function removeUnfinished(app: App, id: string): Promise<void> {
+  while (await app.database.transaction((tx) => dropCredits(tx, id, BATCH))) await othersFirst()
+  await app.database.transaction((tx) => tx.db.deleteFrom('statements').where('id', '=', id).execute())
+}
+
+/** Imports that ended with their process. */
+function abandoned(app: App): Promise<{ id: string }[]> {
+  return app.database.read
+    .selectFrom('statements')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where('created_at', '<', new Date(app.clock.now() - ABANDONED_MS).toISOString())
     .execute()
+}
+
+/** How far the import of an admin is; null while none runs. */
+export async function importProgress(
+  db: Queryable,
+  accountId: string,
+): Promise<{ done: number; of: number } | null> {
+  const row = await db
+    .selectFrom('statements')
+    .select(['lines_done', 'lines'])
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { done: row.lines_done, of: row.lines } : null
 }

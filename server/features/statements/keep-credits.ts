@@ -67,8 +67,50 @@ export async function keepCredits(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  await tx.db
+    .updateTable('statements')
+    .set({ lines_done: credits.at(-1)!.line })
+    .where('id', '=', statementId)
+    .execute()
   const own = new Set(rows.map(({ id }) => id))
   return { added: known.filter(({ id }) => own.has(id)).length, again }
+}
+
+/** Takes some lines of a statement away again, with their credits where no other statement has them → any were left. */
+export async function dropCredits(tx: Transaction, statementId: string, count: number): Promise<boolean> {
+  const lines = await tx.db
+    .selectFrom('statement_lines')
+    .select(['line', 'credit_id'])
+    .where('statement_id', '=', statementId)
+    .orderBy('line')
+    .limit(count)
+    .execute()
+  if (lines.length === 0) return false
+  await tx.db
+    .deleteFrom('statement_lines')
+    .where('statement_id', '=', statementId)
+    .where('line', '<=', lines.at(-1)!.line)
+    .execute()
+  await tx.db
+    .deleteFrom('bank_credits')
+    .where(
+      'id',
+      'in',
+      lines.map(({ credit_id }) => credit_id),
+    )
+    .where('order_id', 'is', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('statement_lines')
+            .select('line')
+            .whereRef('statement_lines.credit_id', '=', 'bank_credits.id'),
+        ),
+      ),
+    )
+    .execute()
+  return true
 }
 
 function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: string): BankCreditsRow {

@@ -83,12 +83,12 @@ onBothEngines('a large statement', (engine) => {
         .map((one) => one.order._id)
         .toSorted()
     expect(paired('utr')).toEqual(expected('utr'))
-    expect(paired('name')).toEqual(expected('name'))
-    expect(found.matches.total).toBe(720)
+    expect(found.matches.total).toBe(540)
+    const suggested = found.possible.rows.flatMap(({ candidates }) => candidates)
+    const likely = suggested.filter(({ sameName }) => sameName).map((one) => one.order._id)
+    expect(likely.toSorted()).toEqual(expected('name'))
     expect(found.differences.rows.map((one) => one.order._id).toSorted()).toEqual(expected('difference'))
-    expect(
-      found.possible.rows.flatMap(({ candidates }) => candidates.map((one) => one.order._id)).toSorted(),
-    ).toEqual(expected('possible'))
+    expect(suggested.map((one) => one.order._id)).toEqual(expect.arrayContaining(expected('possible')))
     for (const {
       credit,
       order: { _id: id },
@@ -96,9 +96,7 @@ onBothEngines('a large statement', (engine) => {
     } of found.matches.rows) {
       const meant = orders[ids.indexOf(id)]!
       expect(credit.amount).toBe(meant.total)
-      expect(by === 'utr' ? credit.utr : credit.narration).toContain(
-        by === 'utr' ? meant.utr : meant.fullName.toUpperCase(),
-      )
+      expect([by, credit.utr]).toEqual(['utr', meant.utr])
     }
     expect(found.unmatchedCredits.total).toBe(4_100)
     expect(found.unmatchedOrders.total).toBe(101) // and the one that the others were copied from

@@ -1,7 +1,8 @@
-import type { Statement } from '#contract/payments/statements.ts'
+import { toRupees } from '#contract/money.ts'
+import type { Credit, Statement } from '#contract/payments/statements.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { BankCreditsRow, StatementsRow } from '../../database/tables/statements.ts'
 import { notFound } from '../../refusal.ts'
-import { statementAnswer } from './statement-answer.ts'
 
 const LISTED = 20
 
@@ -28,4 +29,49 @@ function withImporter(db: Queryable) {
     .innerJoin('accounts', 'accounts.id', 'statements.account_id')
     .selectAll('statements')
     .select('accounts.name as by')
+    .where('statements.finished_at', 'is not', null)
+}
+
+type StatementRow = StatementsRow & { by: string }
+
+/** What leaves of an imported statement. */
+function statementAnswer(row: StatementRow): Statement {
+  return {
+    _id: row.id,
+    fileName: row.file_name,
+    by: row.by,
+    at: row.created_at,
+    from: row.first_day,
+    to: row.last_day,
+    credits: row.credits,
+    newCredits: row.new_credits,
+    debits: row.debits,
+    unsuccessful: row.unsuccessful,
+    problems: {
+      count: row.problem_count,
+      lines: JSON.parse(row.problems) as Statement['problems']['lines'],
+    },
+  }
+}
+
+/** What leaves of a credit, on its line of a statement. */
+export function creditAnswer(row: BankCreditsRow & { line: number }): Credit {
+  return {
+    _id: row.id,
+    line: row.line,
+    day: row.paid_on,
+    at: row.paid_at,
+    amount: toRupees(row.amount_paise),
+    utr: row.utr,
+    narration: row.narration,
+  }
+}
+
+const FILE_NAME_MAX = 100
+
+/** A file's name as history and screens show it: without folders and control characters. */
+export function fileNameOf(file: File): string {
+  const name = file.name.split(/[/\\]/).at(-1) ?? ''
+  // oxlint-disable-next-line no-control-regex -- they are what falls out
+  return name.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').slice(-FILE_NAME_MAX) || 'statement'
 }

@@ -88,27 +88,21 @@ function likeliestFirst<O extends LooseOrder>(credit: LooseCredit, candidates: r
     .map(({ one }) => one)
 }
 
-/**
- * Joins credits and orders, each at most once. First by a UTR that only one credit and one order share.
- * Then by name, amount and time that only these two share, if no UTR speaks against it. The rest is possible.
- */
+/** Joins credits and orders by a UTR that only one credit and one order share. The rest is only possible. */
 export function matchCredits<C extends LooseCredit, O extends LooseOrder>(
   looking: readonly CreditCandidates<C, O>[],
 ): Matching<C, O> {
   const byUtr = onlyOnes(looking, (_, { sameUtr }) => sameUtr)
-  const left = without(looking, byUtr)
-  const byName = onlyOnes(
-    left,
-    (credit, { order, sameName }) => sameName && isSameAmount({ credit, order }),
-  ).filter(({ credit, order }) => !isAgainst(credit, order))
   return {
-    matches: [
-      ...byUtr.filter(isSameAmount).map((one) => ({ ...one, by: 'utr' as const })),
-      ...byName.map((one) => ({ ...one, by: 'name' as const })),
-    ],
+    matches: byUtr.filter(isSameAmount).map((one) => ({ ...one, by: 'utr' as const })),
     differences: byUtr.filter((one) => !isSameAmount(one)).map((one) => ({ ...one, by: 'utr' as const })),
-    possible: without(left, byName),
+    possible: without(looking, byUtr).toSorted((a, b) => certainty(b) - certainty(a)),
   }
+}
+
+/** Suggestions with more than amount and time in common come first. */
+function certainty<C, O>({ candidates }: CreditCandidates<C, O>): number {
+  return candidates.some(({ sameUtr, sameName }) => sameUtr || sameName) ? 1 : 0
 }
 
 interface Joined<C, O> {
@@ -149,9 +143,4 @@ function without<C extends LooseCredit, O extends LooseOrder>(
 
 function isSameAmount({ credit, order }: Joined<LooseCredit, LooseOrder>): boolean {
   return credit.amount === order.total
-}
-
-/** Both name a UTR, and they differ. */
-function isAgainst(credit: LooseCredit, order: LooseOrder): boolean {
-  return credit.utr !== null && order.utrs.length > 0 && !order.utrs.includes(credit.utr)
 }

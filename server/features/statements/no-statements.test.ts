@@ -76,7 +76,7 @@ onBothEngines('what is no statement', (engine) => {
     expect(await refuse({ file: good(), columns: ['date', 'none', 'amount', 'credit'] })).toBe(
       'Please choose either credits or one amount, not both.',
     )
-    expect(await refuse({ file: good(), columns: ['date', 'none', 'balance', 'credit'] })).toMatch(
+    expect(await refuse({ file: good(), columns: ['date', 'none', 'saldo', 'credit'] })).toMatch(
       /^A column must be one of/,
     )
     expect(await refuse({})).toBe('Please choose the statement')

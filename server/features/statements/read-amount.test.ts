@@ -1,7 +1,8 @@
 import { assert, integer, oneof, property, string, stringMatching } from 'fast-check'
 import { expect, it } from 'vitest'
 import { cellText } from '../../csv/cell-text.ts'
-import { readAmount, readWay } from './read-amount.ts'
+import { readAmount } from './read-amount.ts'
+import { readMark } from './read-mark.ts'
 
 const read = (cell: string) => readAmount(cellText(cell))
 
@@ -35,7 +36,7 @@ it.each([
   ["'1249.00", 124_900, null],
   ['\u00a01,249.00\u00a0', 124_900, null],
 ])('reads %s', (cell, paise, way) => {
-  expect(read(cell)).toEqual({ paise, way })
+  expect(read(cell)).toMatchObject({ paise, way })
 })
 
 it.each(['', ' ', '-', '—', '0', '0.00', '₹0.00', 'NA', 'nil', '0.00 Cr'])('sees no amount in %j', (cell) => {
@@ -93,18 +94,58 @@ it('never throws and never gives anything but whole paise above nothing', () => 
 })
 
 it.each([
+  ['651.00 (Cr)', 'in'],
+  ['651.00(Dr)', 'out'],
+  ['(Cr) 651.00', 'in'],
+  ['651.00 [Cr]', 'in'],
+  ['651.00 C', 'in'],
+  ['651.00 (-)', 'out'],
+  ['(+) ₹651.00', 'in'],
+  ['₹651.00 जमा', 'in'],
+  ['६५१.०० नामे', 'out'],
+  ['-651.00 Dr', 'out'],
+])('reads the mark of %s', (cell, way) => {
+  expect(read(cell)).toMatchObject({ paise: 65_100, way })
+})
+
+it.each(['-651.00 Cr', '(651.00) Cr', '+651.00 Dr', '250.00     39', '12 50', '########', '651.00 Kr'])(
+  'reads no amount in %s, which says two things or none',
+  (cell) => {
+    expect(read(cell)).toBeUndefined()
+  },
+)
+
+it.each([
   ['CR', 'in'],
   ['Cr.', 'in'],
+  ['(Cr)', 'in'],
   ['Credit', 'in'],
   ['C', 'in'],
   ['Money Received', 'in'],
+  ['UPI Credit', 'in'],
+  ['जमा', 'in'],
   ['DR', 'out'],
   ['D', 'out'],
   ['Withdrawal', 'out'],
   ['Refund', 'out'],
+  ['REVERSED', 'out'],
+  ['Paid to', 'out'],
+  ['नामे', 'out'],
+  ['SUCCESS', 'done'],
+  ['TXN_SUCCESS', 'done'],
+  ['Paid', 'done'],
+  ['FAILED', 'failed'],
+  ['TXN_FAILURE', 'failed'],
+  ['Pending', 'failed'],
+  ['Not credited', 'failed'],
+  ['User dropped', 'failed'],
+  ['PAYMENT', 'payment'],
   ['UPI', undefined],
   ['Credit/Debit', undefined],
+  ['Debit card', undefined],
+  ['CREDIT_CARD', undefined],
+  ['Refund for Meera', undefined],
   ['', undefined],
-])('a type %j means %s', (cell, way) => {
-  expect(readWay(cell)).toBe(way)
+])('a mark %j means %s', (cell, mark) => {
+  expect(readMark(cell)).toBe(mark)
 })

@@ -1,4 +1,8 @@
 import type { DateOrder } from '#contract/payments/statements.ts'
+import { DAY_MS, indiaDay, indiaDayStart } from '../../india-time.ts'
+import { monthOfIndia } from '../../reading/parsing/words-of-india.ts'
+import { plainDigits } from './read-amount.ts'
+import { isOfDay, utrsIn } from './read-utr.ts'
 
 /** A day in India, and the moment where the time of day is known too. */
 export interface ReadDate {
@@ -7,29 +11,45 @@ export interface ReadDate {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = '[a-z]{3,9}\\.?'
+const MONTH = '[\\p{L}\\p{M}]{3,12}\\.?'
 const YEAR = '\\d{4}|\\d{2}'
 const BETWEEN = '[\\s/.,-]*'
 
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/
 const TOGETHER = /^(20\d{2})(\d{2})(\d{2})(?!\d)/
-const DAY_WORD = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?${BETWEEN}(${MONTH})${BETWEEN}(${YEAR})(?!\\d)`, 'i')
-const WORD_DAY = new RegExp(`^(${MONTH})\\s*(\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(${YEAR})(?!\\d)`, 'i')
+const DAY_WORD = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?${BETWEEN}(${MONTH})${BETWEEN}(${YEAR})(?!\\d)`, 'iu')
+const WORD_DAY = new RegExp(`^(${MONTH})\\s*(\\d{1,2})(?:st|nd|rd|th)?[\\s,]+(${YEAR})(?!\\d)`, 'iu')
 const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(?:ist)?$/i
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,]+/i
 const ISO_TIME = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/i
 
 /** Reads '21-Nov-2026 02:22 PM', '21/11/26', 'Nov 21, 2026', '20261121' and the like → the day in India; else null. */
 export function readDate(cell: string, order: DateOrder, timeCell = ''): ReadDate | null {
-  const found = dateParts(cell.trim(), order)
+  const text = plainDigits(cell).trim().replace(WEEKDAY, '')
+  const found = dateParts(text, order)
   if (!found) return null
   const day = dayOf(found.year, found.month, found.day)
   if (day === null) return null
-  const rest = cell
-    .trim()
-    .slice(found.length)
-    .replace(/^[\s,]+/, '')
-  return momentOf(day, rest === '' ? timeCell.trim() : rest)
+  const rest = text.slice(found.length).replace(/^[\s,]+(at\s+)?/i, '')
+  return rest === ''
+    ? (momentOf(day, plainDigits(timeCell).trim()) ?? { day, at: null })
+    : momentOf(day, rest)
+}
+
+const SERIAL = /^(\d{5})(\.\d+)?$/
+/** The days 1 January 2000 to 31 December 2099 as spreadsheets count them. */
+const SERIALS = { first: 36_526, last: 73_050, epoch: Date.UTC(1899, 11, 30) }
+
+/** A date column's cell that a spreadsheet has left as its number: 46347.5 → noon of 21 November 2026; else null. */
+export function readSerialDate(cell: string): ReadDate | null {
+  const [, whole, part = ''] = SERIAL.exec(cell) ?? []
+  const days = Number(whole)
+  if (!(days >= SERIALS.first && days <= SERIALS.last)) return null
+  const day = new Date(SERIALS.epoch + days * DAY_MS).toISOString().slice(0, 10)
+  const seconds = Math.round(Number(part || 0) * 86_400)
+  if (seconds === 0) return { day, at: null }
+  return { day, at: new Date(Date.parse(indiaDayStart(day)) + seconds * 1_000).toISOString() }
 }
 
 interface Parts {
@@ -67,7 +87,7 @@ function parts(whole: string, year = '', month: number, day = ''): Parts {
 
 /** 1 to 12; 0 for a word that is no month. */
 function monthOf(word: string): number {
-  return MONTHS.findIndex((month) => word.toLowerCase().startsWith(month)) + 1
+  return MONTHS.findIndex((month) => word.toLowerCase().startsWith(month)) + 1 || monthOfIndia(word)
 }
 
 function dayOf(year: number, month: number, day: number): string | null {
@@ -76,25 +96,65 @@ function dayOf(year: number, month: number, day: number): string | null {
   return exists && year >= 2000 && year < 2100 ? date.toISOString().slice(0, 10) : null
 }
 
-/** Midnight to the second is how banks write that they do not know the time. */
-function momentOf(day: string, time: string): ReadDate {
+/** Midnight to the second is how banks write that they do not know the time. Null for what is no time. */
+function momentOf(day: string, time: string): ReadDate | null {
   const iso = ISO_TIME.exec(time)
   if (iso) return zoned(day, iso[1]!, iso[2]!)
   const clock = TIME.exec(time)
-  if (!clock) return { day, at: null }
+  if (!clock) return null
   const [, hours, minutes, seconds = '00', half] = clock
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   const midnight = hour === 0 && Number(minutes) === 0 && Number(seconds) === 0
   const moment = new Date(`${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}+05:30`)
-  return { day, at: midnight || Number.isNaN(moment.getTime()) ? null : moment.toISOString() }
+  if (Number.isNaN(moment.getTime())) return null
+  return { day, at: midnight ? null : moment.toISOString() }
 }
 
 /** A time with its own zone may be another day in India. */
-function zoned(day: string, clock: string, zone: string): ReadDate {
+function zoned(day: string, clock: string, zone: string): ReadDate | null {
   const moment = new Date(`${day}T${clock}${zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-  if (Number.isNaN(moment.getTime())) return { day, at: null }
-  return {
-    day: new Date(moment.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10),
-    at: moment.toISOString(),
+  if (Number.isNaN(moment.getTime())) return null
+  return { day: indiaDay(moment.getTime()), at: moment.toISOString() }
+}
+
+/**
+ * Which of the two orders a file's dates can be: those that only one order can read, else the UTRs of their rows,
+ * which begin with their day. `open` where nothing tells, and where dates speak for both.
+ */
+export class DateVotes {
+  readonly #possible: Record<DateOrder, number> = { day: 0, month: 0 }
+  readonly #byUtr: Record<DateOrder, number> = { day: 0, month: 0 }
+  #ambiguous = 0
+
+  /** `texts`: the other cells of its row, for their UTRs. */
+  add(cell: string, texts: readonly string[]): void {
+    const numbers = NUMBERS.exec(plainDigits(cell).trim())
+    if (!numbers || numbers[1] === numbers[2]) return
+    const [first, second] = [Number(numbers[1]), Number(numbers[2])]
+    if (first > 12 !== second > 12) this.#possible[first > 12 ? 'day' : 'month'] += 1
+    else if (first <= 12 && first !== second) {
+      this.#ambiguous += 1
+      const orders = (['day', 'month'] as const).filter((order) => {
+        const day = readDate(cell, order)?.day
+        return day !== undefined && texts.some((text) => utrsIn(text).some((utr) => isOfDay(utr, day, 3)))
+      })
+      if (orders.length === 1) this.#byUtr[orders[0]!] += 1
+    }
+  }
+
+  get order(): DateOrder | 'open' {
+    const { day, month } = this.#possible
+    if (day > 0 !== month > 0) return day > 0 ? 'day' : 'month'
+    if (day > 0) return 'open'
+    if (this.#ambiguous === 0) return 'day'
+    if (this.#byUtr.day === this.#byUtr.month) return 'open'
+    const [most, least] =
+      this.#byUtr.day > this.#byUtr.month ? (['day', 'month'] as const) : (['month', 'day'] as const)
+    return this.#byUtr[least] * 5 <= this.#byUtr[most] ? most : 'open'
+  }
+
+  /** Whether a known order cannot be: only dates of the other one are there. */
+  contradicts(order: DateOrder): boolean {
+    return this.order !== 'open' && this.order !== order
   }
 }

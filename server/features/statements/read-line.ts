@@ -1,15 +1,12 @@
 import type { ColumnRole, DateOrder, LineKind, LineProblem } from '#contract/payments/statements.ts'
 import type { Paise } from '#contract/money.ts'
 import { cellText } from '../../csv/cell-text.ts'
-import { type ReadAmount, readAmount, readWay } from './read-amount.ts'
-import { readDate } from './read-date.ts'
-import type { RawRecord } from '../../csv/read-records.ts'
+import type { CsvRow } from '../../csv/open-csv.ts'
+import { CAME_IN, CONTRADICTS } from './check-balance.ts'
+import { type ReadAmount, readAmount, readBalance } from './read-amount.ts'
+import { DateVotes, readDate, readSerialDate } from './read-date.ts'
+import { type Mark, readMark } from './read-mark.ts'
 import { readUtr } from './read-utr.ts'
-
-export interface Layout {
-  columns: readonly ColumnRole[]
-  dateOrder: DateOrder
-}
 
 export interface StatementLine {
   line: number
@@ -28,59 +25,228 @@ export function isCredit(line: StatementLine): line is CreditLine {
   return line.kind === 'credit'
 }
 
+/** A line before the running balance has judged it. */
+export interface UnjudgedLine extends StatementLine {
+  /** null: nothing but the balance can say whether the amount came in. */
+  way: 'in' | 'out' | null
+  /** Paise; below zero where overdrawn. */
+  balance: number | null
+}
+
 const NARRATION_MAX = 500
-const WENT_THROUGH = /success|complet|captured|credited|settled|received|paid|processed|done|^ok$|^s$/i
-const DID_NOT = /un|not|fail|declin|reject|revers|refund|pending|initiat|cancel|expire|incomplete/i
+/** Rows that sum up others. */
+const SUMMARY = /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|summary|page)\b|कुल|योग|शेष/i
+const BALANCE_ROW =
+  /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^(balance )?(brought|carried) (forward|down)|^[bc]\/[fd]\b|^(grand |sub[- ]?)?totals?\b/i
+/** A row may be as short as this share of a file's rows are. */
+const USUAL_SHARE = 0.5
 
-/** Reads one record by its layout. Headings, balances, totals and footnotes are 'other'. */
-export function readLine({ line, cells }: RawRecord, { columns, dateOrder }: Layout): StatementLine {
-  const of = (role: ColumnRole) => cellText(cells[columns.indexOf(role)])
-  const narration = narrationOf(cells, columns)
-  const rest = { line, narration, day: null, at: null, amount: null, utr: null, problem: null }
-  const found = amountOf(of)
-  const date = readDate(of('date'), dateOrder, of('time'))
-  if (!date) {
-    const isMeant = /\d/.test(of('date')) && found !== null && found !== 'unclear'
-    return isMeant ? { ...rest, kind: 'unreadable', problem: 'date' } : { ...rest, kind: 'other' }
+/**
+ * Reads rows by their columns. What one row may leave out depends on the others, so all rows are first shown to
+ * `see`: whether any has a mark, how long they are, in which order dates are written.
+ */
+export class LineReader {
+  readonly dates = new DateVotes()
+  /** Rows seen, of payments and others. */
+  seen = 0
+  readonly #columns: readonly ColumnRole[]
+  readonly #at: Partial<Record<ColumnRole, number>> = {}
+  readonly #narration: number[]
+  readonly #marks: number[]
+  readonly #headings: readonly string[]
+  /** Column → what its marks say anywhere in the file. */
+  readonly #said = new Map<number, Set<Mark>>()
+  readonly #lengths = new Map<number, number>()
+  #payments = 0
+  #marked = false
+  #negative = false
+  readonly #balanceMark: number | undefined
+
+  constructor(columns: readonly ColumnRole[], headings: readonly string[], balanceMark: boolean) {
+    this.#columns = columns
+    this.#headings = headings
+    for (const [i, role] of columns.entries()) this.#at[role] ??= i
+    this.#narration = columns.flatMap((role, i) => (role === 'name' ? [i] : []))
+    this.#narration.push(...columns.flatMap((role, i) => (role === 'narration' ? [i] : [])))
+    this.#marks = columns.flatMap((role, i) => (role === 'type' || role === 'status' ? [i] : []))
+    this.#balanceMark = balanceMark ? this.#at.balance! + 1 : undefined
   }
-  if (found === null) return { ...rest, ...date, kind: 'other' }
-  if (found === 'unclear') return { ...rest, ...date, kind: 'unreadable', problem: 'amount' }
-  const paid = { ...rest, ...date, amount: found.paise }
-  if (found.way === 'out') return { ...paid, kind: 'debit' }
-  if (!wentThrough(of('status'))) return { ...paid, kind: 'unsuccessful' }
-  const { utr, lost } = readUtr(of('utr'), narration, date.day)
-  return { ...paid, kind: 'credit', utr, problem: lost ? 'utr lost' : null }
+
+  /** Above the headings: of a period that is written there the dates tell which number is the month. */
+  seeAbove(cells: readonly string[]): void {
+    for (const text of cells.flatMap((cell) => cellText(cell).split(/[\s:]+/))) this.dates.add(text, [])
+  }
+
+  see(cells: readonly string[]): void {
+    this.seen += 1
+    const texts = cells.map(cellText)
+    for (const text of texts) if (text.length <= 40) this.dates.add(text, texts)
+    if (!/\d/.test(texts[this.#at.date!] ?? '')) return
+    this.#payments += 1
+    const length = lengthOf(texts)
+    this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1)
+    for (const i of this.#marks) {
+      const mark = readMark(texts[i] ?? '')
+      if (!mark) continue
+      const said = this.#said.get(i) ?? new Set()
+      this.#said.set(i, said.add(mark))
+      if (this.#columns[i] === 'type' && (mark === 'in' || mark === 'out')) this.#marked = true
+    }
+    for (const role of ['credit', 'debit', 'amount'] as const) {
+      const amount = readAmount(texts[this.#at[role] ?? -1] ?? '')
+      if (amount?.marked) this.#marked = true
+      if (amount?.way === 'out') this.#negative = true
+    }
+  }
+
+  /** Headings, balances, totals and footnotes are 'other'. */
+  read({ line, cells: raw, fit }: CsvRow, order: DateOrder): UnjudgedLine {
+    const cells = raw.map(cellText)
+    const of = (role: ColumnRole) => cells[this.#at[role] ?? -1] ?? ''
+    const narration = this.#narrationOf(cells)
+    const rest = {
+      line,
+      narration,
+      day: null,
+      at: null,
+      amount: null,
+      utr: null,
+      problem: null,
+      way: null,
+      balance: null,
+    }
+    const isWhole = this.#isWhole(cells, fit)
+    const money = (['credit', 'debit', 'amount'] as const).map((role) => readAmount(of(role)))
+    const date = readDate(of('date'), order, of('time')) ?? readSerialDate(of('date'))
+    const unreadable = (problem: LineProblem): UnjudgedLine => ({
+      ...rest,
+      ...date,
+      kind: 'unreadable',
+      problem,
+    })
+    if (!date) {
+      const isSummary = !/\d/.test(of('date')) && SUMMARY.test(cells.join(' '))
+      if (money.some(Boolean) && !isSummary) return unreadable(isWhole ? 'date' : 'cells')
+      if (/\d/.test(of('date')) && money.includes(undefined)) return unreadable('cells')
+      return {
+        ...rest,
+        kind: 'other',
+        balance: money.includes(undefined) ? null : (this.#balanceOf(cells) ?? null),
+      }
+    }
+    const balance = this.#balanceOf(cells)
+    if (money.includes(undefined) || balance === undefined) return unreadable(isWhole ? 'amount' : 'cells')
+    const found = money.filter((amount) => amount !== null && amount !== undefined)
+    if (BALANCE_ROW.test(narration)) return { ...rest, ...date, kind: 'other', balance }
+    if (found.length === 0 && fit !== 'longer') return { ...rest, ...date, kind: 'other', balance }
+    if (!isWhole) return unreadable('cells')
+    if (found.length > 1) return unreadable('amount')
+    const [amount] = found
+    const paid = { ...rest, ...date, amount: amount!.paise, balance }
+    const way = this.#wayOf(money, cells)
+    const problem = way === 'unclear' ? 'direction' : way === 'no status' ? 'status' : null
+    if (problem) return { ...paid, kind: 'unreadable', problem }
+    if (way === 'failed') return { ...paid, kind: 'unsuccessful' }
+    const { utr, lost } = readUtr(of('utr'), narration, date.day)
+    if (way === 'out') return { ...paid, kind: 'debit', utr, way: 'out' }
+    const only = way === 'in' ? ('in' as const) : null
+    return { ...paid, kind: 'credit', utr, problem: lost ? 'utr lost' : null, way: only }
+  }
+
+  /** Which way the money of a row went; null where the row leaves it to the balance. */
+  #wayOf(money: readonly (ReadAmount | null | undefined)[], cells: readonly string[]) {
+    const [credit, debit, either] = money
+    const amount = (credit ?? debit ?? either)!
+    const said = this.#saidIn(cells)
+    if (said === 'failed' || said === 'unclear') return said
+    const column = credit ? 'in' : debit ? 'out' : null
+    // A minus in a column of debits is how some write a debit; in a column of credits it takes one back.
+    const own = debit && !amount.marked ? null : amount.way
+    const ways = new Set([said, own, column].filter((way) => way !== null))
+    if (credit && own === 'out' && !amount.marked && said !== 'in') return 'out'
+    if (ways.size > 1) return column === 'in' && !this.#at.debit && said === 'out' ? 'out' : 'unclear'
+    if (column === 'out') return 'out'
+    if (this.#marked && said === null && !(amount.marked && amount.way))
+      return ways.has('out') ? 'out' : 'unclear'
+    if (this.#lacksStatus(cells)) return 'no status'
+    const [way] = ways
+    if (way) return way
+    return this.#negative ? 'in' : null
+  }
+
+  /** What the columns of types and statuses say together; null where they leave the direction open. */
+  #saidIn(cells: readonly string[]): 'in' | 'out' | 'failed' | 'unclear' | null {
+    const ways = new Set<'in' | 'out'>()
+    for (const [i, text] of cells.entries()) {
+      if (i === this.#balanceMark || this.#columns[i] === 'name') continue
+      if (this.#columns[i] === 'narration' && this.#at.debit !== undefined) continue
+      const mark = readMark(text)
+      const isMarks = this.#marks.includes(i)
+      // A refund or a failure counts in whatever column it stands; only the state of a later step does not.
+      if (!isMarks && mark !== 'out' && (mark !== 'failed' || isLaterStep(this.#headings[i]))) continue
+      if (mark === 'failed') return 'failed'
+      if (isMarks && text !== '' && !mark) return 'unclear'
+      if (mark === 'in' || mark === 'out') ways.add(mark)
+      if (mark === 'payment' && this.#paymentsComeIn(i)) ways.add('in')
+    }
+    if (ways.size > 1) return 'unclear'
+    return [...ways][0] ?? null
+  }
+
+  /** 'Payment' is money in where its column has nothing but refunds and the like beside it. */
+  #paymentsComeIn(column: number): boolean {
+    const said = this.#said.get(column)
+    return said !== undefined && said.has('out') && !said.has('in')
+  }
+
+  /** Other rows have a status in a column in which this one has none. */
+  #lacksStatus(cells: readonly string[]): boolean {
+    return this.#marks.some(
+      (i) => this.#columns[i] === 'status' && this.#said.has(i) && (cells[i] ?? '') === '',
+    )
+  }
+
+  /** As many cells as headings, or as few as most rows have: a comma too many moves amounts to other columns. */
+  #isWhole(cells: readonly string[], fit: CsvRow['fit']): boolean {
+    if (fit === 'longer') return false
+    const last = Math.max(
+      ...(['credit', 'debit', 'amount', 'type', 'status', 'balance'] as const).map((role) =>
+        this.#columns.lastIndexOf(role),
+      ),
+    )
+    if (cells.length > last) return true
+    return (this.#lengths.get(lengthOf(cells)) ?? 0) >= this.#payments * USUAL_SHARE
+  }
+
+  #balanceOf(cells: readonly string[]): number | null | undefined {
+    const balance = readBalance(cells[this.#at.balance ?? -1] ?? '')
+    if (!balance || this.#balanceMark === undefined) return balance
+    return readMark(cells[this.#balanceMark] ?? '') === 'out' ? -balance : balance
+  }
+
+  #narrationOf(cells: readonly string[]): string {
+    return this.#narration
+      .map((i) => cells[i] ?? '')
+      .filter((text) => text !== '')
+      .join(' / ')
+      .slice(0, NARRATION_MAX)
+  }
 }
 
-/** What came in or went out; null: nothing stands there. */
-function amountOf(of: (role: ColumnRole) => string): ReadAmount | 'unclear' | null {
-  const [credit, debit, amount] = [
-    readAmount(of('credit')),
-    readAmount(of('debit')),
-    readAmount(of('amount')),
-  ]
-  if (amount) return withWay(amount, of('type'))
-  if (credit && debit) return 'unclear'
-  if (credit) return { ...credit, way: credit.way ?? 'in' }
-  if (debit) return { ...debit, way: 'out' }
-  return credit === undefined || debit === undefined || amount === undefined ? 'unclear' : null
+/** Without the empty cells at its end. */
+function lengthOf(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell !== '') + 1
 }
 
-/** A type beside the amount counts first. Where a file marks none, all came in, as in a merchant's app. */
-function withWay(amount: ReadAmount, type: string): ReadAmount | 'unclear' {
-  const way = readWay(type) ?? amount.way
-  if (way === null && type !== '') return 'unclear'
-  return { ...amount, way: way ?? 'in' }
+function isLaterStep(heading = ''): boolean {
+  return /settle|payout|refund|dispute/i.test(heading)
 }
 
-function wentThrough(status: string): boolean {
-  return status === '' || (WENT_THROUGH.test(status) && !DID_NOT.test(status))
-}
-
-function narrationOf(cells: readonly string[], columns: readonly ColumnRole[]): string {
-  const texts = (role: ColumnRole) => columns.flatMap((one, i) => (one === role ? [cellText(cells[i])] : []))
-  return [...texts('name'), ...texts('narration')]
-    .filter((text) => text !== '')
-    .join(' / ')
-    .slice(0, NARRATION_MAX)
+/** A line with the running balance's verdict: what it contradicts is no credit, and what it alone proves is one. */
+export function judged({ way, balance: _, ...line }: UnjudgedLine, verdict: number): StatementLine {
+  if (line.kind !== 'credit') return line
+  if (verdict === CONTRADICTS) return { ...line, kind: 'contradictory', problem: 'balance' }
+  if (way === 'in' || verdict === CAME_IN) return line
+  if (verdict !== 0) return { ...line, kind: 'debit', problem: null }
+  return { ...line, kind: 'unreadable', problem: 'direction' }
 }

@@ -1,26 +1,26 @@
-import type { ReadLine, ReadStatement } from '#contract/payments/statements.ts'
+import type { ReadLine, ReadStatement, statementCalls } from '#contract/payments/statements.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Body } from '#contract/call.ts'
-import type { statementCalls } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
 import { cellText } from '../../csv/cell-text.ts'
-import { chooseLayout } from './choose-layout.ts'
 import { findTable, type Table } from './find-table.ts'
-import { readLine, type StatementLine } from './read-line.ts'
-import { fileNameOf } from './statement-answer.ts'
+import { fileNameOf } from './list-statements.ts'
+import { planReading } from './plan-reading.ts'
+import type { StatementLine } from './read-line.ts'
 
 const SHOWN = 8
+const PROBLEMS_SHOWN = 8
 const SAMPLES = 3
 const SAMPLE_MAX = 60
 
-/** Looks at a statement and says how it would be read, with its first payments; keeps nothing. No CSV is WRONG_KIND. */
+/** Looks at a statement and says how it would be read, with its first payments; stores nothing. No CSV is WRONG_KIND. */
 export async function readStatement(
   app: App,
   { file, ...choice }: Body<typeof statementCalls.readStatement>,
 ): Promise<ReadStatement> {
   const table = await findTable(file)
-  const { columns, dateOrder, known, missing } = await chooseLayout(app.database.read, table, choice)
-  const lines = table.rows.map((row) => readLine(row, { columns, dateOrder }))
+  const plan = await planReading(app.database.read, table, choice, () => table.sample)
+  const { columns, dateOrder, known, missing, notice } = plan
   return {
     fileName: fileNameOf(file),
     encoding: table.encoding,
@@ -32,18 +32,25 @@ export async function readStatement(
     dateOrder,
     known,
     missing,
-    lines: lines
-      .filter(({ kind }) => kind !== 'other')
-      .slice(0, SHOWN)
-      .map(lineAnswer),
+    notice,
+    lines: await firstLines(plan.lines()),
   }
 }
 
-function samplesOf({ rows }: Table, column: number): string[] {
-  const values = rows.map(({ cells }) => cellText(cells[column])).filter((text) => text !== '')
-  return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))
+async function firstLines(lines: AsyncIterable<StatementLine>): Promise<ReadLine[]> {
+  const shown: ReadLine[] = []
+  let problems = 0
+  for await (const { amount, ...line } of lines) {
+    if (line.kind === 'other') continue
+    const needsALook = line.problem !== null && problems < PROBLEMS_SHOWN
+    if (shown.length - problems >= SHOWN && !needsALook) continue
+    if (line.problem !== null) problems += 1
+    shown.push({ ...line, amount: amount === null ? null : toRupees(amount) })
+  }
+  return shown
 }
 
-function lineAnswer({ amount, ...line }: StatementLine): ReadLine {
-  return { ...line, amount: amount === null ? null : toRupees(amount) }
+function samplesOf({ sample }: Table, column: number): string[] {
+  const values = sample.map(({ cells }) => cellText(cells[column])).filter((text) => text !== '')
+  return values.slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_MAX))
 }

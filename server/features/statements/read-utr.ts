@@ -14,7 +14,7 @@ const DAYS_APART = 5
 export function readUtr(cell: string, narration: string, day: string): ReadUtr {
   const lost = SCIENTIFIC.test(cell)
   const own = lost ? null : inColumn(cell, day)
-  const utr = own ?? best(candidates(narration), day)
+  const utr = own ?? best(utrsIn(narration), day)
   return { utr, lost: lost && utr === null }
 }
 
@@ -22,11 +22,13 @@ function inColumn(cell: string, day: string): string | null {
   const digits = cell.replaceAll(/[\s-]/g, '').replace(/\.0+$/, '')
   const padded = /^0*(\d{12})$/.exec(digits)?.[1]
   if (padded && Number(padded) > 0) return padded
-  return best(candidates(cell), day)
+  return best(utrsIn(cell), day)
 }
 
-function candidates(text: string): string[] {
-  return [...text.matchAll(CANDIDATE)].map(([, digits]) => digits!).filter((digits) => Number(digits) > 0)
+/** The numbers of a text that may be UTRs. */
+export function utrsIn(text: string): string[] {
+  const plain = text.replaceAll(/(?<!\d)0+(?=\d{12}(?!\d))/g, '') // some banks pad it
+  return [...plain.matchAll(CANDIDATE)].map(([, digits]) => digits!).filter((digits) => Number(digits) > 0)
 }
 
 function best(found: readonly string[], day: string): string | null {
@@ -34,12 +36,12 @@ function best(found: readonly string[], day: string): string | null {
   return dated ?? found.find((digits) => !INDIAN_MOBILE.test(digits)) ?? null
 }
 
-/** A UTR begins with the last digit of its year and the day of that year. */
-function isOfDay(utr: string, day: string): boolean {
+/** Whether a UTR, which begins with the last digit of its year and the day of that year, is of about that day. */
+export function isOfDay(utr: string, day: string, apart = DAYS_APART): boolean {
   const shown = Date.parse(`${day}T00:00:00Z`)
-  return [shown, shown - 86_400_000 * DAYS_APART].some((moment) => {
+  return [shown, shown - 86_400_000 * apart].some((moment) => {
     const year = new Date(moment).getUTCFullYear()
     const meant = Date.UTC(year, 0, Number(utr.slice(1, 4)))
-    return Number(utr[0]) === year % 10 && Math.abs(meant - shown) <= 86_400_000 * DAYS_APART
+    return Number(utr[0]) === year % 10 && Math.abs(meant - shown) <= 86_400_000 * apart
   })
 }

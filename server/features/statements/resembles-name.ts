@@ -26,6 +26,17 @@ const TITLES = new Set([
   'md',
 ])
 
+/** Surnames, and words beside a name, that so many people share that they say nothing of who somebody is. */
+const COMMON = new Set(
+  `agarwal aggarwal ahmed ali ansari babu bai banerjee begum bhat bhatt biswas bose chatterjee chaudhari chaudhary chauhan
+  choudhary chowdhury das desai deshmukh devi dubey dutta garg ghosh gill gowda goyal gupta hussain islam iyengar iyer jadhav
+  jain jha joshi kaur khan khatun kulkarni kumar kumari lal mahto malik mandal mehta menon mishra mukherjee murthy naidu
+  naik nair nayak pal pandey parmar patel pathak patil pawar pillai prasad rai raj rajput ram rani rao rathore rathod ray
+  reddy roy sahu saxena sen shah shaikh sharma sheikh shetty shinde shukla singh sinha solanki soni srivastava thakur
+  tiwari tripathi varma verma yadav
+  कुमार कुमारी सिंह शर्मा वर्मा गुप्ता पटेल पाटिल यादव देवी जैन शाह मिश्रा खान रेड्डी राव जोशी दास लाल प्रसाद`.split(/\s+/),
+)
+
 /** The parts of a narration between its strokes and dashes, each as words that may be of a name. */
 export type Segments = readonly (readonly string[])[]
 
@@ -41,13 +52,12 @@ export function nameWords(name: string): readonly string[] {
   return wordsOf(name).filter((word) => !TITLES.has(word))
 }
 
-/** Whether a narration names a person by given name or two words, one letter off. Another surname speaks against it. */
+/**
+ * Whether a narration names a person: in one of its parts most words of both names agree, and not by common surnames
+ * alone. It is a suggestion only, since other people have that name too.
+ */
 export function resemblesName(segments: Segments, names: readonly (readonly string[])[]): boolean {
-  return names.some((own) => {
-    if (own.length === 0) return false
-    const verdicts = segments.map((segment) => verdictOf(segment, own))
-    return verdicts.includes('same') && !verdicts.includes('other')
-  })
+  return names.some((own) => segments.some((segment) => agrees(segment, own)))
 }
 
 function wordsOf(text: string): string[] {
@@ -55,13 +65,13 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !NOT_NAMES.has(word))
 }
 
-/** 'other': the same given name beside words that are not this person's. */
-function verdictOf(segment: readonly string[], own: readonly string[]): 'same' | 'other' | 'nothing' {
-  const shared = own.filter((word) => segment.some((shown) => isSame(shown, word)))
-  if (shared.length >= 2) return 'same'
-  if (shared.length === 0 || shared[0] !== own[0]) return 'nothing'
-  const foreign = segment.filter((shown) => !TITLES.has(shown) && !own.some((word) => isSame(shown, word)))
-  return foreign.length === 0 || own.length === 1 ? 'same' : 'other'
+function agrees(segment: readonly string[], name: readonly string[]): boolean {
+  const [shown, own] = [new Set(segment.filter((word) => !TITLES.has(word))), new Set(name)]
+  if (shown.size === 1 && own.size > 1 && shown.has(name.join(''))) return true
+  const shared = [...own].filter((word) => [...shown].some((one) => isSame(one, word)))
+  const inNarration = [...shown].filter((one) => shared.some((word) => isSame(one, word)))
+  const most = Math.max(own.size, shown.size) / 2
+  return Math.min(shared.length, inNarration.length) > most && shared.some((word) => !COMMON.has(word))
 }
 
 /** The same word, a long one with one letter wrong, one cut off after four letters, or one joined to what follows. */

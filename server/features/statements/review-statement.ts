@@ -3,9 +3,8 @@ import type { Review } from '#contract/payments/statements.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { indiaDayStart } from '../../india-time.ts'
-import { statementById } from './list-statements.ts'
+import { creditAnswer, statementById } from './list-statements.ts'
 import { candidatesOf, type CreditCandidates, matchCredits } from './match-credits.ts'
-import { creditAnswer } from './statement-answer.ts'
 import {
   creditsOf,
   openOrdersBetween,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { ColumnRole } from '#contract/payments/statements.ts'
 import { BANK_FORMATS, somePayments } from '../../testing/bank-statements.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { refused } from '../../testing/refused.ts'
 import { brokenIn } from '../../testing/orders.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { shopWithBank } from '../../testing/shop-with-bank.ts'
@@ -18,7 +19,7 @@ function ids(orders: readonly { _id: string }[]): string[] {
   return orders.map(({ _id }) => _id).toSorted()
 }
 
-function unheaded(): File {
+function unnamed(): File {
   return new File(['When,What,Sum,Code\n20/11/2026,ASHA,110.00,632412345678\n'], 'odd.csv')
 }
 
@@ -27,7 +28,7 @@ function headed(): File {
 }
 
 onBothEngines('a statement', (engine) => {
-  it('marks orders paid by UTR and by name in one step, and the history names file and line', async () => {
+  it('marks orders paid by UTR and by a chosen name in one step, and the history names file and line', async () => {
     const { shop, admin, order, importLines, review, statusOf } = await shopWithBank(engine)
     const byUtr = await order({ utr: '632412345678' })
     const byName = await order({ fullName: 'Ravi Sample', quantity: 2 })
@@ -42,14 +43,23 @@ onBothEngines('a statement', (engine) => {
     expect(found.statement).toMatchObject({ credits: 3, newCredits: 3, debits: 1, problems: { count: 0 } })
     expect(found.matches.rows.map(({ credit, order, by }) => [credit.line, order._id, by])).toEqual([
       [2, byUtr._id, 'utr'],
-      [3, byName._id, 'name'],
+    ])
+    expect(found.possible.rows).toMatchObject([
+      { credit: { line: 3 }, candidates: [{ order: { _id: byName._id }, sameUtr: false, sameName: true }] },
     ])
     expect(found.unmatchedCredits).toMatchObject({ total: 1, rows: [{ line: 5, amount: 9_999, utr: null }] })
     expect(found.unmatchedOrders).toMatchObject({ total: 1, rows: [{ _id: untouched._id, total: 330 }] })
-    expect(found.possible.total + found.differences.total + found.settled.total).toBe(0)
+    expect(found.differences.total + found.settled.total).toBe(0)
     expect(await statusOf(byUtr), 'a review changes nothing').toBe('pending')
 
-    const matches = found.matches.rows.map(({ credit, order }) => ({ credit: credit._id, order: order._id }))
+    const chosen = found.possible.rows.map(({ credit, candidates }) => ({
+      credit,
+      order: candidates[0]!.order,
+    }))
+    const matches = [...found.matches.rows, ...chosen].map(({ credit, order }) => ({
+      credit: credit._id,
+      order: order._id,
+    }))
     const confirm = () => admin.call('confirmMatches', { params: { id: _id }, body: { matches } })
     expect((await confirm()).data.map(({ outcome }) => outcome)).toEqual(['paid', 'paid'])
     expect((await confirm()).data.map(({ outcome }) => outcome)).toEqual(['already', 'already'])
@@ -129,19 +139,37 @@ onBothEngines('a statement', (engine) => {
     expect(await statusOf(short)).toBe('paid')
   })
 
-  it('matches by amount and name only around the time of the order', async () => {
+  it('suggests an order of the same amount and name only around its time', async () => {
     const { order, importLines, review } = await shopWithBank(engine)
     const placed = await order({ fullName: 'Ravi Sample' })
     for (const date of ['18/11/2026', '24/11/2026', '20/10/2026']) {
       const { _id } = await importLines([{ date, narration: `RAVI SAMPLE ${date}`, credit: '110.00' }])
-      expect((await review(_id)).matches.total, date).toBe(0)
+      expect((await review(_id)).possible.total, date).toBe(0)
     }
     for (const date of ['19/11/2026', '23/11/2026']) {
       const { _id } = await importLines([{ date, narration: `RAVI SAMPLE ${date}`, credit: '110.00' }])
-      expect((await review(_id)).matches.rows, date).toMatchObject([
-        { order: { _id: placed._id }, by: 'name' },
+      const found = await review(_id)
+      expect(found.matches.total, date).toBe(0)
+      expect(found.possible.rows[0]?.candidates, date).toMatchObject([
+        { order: { _id: placed._id }, sameName: true },
       ])
     }
+  })
+
+  it('never selects a stranger’s credit for an order of a common surname, nor calls the names alike', async () => {
+    const { order, importLines, review } = await shopWithBank(engine)
+    const surnames =
+      'Kumar Singh Sharma Verma Gupta Patel Shah Das Devi Lal Reddy Rao Nair Yadav Khan Jain Joshi Kaur'
+    await order({ fullName: 'Kumar' })
+    await order({ fullName: surnames, quantity: 2 })
+    const { _id } = await importLines([
+      { narration: 'UPI/CR/632400000001/VIJAY KUMAR', credit: '110.00' },
+      { narration: 'UPI/CR/632400000002/ANITA SHARMA VERMA', credit: '220.00' },
+    ])
+    const found = await review(_id)
+    expect(found.matches.total).toBe(0)
+    const alike = found.possible.rows.flatMap(({ candidates }) => candidates.map(({ sameName }) => sameName))
+    expect(alike).toEqual([false, false])
   })
 
   it('leaves out cancelled orders, and finds an old one by its UTR', async () => {
@@ -226,11 +254,11 @@ onBothEngines('a statement', (engine) => {
 
   it('remembers columns that an admin has changed for the same headings', async () => {
     const { admin } = await shopWithBank(engine)
-    const columns: ColumnRole[] = ['date', 'narration', 'amount', 'utr']
-    const first = (await admin.call('readStatement', { body: { file: unheaded() } })).data
-    expect(first).toMatchObject({ known: false, headingLine: null })
+    const first = (await admin.call('readStatement', { body: { file: unnamed() } })).data
+    expect(first).toMatchObject({ known: false, headings: ['When', 'What', 'Sum', 'Code'] })
+    expect(first.missing).toBe('Please choose the column of the credits, or of the amount.')
     const wish = {
-      columns: ['date', 'narration', 'none', 'utr', 'amount'] satisfies ColumnRole[],
+      columns: ['date', 'narration', 'none', 'utr', 'credit'] satisfies ColumnRole[],
       dateOrder: 'day',
     } as const
     const changed = (await admin.call('readStatement', { body: { file: headed(), ...wish } })).data
@@ -243,12 +271,88 @@ onBothEngines('a statement', (engine) => {
     const again = (await admin.call('readStatement', { body: { file: headed() } })).data
     expect(again).toMatchObject({ known: true, columns: wish.columns, lines: [{ amount: 110 }] })
     const missing = await admin.call('readStatement', {
-      body: { file: unheaded(), columns: ['none', 'none', 'none', 'none'] },
+      body: { file: unnamed(), columns: ['none', 'none', 'none', 'none'] },
     })
     expect(missing.data.missing).toBe('Please choose the column of the date.')
+    const columns: ColumnRole[] = ['date', 'narration', 'credit', 'utr']
     expect(
-      (await admin.call('readStatement', { body: { file: unheaded(), columns } })).data.missing,
+      (await admin.call('readStatement', { body: { file: unnamed(), columns } })).data.missing,
     ).toBeNull()
+  })
+
+  it('asks again about a saved layout that the file contradicts, and imports nothing by it', async () => {
+    const { shop, admin } = await shopWithBank(engine)
+    const file = (...rows: string[]) => new File([['Date,What,A,B,C', ...rows].join('\n')], 'bank.csv')
+    const columns: ColumnRole[] = ['date', 'narration', 'credit', 'debit', 'none']
+    const taught = file('20/11/2026,RENT,651.00,,')
+    await admin.call('importStatement', { body: { file: taught, columns, dateOrder: 'day' } })
+    const before = await creditsIn(shop)
+    const sound = () =>
+      file(
+        '20/11/2026,RENT,1250.00,,39401.00',
+        '21/11/2026,ASHA,,652.00,40053.00',
+        '22/11/2026,RAVI,,499.00,40552.00',
+      )
+    const { data } = await admin.call('readStatement', { body: { file: sound() } })
+    expect(data).toMatchObject({ known: false, missing: null })
+    expect(data.columns).toEqual(['date', 'narration', 'debit', 'credit', 'balance'])
+    expect(data.notice).toMatch(
+      /^The columns saved for these headings do not fit this file\. The running balance/,
+    )
+    const refusal = await refused(admin.call('importStatement', { body: { file: sound() } }))
+    expect(refusal).toMatchObject({ status: 400, message: data.notice })
+    expect(await creditsIn(shop)).toEqual(before)
+    const confirmed = { file: sound(), columns: data.columns, dateOrder: 'day' } as const
+    expect((await admin.call('importStatement', { body: confirmed })).data).toMatchObject({
+      credits: 2,
+      debits: 1,
+    })
+    expect((await admin.call('readStatement', { body: { file: sound() } })).data.known).toBe(true)
+  })
+
+  it('reads a sound file of a bank whose earlier one had moved cells', async () => {
+    const { admin } = await shopWithBank(engine)
+    const heading = 'Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance'
+    const file = (row: string) => new File([`${heading}\n${row}\n`], 'bank.txt')
+    const moved = file('19/11/26,REFUND DIYA, THALI,19/11/26,1220.00,0.00,0000632910000777,40000.00')
+    const refusal = await refused(admin.call('importStatement', { body: { file: moved } }))
+    expect(refusal.message).toMatch(/^No credit could be read\. Line 2: it has more or fewer cells/)
+    const sound = file('20/11/26,UPI-ASHA,20/11/26,0.00,651.00,0000632810000401,40651.00')
+    const { data } = await admin.call('readStatement', { body: { file: sound } })
+    expect(data.lines).toMatchObject([{ kind: 'credit', amount: 651, utr: '632810000401' }])
+  })
+
+  it('lists saved layouts, and has them changed and forgotten', async () => {
+    const { admin } = await shopWithBank(engine)
+    const file = () => new File(['Date,What,A,B\n20/11/2026,ASHA,651.00,\n'], 'odd.csv')
+    const columns: ColumnRole[] = ['date', 'narration', 'credit', 'debit']
+    await admin.call('importStatement', { body: { file: file(), columns, dateOrder: 'day' } })
+    const [layout] = (await admin.call('getStatementLayouts')).data
+    expect(layout).toMatchObject({
+      headings: ['Date', 'What', 'A', 'B'],
+      columns,
+      dateOrder: 'day',
+      fileName: 'odd.csv',
+    })
+    const params = { id: layout!._id }
+    const change = (to: ColumnRole[]) =>
+      admin.call('changeStatementLayout', { params, body: { columns: to, dateOrder: 'month' } })
+    expect((await refused(change(['date', 'narration', 'none', 'none']))).message).toMatch(
+      /^Please choose the column/,
+    )
+    const turned: ColumnRole[] = ['date', 'narration', 'debit', 'credit']
+    expect((await change(turned)).data).toMatchObject({ columns: turned, dateOrder: 'month' })
+    await admin.call('forgetStatementLayout', { params })
+    expect((await admin.call('getStatementLayouts')).data).toEqual([])
+    expect((await admin.call('readStatement', { body: { file: file() } })).data.known).toBe(false)
+    expect(await refused(admin.call('forgetStatementLayout', { params }))).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const audit = await admin.call('getAudit', { query: {} })
+    expect(audit.data.map(({ act, subject }) => [act, subject.name]).slice(0, 2)).toEqual([
+      ['delete', 'odd.csv'],
+      ['update', 'odd.csv'],
+    ])
   })
 
   it('frees a credit whose order is paid no longer, and pays another one with it', async () => {

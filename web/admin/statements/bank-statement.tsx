@@ -3,12 +3,19 @@ import { StatementReview } from '#web/admin/statements/statement-review.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { STATEMENT_MAX_BYTES } from '#contract/limits.ts'
 import { EarlierStatements } from '#web/admin/statements/earlier-statements.tsx'
+import { SavedLayouts } from '#web/admin/statements/saved-layouts.tsx'
 import { StatementColumns } from '#web/admin/statements/statement-columns.tsx'
-import { type LayoutChoice, useImport, useReading } from '#web/admin/statements/use-statement-file.ts'
+import {
+  type LayoutChoice,
+  useImport,
+  useImportProgress,
+  useReading,
+} from '#web/admin/statements/use-statement-file.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Card } from '#web/ui/signs/card.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
+import { formatNumber } from '#web/ui/format.ts'
 import styles from '#web/admin/statements/bank-statement.module.css'
 
 const PARAM = 'statement'
@@ -65,11 +72,10 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
 
   const failure = reading.error ?? sending.error
   // What an admin has just chosen stands at once; how the lines read with it comes with the next answer.
-  const layout = found && {
-    columns: choice.columns ?? found.columns,
-    dateOrder: choice.dateOrder ?? found.dateOrder,
-  }
-  const checking = file && layout && (!found.known || sending.isError) && !reading.isError
+  const columns = choice.columns ?? found?.columns
+  const dateOrder = choice.dateOrder ?? found?.dateOrder ?? null
+  const checking = file && found && columns && (!found.known || sending.isError) && !reading.isError
+  const layout = { ...(columns && { columns }), ...(dateOrder && { dateOrder }) }
   return (
     <div className={styles.screen}>
       <Card title={words.uploadTitle}>
@@ -90,30 +96,53 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
               disabled={sending.isPending}
             />
           </Field>
-          <Waiting reading={reading.isFetching && !found} importing={sending.isPending} />
+          <Waiting
+            reading={reading.isFetching && !found}
+            importing={sending.isPending}
+            sent={sending.progress === 100}
+          />
         </div>
       </Card>
       {checking ? (
         <StatementColumns
-          reading={{ ...found, ...layout }}
+          reading={{ ...found, columns, dateOrder }}
           fetching={reading.isFetching}
           importing={sending.isPending}
-          onChange={(change) => setChoice({ ...layout, ...change })}
+          onChange={(change) =>
+            setChoice({ ...choice, ...(change.columns ? change : { columns, ...change }) })
+          }
           onImport={() => mutate({ file, choice: layout })}
           onBack={() => choose([])}
         />
       ) : (
-        <EarlierStatements onOpen={onOpen} />
+        <>
+          <EarlierStatements onOpen={onOpen} />
+          <SavedLayouts />
+        </>
       )}
     </div>
   )
 }
 
-function Waiting({ reading, importing }: { reading: boolean; importing: boolean }) {
+function Waiting({ reading, importing, sent }: { reading: boolean; importing: boolean; sent: boolean }) {
   const words = adminMessages.statement
+  const progress = useImportProgress(importing && sent)
   return (
-    <div className={styles.waiting} aria-live="polite">
-      {importing ? words.importing : reading && words.reading}
+    <div className={styles.waiting}>
+      <span aria-live="polite">{importing ? words.importing : reading && words.reading}</span>
+      {importing && progress && (
+        <>
+          <progress
+            className={styles.progress}
+            max={progress.of}
+            value={progress.done}
+            aria-label={words.importProgress}
+          />
+          <span className="num">
+            {words.importedLines(formatNumber(progress.done), formatNumber(progress.of))}
+          </span>
+        </>
+      )}
     </div>
   )
 }

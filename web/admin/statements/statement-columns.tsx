@@ -38,16 +38,17 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
       <div className={styles.columns}>
         <p className={styles.text}>{words.columnsText}</p>
         <p className={styles.by}>{words.facts(reading.fileName, headings)}</p>
+        {reading.notice !== null && <Note tone="warn">{reading.notice}</Note>}
         <Table
           label={words.columnsTitle}
-          columns={columnsOf(reading, onChange)}
+          columns={columnsOf(reading, (columns) => onChange({ columns }))}
           rows={reading.headings.map((_, i) => i)}
           rowKey={String}
           minWidth={560}
         />
         <Field group label={words.dateOrder}>
           <RadioGroup
-            value={reading.dateOrder}
+            value={reading.dateOrder ?? ''}
             onValue={(order) => onChange({ dateOrder: order as DateOrder })}
             options={DATE_ORDERS.map((order) => ({ value: order, label: words.dateOrders[order] }))}
           />
@@ -72,11 +73,14 @@ export function StatementColumns({ reading, fetching, importing, onChange, onImp
 }
 
 /** The table's rows are the file's columns, by number. */
-function columnsOf(reading: ReadStatement, onChange: (choice: LayoutChoice) => void): Column<number>[] {
+export function columnsOf(
+  reading: Pick<ReadStatement, 'headings' | 'samples' | 'columns'>,
+  onChange: (columns: ColumnRole[]) => void,
+): Column<number>[] {
   const words = adminMessages.statement
   const nameOf = (i: number) => reading.headings[i] || words.column(formatNumber(i + 1))
   function choose(i: number, role: ColumnRole) {
-    onChange({ columns: reading.columns.map((one, at) => (at === i ? role : one)) })
+    onChange(reading.columns.map((one, at) => (at === i ? role : one)))
   }
   return [
     {

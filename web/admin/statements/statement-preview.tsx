@@ -14,9 +14,10 @@ const LOOKS: Record<LineKind, { icon: LucideIcon; tone: Tone }> = {
   unsuccessful: { icon: CircleSlash, tone: 'mute' },
   other: { icon: CircleSlash, tone: 'mute' },
   unreadable: { icon: CircleX, tone: 'bad' },
+  contradictory: { icon: CircleX, tone: 'bad' },
 }
 
-/** The first payments of a file as they would be read. */
+/** The first payments of a file as they would be read, and its first lines to check, with the reason. */
 export function StatementPreview({ lines }: { lines: ReadLine[] }) {
   const words = adminMessages.statement
   return (
@@ -47,7 +48,7 @@ function previewColumns(): Column<ReadLine>[] {
     {
       key: 'when',
       header: words.when,
-      cell: (line) => <span className={styles.whole}>{whenText(line)}</span>,
+      cell: (line) => (line.day === null ? '' : <span className={styles.whole}>{whenText(line)}</span>),
     },
     {
       key: 'amount',
@@ -56,7 +57,17 @@ function previewColumns(): Column<ReadLine>[] {
       cell: ({ amount }) => (amount === null ? '' : formatRupees(amount)),
     },
     { key: 'utr', header: words.utr, cell: ({ utr }) => <span className="num">{utr ?? words.noUtr}</span> },
-    { key: 'narration', header: words.narration, width: '32%', cell: ({ narration }) => narration },
+    {
+      key: 'narration',
+      header: words.narration,
+      width: '32%',
+      cell: ({ narration, problem }) => (
+        <span className={styles.narration}>
+          <span className={styles.words}>{narration}</span>
+          {problem && <span className={styles.reason}>{words.problems[problem]}</span>}
+        </span>
+      ),
+    },
   ]
 }
 

@@ -3,7 +3,7 @@ import { STATEMENT_HEAD_BYTES } from '#contract/limits.ts'
 import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
 import { api } from '#web/api.ts'
 import { useState } from 'react'
-import { STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
+import { LAYOUTS_KEY, STATEMENTS_KEY } from '#web/admin/statements/statement-keys.ts'
 
 export interface LayoutChoice {
   columns?: ColumnRole[]
@@ -42,9 +42,24 @@ export function useImport(onDone: (id: string) => void) {
       ).data,
     onSuccess: ({ _id }) => {
       void client.invalidateQueries({ queryKey: STATEMENTS_KEY })
+      void client.invalidateQueries({ queryKey: LAYOUTS_KEY })
       onDone(_id)
     },
     onSettled: () => setProgress(undefined),
   })
   return { ...sending, progress }
+}
+
+/** How far the server is with a statement that was sent; asked once a second while `running`. */
+export function useImportProgress(running: boolean) {
+  const { data } = useQuery({
+    queryKey: ['statement import progress'],
+    queryFn: async ({ signal }) => (await api('getImportProgress', { signal })).data,
+    enabled: running,
+    refetchInterval: 1_000,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return running ? data : undefined
 }

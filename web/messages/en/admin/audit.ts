@@ -59,6 +59,7 @@ export const auditMessages = {
     settings: 'Store settings',
     mail: 'Mail',
     statement: 'Bank statement',
+    'statement layout': 'Statement layout',
     'unmatched payment': 'Unmatched payment',
     checkout: 'Held stock',
     'missed search': 'Search in vain',

@@ -1,0 +1,153 @@
+/** A row as the running balance sees it; `way` is null where nothing but the balance can tell. */
+export interface BalancedRow {
+  /** Paise; null for a row that moves no money, as an opening balance. */
+  amount: number | null
+  way: 'in' | 'out' | null
+  /** Paise, below zero where it is overdrawn; null where the row shows none. */
+  balance: number | null
+  /** A day in India, to know whether the file begins with the oldest row. */
+  day: string | null
+}
+
+/** What the balance says of a row: nothing, that it is as read, that it is not, or where an unmarked amount went. */
+export const UNCHECKED = 0
+export const AGREES = 1
+export const CONTRADICTS = 2
+export const CAME_IN = 3
+export const WENT_OUT = 4
+
+export interface Verdicts {
+  /** For each row in the order of `add` and `break`. */
+  of: (row: number) => number
+  agreed: number
+  contradicted: number
+  /** Those of the contradicted that moved the very amount the other way. */
+  turned: number
+  /** It agrees whichever end is the oldest, as where all amounts are the same: then it says nothing of a direction. */
+  bothWays: boolean
+}
+
+/** Most rows that can be checked agree. */
+export function isProven({ agreed, contradicted, bothWays }: Verdicts): boolean {
+  return agreed > contradicted && !bothWays
+}
+
+/** Follows a statement's running balance, whichever end it begins at, and says which rows it confirms. */
+export class BalanceCheck {
+  readonly #oldestFirst = new OneOrder(false)
+  readonly #newestFirst = new OneOrder(true)
+  #rows = 0
+  #lastDay: string | null = null
+  #later = 0
+  #earlier = 0
+
+  add(row: BalancedRow): void {
+    this.#oldestFirst.add(this.#rows, row)
+    this.#newestFirst.add(this.#rows, row)
+    this.#rows += 1
+    if (row.day === null) return
+    if (this.#lastDay !== null && row.day > this.#lastDay) this.#later += 1
+    if (this.#lastDay !== null && row.day < this.#lastDay) this.#earlier += 1
+    this.#lastDay = row.day
+  }
+
+  /** A row that cannot be read: what stands before and behind it is not joined. */
+  break(): void {
+    this.#oldestFirst.break()
+    this.#newestFirst.break()
+    this.#rows += 1
+  }
+
+  judge(): Verdicts {
+    const [oldest, newest] = [this.#oldestFirst, this.#newestFirst]
+    if (this.#later > this.#earlier * 4) return oldest.verdicts(false)
+    if (this.#earlier > this.#later * 4) return newest.verdicts(false)
+    if (newest.agreed > oldest.agreed) return newest.verdicts(false)
+    return oldest.verdicts(newest.agreed === oldest.agreed && newest.agreed > 0)
+  }
+}
+
+type Numbered = BalancedRow & { at: number }
+
+class OneOrder {
+  readonly #newestFirst: boolean
+  readonly #verdicts: number[] = []
+  #balance: number | null = null
+  /** The balance stands on a row that moves nothing. */
+  #alone = false
+  /** The rows that together must move the balance from the last one shown to the next. */
+  #between: Numbered[] = []
+  agreed = 0
+  #contradicted = 0
+  #turned = 0
+
+  constructor(newestFirst: boolean) {
+    this.#newestFirst = newestFirst
+  }
+
+  verdicts(bothWays: boolean): Verdicts {
+    return {
+      of: (row) => {
+        const verdict = this.#verdicts[row] ?? UNCHECKED
+        return bothWays && (verdict === CAME_IN || verdict === WENT_OUT) ? UNCHECKED : verdict
+      },
+      agreed: this.agreed,
+      contradicted: this.#contradicted,
+      turned: this.#turned,
+      bothWays,
+    }
+  }
+
+  add(at: number, row: BalancedRow): void {
+    const own: Numbered[] = row.amount === null ? [] : [{ ...row, at }]
+    // Oldest first, a row's balance is the one behind it; newest first it is the one that the row below started from.
+    if (!this.#newestFirst) this.#between.push(...own)
+    if (row.balance !== null) {
+      if (this.#balance !== null) {
+        const moved = row.balance - this.#balance
+        this.#settle(this.#newestFirst ? -moved : moved, row.amount === null || this.#alone)
+      }
+      this.#balance = row.balance
+      this.#alone = row.amount === null
+      this.#between = []
+    }
+    if (this.#newestFirst) this.#between.push(...own)
+  }
+
+  break(): void {
+    this.#balance = null
+    this.#between = []
+  }
+
+  /** `loosely`: beside a balance on a row of its own, which may be of another day, only the very amount contradicts. */
+  #settle(moved: number, loosely: boolean): void {
+    const rows = this.#between
+    const [only] = rows
+    if (!only) return
+    if (rows.length === 1) {
+      const way = moved > 0 ? 'in' : 'out'
+      if (Math.abs(moved) !== only.amount) this.#contradict(rows, loosely)
+      else if (only.way === null) this.#agree(rows, way === 'in' ? CAME_IN : WENT_OUT)
+      else if (only.way === way) this.#agree(rows, AGREES)
+      else {
+        this.#turned += 1
+        this.#contradict(rows, false)
+      }
+    } else if (rows.every(({ way }) => way !== null)) {
+      const sum = rows.reduce((all, { amount, way }) => all + (way === 'in' ? amount! : -amount!), 0)
+      if (sum === moved) this.#agree(rows, AGREES)
+      else this.#contradict(rows, loosely)
+    }
+  }
+
+  #agree(rows: readonly Numbered[], verdict: number): void {
+    this.agreed += rows.length
+    for (const { at } of rows) this.#verdicts[at] = verdict
+  }
+
+  #contradict(rows: readonly Numbered[], loosely: boolean): void {
+    if (loosely) return
+    this.#contradicted += rows.length
+    for (const { at } of rows) this.#verdicts[at] = CONTRADICTS
+  }
+}

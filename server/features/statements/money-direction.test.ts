@@ -1,0 +1,431 @@
+import { describe, expect, it } from 'vitest'
+import { readAlone } from '../../testing/read-alone.ts'
+
+// Layouts as banks and payment apps write them, drawn small; people and numbers are invented.
+
+function csv(...lines: string[]): File {
+  return new File([lines.join('\n')], 'statement.csv')
+}
+
+const PADDED =
+  '  Date     ,Narration      ,Value Dat,Debit Amount       ,Credit Amount      ,Chq/Ref Number   ,Closing Balance'
+
+describe('a comma in an unquoted narration', () => {
+  it('makes its row unreadable, and the other rows stay as they are', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        '',
+        PADDED,
+        ' 21/11/26  ,UPI-ASHA SAMPLE-632510000001-DIYA  ,21/11/26 ,            0.00     ,        651.00     ,0000632510000001       ,    40651.00',
+        ' 22/11/26  ,UPI-LAMP WORKS, AGRA-632610000002  ,22/11/26 ,         1250.00     ,          0.00     ,0000632610000002       ,    39401.00',
+        ' 22/11/26  ,UPI-RAVI SAMPLE-DIYA, KUMKUM, OIL  ,22/11/26 ,            0.00     ,        499.00     ,0000632610000003       ,    39900.00',
+        ' 23/11/26  ,UPI-COURIER-632710000004           ,23/11/26 ,          120.00     ,          0.00     ,0000632710000004       ,    39780.00',
+      ),
+    )
+    expect(credits).toEqual([651])
+    expect(problems).toEqual([
+      [4, 'unreadable', 'cells'],
+      [5, 'unreadable', 'cells'],
+    ])
+  })
+
+  it('never makes a credit of a refund that was paid out, though it is the only row', async () => {
+    const row =
+      ' 26/11/26  ,UPI-ASHA SAMPLE-REFUND DIYA, THALI,26/11/26 ,        1220.00     ,           0.00     ,0000632910000777       ,    40000.00'
+    const { credits, problems } = await readAlone(csv('', PADDED, row))
+    expect(credits).toEqual([])
+    expect(problems).toEqual([[3, 'unreadable', 'cells']])
+  })
+
+  it('is noticed too where the cells that are left out hide it', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Particulars,Chq No.,Debit,Credit,Balance',
+        '21/11/2026,OPENING,,,,40000.00',
+        '22/11/2026,LAMP WORKS, AGRA,,1250.00,38750.00',
+        '23/11/2026,ASHA,,,651.00,39401.00',
+        '24/11/2026,RENT,1250.00,,38151.00',
+      ),
+    )
+    expect(credits).toEqual([651])
+  })
+
+  it('and amounts with unquoted commas are not read as other amounts', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Debit,Credit,Balance',
+        '21/11/2026,ASHA,,651.00,40651.00',
+        '22/11/2026,RENT,1,250.00,,39,401.00',
+        '23/11/2026,RAVI,,499.00,39900.00',
+      ),
+    )
+    expect(credits).toEqual([651, 499])
+    expect(problems).toEqual([[3, 'unreadable', 'cells']])
+  })
+})
+
+describe('headings', () => {
+  it('over two rows are read together', async () => {
+    const { credits, lines, table } = await readAlone(
+      csv(
+        'SAMPLE CO-OPERATIVE BANK LTD,,,,,',
+        'Statement of account 0012345 from 01/11/2026 to 24/11/2026,,,,,',
+        'Date,Particulars,Chq No.,Amount,,Balance',
+        ',,,Debit,Credit,',
+        '21/11/2026,UPI/632510000201/ASHA SAMPLE/SMPL,,,651.00,40651.00',
+        '22/11/2026,UPI/632610000202/LAMP WORKS/SMPL,,1250.00,,39401.00',
+        '22/11/2026,UPI/632610000203/RAVI SAMPLE/SMPL,,,1499.00,40900.00',
+        '23/11/2026,UPI/632710000204/COURIER/SMPL,,120.00,,40780.00',
+      ),
+    )
+    expect(table.headings).toEqual([
+      'Date',
+      'Particulars',
+      'Chq No.',
+      'Amount Debit',
+      'Amount Credit',
+      'Balance',
+    ])
+    expect(credits).toEqual([651, 1_499])
+    expect(lines.filter(({ kind }) => kind === 'debit')).toHaveLength(2)
+  })
+
+  it('over two rows with words that nobody knows are told by the balance', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Particulars,Amount,,Balance',
+        ',,Ausgang,Eingang,',
+        '21/11/2026,ASHA,,651.00,40651.00',
+        '22/11/2026,RENT,1250.00,,39401.00',
+        '23/11/2026,RAVI,,1499.00,40900.00',
+      ),
+    )
+    expect(credits).toEqual([651, 1_499])
+  })
+
+  it('repeated on each page, carried balances and totals are no payments', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Debit,Credit,Balance',
+        '20/11/2026,Opening Balance,,40000.00,40000.00',
+        '21/11/2026,ASHA,,651.00,40651.00',
+        ',Carried forward,,,40651.00',
+        'Date,Narration,Debit,Credit,Balance',
+        ',Brought forward,,,40651.00',
+        '22/11/2026,RENT,1250.00,,39401.00',
+        ',for November,,,',
+        '23/11/2026,RAVI,,1499.00,40900.00',
+        ',Total,1250.00,2150.00,',
+        'Closing Balance,,,,40900.00',
+      ),
+    )
+    expect(credits).toEqual([651, 1_499])
+    expect(problems).toEqual([])
+  })
+
+  it('in Hindi are read', async () => {
+    const { credits } = await readAlone(
+      csv('दिनांक,विवरण,नामे,जमा,शेष', '21/11/2026,आशा,,६५१.००,40651.00', '22/11/2026,किराया,1250.00,,39401.00'),
+    )
+    expect(credits).toEqual([651])
+  })
+})
+
+describe('a report of payments', () => {
+  const REPORT =
+    'Event ID,Event Type,Sale Type,Event Currency,Event Time,Processed On,Status,Event Amount,Event Settlement Amount,Settlement Date,Customer Name,Payment UTR'
+  it('has headings though none is known as a date, and only successful incoming payments count', async () => {
+    const { credits, lines, columns } = await readAlone(
+      csv(
+        REPORT,
+        '4387,PAYMENT,CREDIT,INR,2026-11-21 10:14:55,2026-11-22 15:35:50,SUCCESS,651.00,651.00,2026-11-22 15:35:50,Asha Sample,632510000191',
+        '4388,PAYMENT,CREDIT,INR,2026-11-21 11:14:55,2026-11-22 15:35:50,FAILED,499.00,499.00,2026-11-22 15:35:50,Ravi Sample,632510000192',
+        '4389,REFUND,DEBIT,INR,2026-11-21 12:14:55,2026-11-22 15:35:50,SUCCESS,300.00,300.00,2026-11-22 15:35:50,Kiran Sample,632510000193',
+      ),
+    )
+    expect(columns.indexOf('date')).toBe(4)
+    expect(credits).toEqual([651])
+    expect(lines.map(({ kind }) => kind)).toEqual(['credit', 'unsuccessful', 'debit'])
+    expect(lines[0]).toMatchObject({ at: '2026-11-21T04:44:55.000Z', utr: '632510000191' })
+  })
+
+  it.each(['REFUND', 'REVERSED', 'CHARGEBACK', 'FAILED', 'PENDING', 'DECLINED', 'Debit', 'User dropped'])(
+    'counts no row that says %s in a column whose heading nobody knows',
+    async (word) => {
+      const { credits } = await readAlone(
+        csv(
+          'Paid on,Customer Name,RRN,Amount,Outcome',
+          '21/11/2026,Asha Sample,632510000191,651.00,SUCCESS',
+          '21/11/2026,Asha Sample,632510000194,652.00,SUCCESS',
+          `21/11/2026,Ravi Sample,632510000192,499.00,${word}`,
+          '21/11/2026,Ravi Sample,632510000193,498.00,',
+          '21/11/2026,Ravi Sample,632510000195,497.00,Sky blue',
+        ),
+      )
+      expect(credits).toEqual([651, 652])
+    },
+  )
+
+  it('counts no refund where the column of types was taken by another, and payments beside it', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Payment Type,Kind,Payer,RRN,Amount',
+        '21/11/2026,UPI,PAYMENT,Asha Sample,632510000191,651.00',
+        '21/11/2026,UPI,REFUND,Asha Sample,632510000192,651.00',
+        '21/11/2026,CARD,PAYMENT,Ravi Sample,632510000193,499.00',
+      ),
+    )
+    expect(credits).toEqual([651, 499])
+  })
+
+  it('reads the state of a settlement as no state of the payment', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Payer Name,UTR,Amount,Status,Settlement Status',
+        '21/11/2026,Asha Sample,632510000191,651.00,SUCCESS,PENDING',
+        '21/11/2026,Ravi Sample,632510000192,499.00,PENDING,SUCCESS',
+      ),
+    )
+    expect(credits).toEqual([651])
+  })
+
+  it('does not take a credit whose UTR went out again', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,UTR,Debit,Credit',
+        '21/11/2026,ASHA,632510000191,,651.00',
+        '21/11/2026,REVERSAL ASHA,632510000191,651.00,',
+        '21/11/2026,RAVI,632510000192,,499.00',
+      ),
+    )
+    expect(credits).toEqual([499])
+    expect(problems).toEqual([[2, 'contradictory', 'reversed']])
+  })
+})
+
+describe('marks', () => {
+  it('in brackets behind amount and balance are read', async () => {
+    const { credits, lines } = await readAlone(
+      csv(
+        '"Account Statement for the period 01/11/2026 to 24/11/2026"',
+        '"Account Number :","XXXXXXXXXXX4321"',
+        '"Tran Id","Tran Date","Remarks","Amount (Rs.)","Balance (Rs.)"',
+        '"S1","21/11/2026 10:14:55","UPIAR/632510000011/CR/ASHA S/SMPL","651.00 (Cr)","40,651.00 (Cr)"',
+        '"S2","22/11/2026 11:15:56","UPIAB/632610000012/DR/LAMP WORKS/SMPL","1,250.00 (Dr)","39,401.00 (Cr)"',
+        '"S3","22/11/2026 19:45:06","UPIAR/632610000013/CR/RAVI SA/SMPL","1,499.00 (Cr)","40,900.00 (Cr)"',
+      ),
+    )
+    expect(credits).toEqual([651, 1_499])
+    expect(lines[0]).toMatchObject({ utr: '632510000011', at: '2026-11-21T04:44:55.000Z' })
+  })
+
+  it('on some rows mean that a row without one is no credit', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Amount',
+        '21/11/2026,ASHA,651.00 Cr',
+        '22/11/2026,RENT,1250.00 Dr',
+        '22/11/2026,RAVI,499.00',
+        '22/11/2026,RAVI,(499.00)',
+      ),
+    )
+    expect(credits).toEqual([651])
+    expect(problems).toEqual([[4, 'unreadable', 'direction']])
+  })
+
+  it('missing from a column of types make the row unreadable, also in a column of credits', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Cr/Dr,Credit',
+        '21/11/2026,ASHA,CR,651.00',
+        '22/11/2026,RENT,DR,1250.00',
+        '22/11/2026,RAVI,,499.00',
+        '22/11/2026,RAVI,XX,498.00',
+      ),
+    )
+    expect(credits).toEqual([651])
+    expect(problems).toEqual([
+      [4, 'unreadable', 'direction'],
+      [5, 'unreadable', 'direction'],
+    ])
+  })
+
+  it('that contradict the column of the amount make the row unreadable', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Type,Debit,Credit',
+        '21/11/2026,ASHA,CR,,651.00',
+        '22/11/2026,RENT,DR,1250.00,',
+        '22/11/2026,RENT,DR,,499.00',
+      ),
+    )
+    expect(credits).toEqual([651])
+    expect(problems).toEqual([[4, 'unreadable', 'direction']])
+  })
+
+  it('are not asked for where a minus tells what went out', async () => {
+    const { credits, lines } = await readAlone(
+      csv('Date,Narration,Amount', '21/11/2026,ASHA,651.00', '22/11/2026,RENT,"-1,250.00"'),
+    )
+    expect(credits).toEqual([651])
+    expect(lines.map(({ kind }) => kind)).toEqual(['credit', 'debit'])
+  })
+
+  it('or a balance, or a clear heading must say what came in: else an admin is asked', async () => {
+    const { missing } = await readAlone(
+      csv(
+        'Date,Narration,UTR,Amount',
+        '21/11/2026,ASHA,632510000191,651.00',
+        '22/11/2026,RENT,632610000192,1250.00',
+      ),
+    )
+    expect(missing).toMatch(/^Nothing in this file shows which amounts came in/)
+    const unnamed = await readAlone(csv('21/11/2026,ASHA,,651.00', '22/11/2026,RENT,1250.00,'))
+    expect(unnamed.missing).toBe('Please choose the column of the credits, or of the amount.')
+  })
+
+  it('of an overdrawn balance in a column of its own are no type', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Debit,Credit,Balance,Dr/Cr',
+        '21/11/2026,RENT,1250.00,,599.00,Dr',
+        '22/11/2026,ASHA,,651.00,52.00,Cr',
+        '22/11/2026,RENT,100.00,,48.00,Dr',
+        '22/11/2026,RAVI,,40.00,8.00,Dr',
+      ),
+    )
+    expect(credits).toEqual([651, 40])
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the running balance', () => {
+  const ROWS = [
+    '21/11/2026,ASHA,,651.00,40651.00',
+    '22/11/2026,RENT,1250.00,,39401.00',
+    '23/11/2026,RAVI,,1499.00,40900.00',
+    '24/11/2026,COURIER,120.00,,40780.00',
+  ]
+  it.each([
+    ['oldest first', ROWS],
+    ['newest first', ROWS.toReversed()],
+    ['a row without its balance', ROWS.with(1, '22/11/2026,RENT,1250.00,,')],
+  ])('proves a sound file: %s', async (_, rows) => {
+    const { credits, missing, problems } = await readAlone(
+      csv('Date,Narration,Debit,Credit,Balance', ...rows),
+    )
+    expect([missing, credits.toSorted((a, b) => a - b), problems]).toEqual([null, [651, 1_499], []])
+  })
+
+  it('shows a single credit by whose amount it falls as contradictory', async () => {
+    const { credits, problems } = await readAlone(
+      csv('Date,Narration,Debit,Credit,Balance', ...ROWS.with(1, '22/11/2026,REFUND,,1250.00,39401.00')),
+    )
+    expect(credits).toEqual([651, 1_499])
+    expect(problems).toEqual([[3, 'contradictory', 'balance']])
+  })
+
+  it('shows a credit by another amount than it moves as contradictory', async () => {
+    const { credits, problems } = await readAlone(
+      csv('Date,Narration,Debit,Credit,Balance', ...ROWS.with(2, '23/11/2026,RAVI,,14990.00,40900.00')),
+    )
+    expect(credits).toEqual([651])
+    expect(problems).toEqual([[4, 'contradictory', 'balance']])
+  })
+
+  it('turns headings around that say the opposite', async () => {
+    const { credits } = await readAlone(csv('Date,Narration,Credit,Debit,Balance', ...ROWS))
+    expect(credits).toEqual([651, 1_499])
+  })
+
+  it('is asked about where it contradicts the file as a whole', async () => {
+    const broken = ROWS.map((row, i) => row.replace(/[^,]*$/, String(10_000 + i * 7)))
+    const { missing } = await readAlone(csv('Date,Narration,Debit,Credit,Balance', ...broken))
+    expect(missing).toMatch(/^The running balance does not move as these columns say/)
+  })
+
+  it('tells unmarked amounts and unnamed columns', async () => {
+    const single = ROWS.map((row) => row.replace(',,', ','))
+    const { credits, missing, problems } = await readAlone(csv('Date,Narration,Amount,Balance', ...single))
+    expect([missing, credits]).toEqual([null, [1_499]])
+    expect(problems).toEqual([[2, 'unreadable', 'direction']]) // nothing stands before the first row
+    expect((await readAlone(csv(...ROWS))).credits).toEqual([651, 1_499])
+  })
+
+  it('says nothing where all amounts are equal and no day tells which row is the oldest', async () => {
+    const rows = [41_302, 40_651, 40_000].map((balance) => `21/11/2026,ASHA,651.00,${balance}.00`)
+    expect((await readAlone(csv('Date,Narration,Amount,Balance', ...rows))).missing).toMatch(
+      /^Nothing in this file shows/,
+    )
+  })
+
+  it('below zero is one too', async () => {
+    const { credits, missing } = await readAlone(
+      csv(
+        'Date,Narration,Debit,Credit,Balance',
+        '21/11/2026,RENT,1250.00,,"-90,250.00"',
+        '22/11/2026,ASHA,,651.00,"-89,599.00"',
+        '23/11/2026,RENT,100.00,,"-89,699.00"',
+      ),
+    )
+    expect([missing, credits]).toEqual([null, [651]])
+  })
+})
+
+describe('dates', () => {
+  it('with a time win over others', async () => {
+    const { credits, lines } = await readAlone(
+      csv(
+        'DETAILED STATEMENT,,,,,,,,',
+        'Transactions List - SAMPLE SHOP (INR) - 000405XXXXXX,,,,,,,,',
+        'No.,Transaction ID,Value Date,Txn Posted Date,ChequeNo.,Description,Cr/Dr,Transaction Amount(INR),Available Balance(INR)',
+        '1,S1,23/11/2026,22/11/2026 11:58:12 PM,-,UPI/632610000061/Pay/asha@oksbi,CR,651.00,"40,651.00"',
+        '2,S2,22/11/2026,22/11/2026 11:15:56 AM,-,UPI/632610000062/Pay/lamps@ybl,DR,"1,250.00","40,000.00"',
+      ),
+    )
+    expect(credits).toEqual([651])
+    expect(lines[0]).toMatchObject({ day: '2026-11-22', at: '2026-11-22T18:28:12.000Z', utr: '632610000061' })
+  })
+
+  it.each([
+    ['a later row', ['05/11/2026,A,,1', '25/11/2026,B,,2'], '2026-11-05'],
+    ['a later row', ['05/11/2026,A,,1', '05/25/2026,B,,2'], '2026-05-11'],
+    ['a UTR, whose year and day it begins with', ['05/11/2026,A 630910000001,,1'], '2026-11-05'],
+    ['a UTR, whose year and day it begins with', ['05/11/2026,A 613110000001,,1'], '2026-05-11'],
+  ])('are read day or month first by %s', async (_, rows, day) => {
+    const { lines, missing } = await readAlone(csv('Date,Narration,Debit,Credit', ...rows))
+    expect([missing, lines[0]?.day]).toEqual([null, day])
+  })
+
+  it('are asked about where nothing shows which number is the month', async () => {
+    const file = csv('Date,Narration,Debit,Credit', '05/11/2026,A,,1', '06/11/2026,B,,2')
+    expect((await readAlone(file)).missing).toMatch(/^Nothing in this file shows whether its dates/)
+    expect((await readAlone(file, { dateOrder: 'month' })).lines[0]?.day).toBe('2026-05-11')
+  })
+
+  it('that contradict the order that was chosen are asked about again', async () => {
+    const file = csv('Date,Narration,Debit,Credit', '05/11/2026,A,,1', '25/11/2026,B,,2')
+    expect((await readAlone(file, { dateOrder: 'month' })).missing).toBe(
+      'The dates of this file are written day first.',
+    )
+  })
+
+  it('that a spreadsheet has turned into numbers are read', async () => {
+    const { lines } = await readAlone(
+      csv('Date,Narration,Debit,Credit', '46347,A,,651.00', '46347.5,B,,652.00'),
+    )
+    expect(lines.map(({ day, at }) => [day, at])).toEqual([
+      ['2026-11-21', null],
+      ['2026-11-21', '2026-11-21T06:30:00.000Z'],
+    ])
+  })
+})
+
+it('refuses text in columns of fixed width, whose commas separate nothing', async () => {
+  const file = csv(
+    'Date        Narration            Withdrawal      Deposit       Balance',
+    '21/11/26    UPI ASHA                           1,651.00     41,651.00',
+    '22/11/26    UPI RENT               1,250.00                 40,401.00',
+  )
+  await expect(readAlone(file)).rejects.toMatchObject({ code: 'WRONG_KIND' })
+})

@@ -1,0 +1,180 @@
+import { STATEMENT_LINES_MAX } from '#contract/limits.ts'
+import type { ColumnRole, DateOrder } from '#contract/payments/statements.ts'
+import type { Queryable } from '../../database/database.ts'
+import { Refusal } from '../../refusal.ts'
+import { cellText } from '../../csv/cell-text.ts'
+import type { CsvRow } from '../../csv/open-csv.ts'
+import { BalanceCheck, isProven, UNCHECKED, type Verdicts } from './check-balance.ts'
+import { isBalanceMark, saysPlainly } from './detect-columns.ts'
+import type { Table } from './find-table.ts'
+import { savedLayout } from './layouts.ts'
+import { missingIn } from './missing-columns.ts'
+import { judged, LineReader, type StatementLine } from './read-line.ts'
+
+export interface LayoutChoice {
+  columns?: ColumnRole[] | undefined
+  dateOrder?: DateOrder | undefined
+}
+
+type Rows = () => AsyncIterable<CsvRow> | Iterable<CsvRow>
+
+export interface Plan {
+  columns: readonly ColumnRole[]
+  /** null where an admin must say which. */
+  dateOrder: DateOrder | null
+  /** An admin has confirmed this layout before, and nothing in the file contradicts it. */
+  known: boolean
+  /** What an admin must decide before the file can be imported: one text, or null. */
+  missing: string | null
+  /** Why a saved layout is asked about again. */
+  notice: string | null
+  /** Lines in the file, counting those above its table. */
+  lineCount: number
+  lines: () => AsyncGenerator<StatementLine>
+}
+
+/**
+ * How a table is to be read: as an admin chooses now, else as saved for the same headings unless the file contradicts
+ * that, else as detected. Reads all records twice. TOO_LARGE above 100,000 lines.
+ */
+export async function planReading(
+  db: Queryable | undefined,
+  table: Table,
+  choice: LayoutChoice,
+  rows: Rows,
+): Promise<Plan> {
+  const saved = choice.columns || !db ? undefined : await savedLayout(db, table)
+  let notice: string | null = null
+  if (saved) {
+    const order = choice.dateOrder ?? saved.dateOrder
+    const plan = await surveyed(table, saved.columns, order, rows, true)
+    if (plan.missing === null) return { ...plan, known: true }
+    notice = `The columns saved for these headings do not fit this file. ${plan.missing}`
+  }
+  const columns = choice.columns ?? table.columns
+  return { ...(await surveyed(table, columns, choice.dateOrder, rows, false)), notice }
+}
+
+async function surveyed(
+  table: Table,
+  columns: readonly ColumnRole[],
+  order: DateOrder | undefined,
+  rows: Rows,
+  saved: boolean,
+): Promise<Plan> {
+  const plan = { columns, dateOrder: order ?? null, known: false, notice: null, lineCount: 0, lines: noLines }
+  const lacking = missingIn(columns, table.headings)
+  if (lacking !== null) return { ...plan, missing: lacking }
+  // A saved layout without a balance is held against the one that is found.
+  const watched = saved && !columns.includes('balance') ? withBalance(columns, table.columns) : columns
+  const reader = new LineReader(watched, table.headings, isBalancedByMark(table, watched))
+  let lineCount = 0
+  for (const cells of table.above) reader.seeAbove(cells)
+  for await (const { line, cells } of rows()) {
+    lineCount = line
+    if (line > STATEMENT_LINES_MAX) throw tooManyLines()
+    reader.see(cells)
+  }
+  const found = reader.dates.order
+  const dateOrder = order ?? (found === 'open' ? null : found)
+  const check = new BalanceCheck()
+  const wentOut = new Map<string, number>()
+  const counts = { readable: 0, unreadable: 0, undirected: [] as number[], row: 0 }
+  for await (const row of rows()) {
+    const line = reader.read(row, dateOrder ?? 'day')
+    if (line.kind === 'unreadable') counts.unreadable += 1
+    else if (line.kind !== 'other') counts.readable += 1
+    if (line.kind === 'credit' && line.way === null) counts.undirected.push(counts.row)
+    if (line.kind === 'debit' && line.utr !== null)
+      wentOut.set(line.utr, (wentOut.get(line.utr) ?? 0) + line.amount!)
+    if (line.kind === 'unreadable' && line.amount === null) check.break()
+    else check.add({ ...line, amount: line.kind === 'unsuccessful' ? null : line.amount })
+    counts.row += 1
+  }
+  const verdicts = check.judge()
+  const missing =
+    (order && reader.dates.contradicts(order) ? DATES_OTHERWISE[order] : null) ??
+    (dateOrder === null ? DATES_OPEN : null) ??
+    doubtOf(table, watched, verdicts, watched !== columns) ??
+    (isUndirected(counts.undirected, verdicts) ? UNDIRECTED : null) ??
+    (saved && counts.unreadable > counts.readable ? MOSTLY_UNREADABLE : null)
+  const isJudged = watched === columns
+  return {
+    ...plan,
+    dateOrder,
+    missing,
+    lineCount,
+    lines: async function* () {
+      let at = 0
+      for await (const row of rows()) {
+        const line = judged(reader.read(row, dateOrder ?? 'day'), isJudged ? verdicts.of(at) : UNCHECKED)
+        at += 1
+        const isSentBack = line.kind === 'credit' && (wentOut.get(line.utr ?? '') ?? 0) >= line.amount!
+        yield isSentBack ? { ...line, kind: 'contradictory', problem: 'reversed' } : line
+      }
+    },
+  }
+}
+
+async function* noLines(): AsyncGenerator<StatementLine> {}
+
+function tooManyLines(): Refusal {
+  return new Refusal(
+    'TOO_LARGE',
+    'A statement can have up to 100,000 lines. Please download it for a shorter period.',
+  )
+}
+
+function withBalance(columns: readonly ColumnRole[], detected: readonly ColumnRole[]): readonly ColumnRole[] {
+  const at = detected.indexOf('balance')
+  return at !== -1 && columns[at] === 'none' ? columns.with(at, 'balance') : columns
+}
+
+function isBalancedByMark({ sample }: Table, columns: readonly ColumnRole[]): boolean {
+  const at = columns.indexOf('balance')
+  if (at === -1 || columns[at + 1] !== 'none') return false
+  const full = (i: number) => ({
+    full: sample.map(({ cells }) => cellText(cells[i])).filter((cell) => cell !== ''),
+  })
+  return isBalanceMark(
+    columns.map((_, i) => full(i)),
+    at,
+  )
+}
+
+const DATES_OPEN =
+  'Nothing in this file shows whether its dates are written day first or month first. Please choose.'
+const DATES_OTHERWISE: Record<DateOrder, string> = {
+  day: 'The dates of this file are written month first.',
+  month: 'The dates of this file are written day first.',
+}
+const UNDIRECTED =
+  'Nothing in this file shows which amounts came in and which went out. Please choose the column that says so. If all amounts came in, choose Credit for their column.'
+const MOSTLY_UNREADABLE = 'Most of its lines cannot be read with them.'
+const CONTRADICTED =
+  'The running balance does not move as these columns say. Please check which column is money in and which is money out. If the balance leaves out lines, choose Nothing needed for it.'
+
+/** What speaks against the columns: the balance, or headings that say the opposite where no balance proves them. */
+function doubtOf(
+  table: Table,
+  columns: readonly ColumnRole[],
+  verdicts: Verdicts,
+  onlyTurned: boolean,
+): string | null {
+  if (onlyTurned ? verdicts.turned > verdicts.agreed : verdicts.contradicted > verdicts.agreed)
+    return CONTRADICTED
+  if (isProven(verdicts)) return null
+  const turned = columns.findIndex((role, i) => {
+    const says = saysPlainly(table.headings[i]!)
+    return (role === 'credit' && says === 'debit') || (role === 'debit' && says === 'credit')
+  })
+  return turned === -1
+    ? null
+    : `The heading ${table.headings[turned]} says the opposite of what is chosen for it.`
+}
+
+/** Amounts whose direction nothing tells, but for the few that even a sound balance leaves unchecked. */
+function isUndirected(rows: readonly number[], verdicts: Verdicts): boolean {
+  const open = rows.filter((row) => verdicts.of(row) === UNCHECKED).length
+  return open > 0 && (!isProven(verdicts) || open > rows.length / 2)
+}
