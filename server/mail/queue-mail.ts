@@ -15,7 +15,7 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'verify-email': LinkFacts
   'reset-password': LinkFacts
   'order-received': OrderReceivedFacts
-  'payment-confirmed': OrderFacts
+  'payment-confirmed': PaymentConfirmedFacts
   'payment-rejected': PaymentRejectedFacts
   'payment-picture-wanted': PictureWantedFacts
   'order-status': OrderStatusFacts
@@ -47,6 +47,12 @@ export interface OrderReceivedFacts extends OrderFacts {
   invoiceId: string
   items: { name: string; quantity: number; price: Paise }[]
   shipping: Paise
+}
+
+/** `total` is what was received. */
+export interface PaymentConfirmedFacts extends OrderFacts {
+  /** What is still to be paid; a mail that was queued by an earlier version says nothing. */
+  owed?: Paise
 }
 
 export interface PaymentRejectedFacts extends OrderFacts {

@@ -63,7 +63,7 @@ function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
   return tx.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
 }
 
-/** The lines with their new quantities. Only fewer: what was paid is never raised. */
+/** The lines with their new quantities, only fewer. */
 function corrected(
   before: readonly OrderItemsRow[],
   items: readonly { item: string; quantity: number }[],
@@ -105,11 +105,18 @@ async function writeTotals(
       total_paise: total,
       units: unitsOf(left),
       reduced_paise: paise(order.reduced_paise + taken),
+      ...forgottenWord(order),
       updated_at: isoTime(app.clock),
     })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** An admin's word for the old total of a payment that is not paid now: putting that payment back no longer means it. */
+function forgottenWord({ payment_status, received_from }: OrdersRow) {
+  if (payment_status === 'paid' || received_from !== 'admin') return {}
+  return { received_paise: paise(0), received_from: null }
 }
 
 /** Who orders online pays before ordering; who ordered by phone and has not paid is asked for the new total. */

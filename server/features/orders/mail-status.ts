@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf } from '../notifications/notify.ts'
-import { refundDueOfRow } from './refund-due.ts'
+import { refundDueOf } from './received.ts'
 
 interface News {
   to: OrderStatus
@@ -24,7 +24,7 @@ export async function mailStatus(
 ): Promise<void> {
   if (!isMailed(to)) return
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const refund = refundDueOfRow({ ...order, order_status: to })
+  const refund = refundDueOf({ ...order, order_status: to })
   await queueMail(app, tx, {
     template: 'order-status',
     to: email,

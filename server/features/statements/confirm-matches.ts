@@ -9,6 +9,7 @@ import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { loseStatementLine } from '../payments/statement-lines.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { resemblesName, segmentsOf } from './resembles-name.ts'
 import { type StatementOrder, statementOrdersByIds } from './statement-queries.ts'
@@ -66,6 +67,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
     to: 'paid',
     expectedStatus: order.paymentStatus,
     utr: credit.utr ?? undefined,
+    received: { amount: credit.amount_paise, from: 'statement' },
     reason: reasonOf(match.statement.file_name, line, credit),
     actor: match.actor,
     requestId: match.requestId,
@@ -110,13 +112,15 @@ async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow): Promis
     throw new Refusal('CHANGED_MEANWHILE', `This credit has paid order ${shortId(order_id)} meanwhile.`)
 }
 
-/** Joins credit and order; a credit that the order had before its payment was undone is free. */
+/** Joins credit and order; each was free of the other one that it had before a payment was undone. */
 async function takeCredit(
   app: App,
   tx: Transaction,
   credit: BankCreditsRow,
   order: StatementOrder,
 ): Promise<void> {
+  if (credit.order_id !== null && credit.order_id !== order.id)
+    await loseStatementLine(app, tx, credit.order_id)
   await tx.db
     .updateTable('bank_credits')
     .set({ order_id: null, matched_by: null, matched_at: null })
