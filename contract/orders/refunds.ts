@@ -54,11 +54,11 @@ export const refundCalls = {
     path: '/refund/refundUnmatched/:id',
     access: 'admin',
     about:
-      'Records that a payment which became no order was paid back, and closes it; `amount` in rupees, at most what it should have been. NOT_ALLOWED when it is closed already.',
+      'Records that a payment which became no order was paid back, and closes it; `amount` in rupees, at most what it should have been. NOT_ALLOWED when it is closed already, UTR_USED when its UTR has paid an order.',
     body: unmatchedRefund,
     answer: recordAnswer(unmatchedPayment),
     done: 'Refund recorded',
     status: 201,
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
   }),
 }

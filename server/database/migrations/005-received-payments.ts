@@ -4,7 +4,7 @@ import type { Dialect, Migration } from './migration.ts'
 export const receivedPayments: Migration = {
   number: 5,
   name: 'received payments',
-  statements: (dialect) => [...columns(dialect), ...existingOrders(dialect), ...refundDue()],
+  statements: (dialect) => [...columns(dialect), ...existingOrders(dialect), ...refundDue(), unmatchedByUtr],
 }
 
 function columns({ whole }: Dialect): string[] {
@@ -49,6 +49,9 @@ function existingOrders({ engine, whole }: Dialect): string[] {
 /** More was received than the order costs, and not all of it is refunded: refundDueOf of orders/received.ts. */
 const REFUND_DUE = `payment_status = 'paid' and refunded_paise < received_paise
   - case when order_status in ('cancelled', 'returned') then 0 else total_paise end`
+
+/** A refunded payment's UTR is looked up when an order is marked paid. */
+const unmatchedByUtr = `create index unmatched_payments_by_utr on unmatched_payments (utr) where utr is not null`
 
 function refundDue(): string[] {
   return [

@@ -1,4 +1,5 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { paise } from '#contract/money.ts'
 import type { Confirmed, MatchedBy } from '#contract/payments/statements.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
@@ -61,7 +62,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
   }
   if (isUndone(order.orderStatus))
     throw new Refusal('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
-  await refuseUsed(tx, credit)
+  await refuseUsed(tx, credit, order.id)
   await changePaymentStatus(app, tx, {
     id: order.id,
     to: 'paid',
@@ -99,14 +100,15 @@ async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
   return order
 }
 
-/** A credit pays one order; it is free again when that one is paid no longer. */
-async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow): Promise<void> {
+/** A credit pays one order; it is free again when that one is paid no longer and nothing of it was refunded. */
+async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId: string): Promise<void> {
   if (order_id === null) return
   const other = await tx.db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', order_id)
-    .where('payment_status', '=', 'paid')
+    .where('id', '<>', orderId)
+    .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
     .executeTakeFirst()
   if (other)
     throw new Refusal('CHANGED_MEANWHILE', `This credit has paid order ${shortId(order_id)} meanwhile.`)

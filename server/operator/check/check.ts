@@ -33,11 +33,11 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   { name: 'every status and payment change has exactly one history row', broken: history },
   { name: 'dashboard and My Orders counters equal a recount', broken: counters },
+  { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
   {
     name: 'every paid order knows what was received for it, and no more was refunded',
     broken: receivedPayments,
   },
-  { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
 ]
 
 /** Checks every invariant → whether all hold. `say` hears a line for each, also where a part is silent, and notes. */
