@@ -57,7 +57,9 @@ export function receivedWhenPaid(order: OrderMoney, said?: ReceivedPayment, undo
 
 /** Units of a line that a refund can name: those still on the order, less those that refunds named before. */
 export function unitsToRefund(line: { id: string; name: string; quantity: number }, refunds: RefundedLines) {
-  const named = refunds.filter(({ item, name }) => (item === undefined ? name === line.name : item === line.id))
+  const named = refunds.filter(({ item, name }) =>
+    item === undefined ? name === line.name : item === line.id,
+  )
   return atLeastZero(line.quantity - named.reduce((sum, { quantity }) => sum + quantity, 0))
 }
 
