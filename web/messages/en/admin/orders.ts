@@ -164,7 +164,7 @@ export const ordersMessages = {
     tracking: 'Parcel',
     contact: 'Address',
     lines: 'Items',
-    received: 'Amount received',
+    received: 'Received',
     refund: 'Refund',
     note: 'Note',
     message: 'Message',
