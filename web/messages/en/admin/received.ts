@@ -8,7 +8,7 @@ export const receivedMessages = {
     `That leaves ${over} more than the order total of ${total}: it can be refunded.`,
   correct: 'Correct amount',
   corrected: (amount: string) => `Received amount corrected to ${amount}`,
-  anotherAmount: 'Paid another amount',
+  anotherAmount: 'Different amount received',
   title: (id: string) => `Amount received for order ${id}`,
   ask: (total: string) => `The order total is ${total}. Enter the amount that reached your account.`,
   askBoth: (asked: string, total: string) =>
