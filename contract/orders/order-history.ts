@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../lists.ts'
 
-/** What a row of an order's history tells of. Notes, messages and received amounts are the shop's own: its customer reads none. */
+/** What a row of an order's history is about. Its customer reads no notes, messages and received amounts. */
 export const HISTORY_KINDS = [
   'order',
   'payment',

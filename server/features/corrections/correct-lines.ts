@@ -113,7 +113,7 @@ async function writeTotals(
     .executeTakeFirstOrThrow()
 }
 
-/** An admin's word for the old total of a payment that is not paid now: putting that payment back no longer means it. */
+/** While it is not paid, an admin's word was for the old total: putting that payment back no longer means it. */
 function forgottenWord({ payment_status, received_from }: OrdersRow) {
   if (payment_status === 'paid' || received_from !== 'admin') return {}
   return { received_paise: paise(0), received_from: null }

@@ -51,8 +51,8 @@ export async function mailStatus(
 }
 
 /**
- * Of an order on its way: the first number of its parcel at once, a corrected or removed one a few minutes later, so that
- * several corrections are one mail and one that is taken back is none. `order` as it was before.
+ * Of an order on its way: the first number of its parcel at once, a corrected or removed one a few minutes later.
+ * Several corrections are one mail by then, and one that is taken back is none. `order` as it was before.
  */
 export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
   const { order_status: to } = order

@@ -31,7 +31,7 @@ export function refundableOf(order: OrderMoney): Paise {
   return atLeastZero((receivedOf(order)?.amount ?? 0) - order.refunded_paise)
 }
 
-/** What is due back: all that can be refunded of a cancelled or returned order, of any other what is above its total. */
+/** What is due back: of a cancelled or returned order all that can be refunded, else what is above the total. */
 export function refundDueOf(order: OrderMoney): Paise {
   return atLeastZero(refundableOf(order) - (isUndone(order.order_status) ? 0 : order.total_paise))
 }

@@ -18,7 +18,7 @@ interface Settling extends By {
   received: ReceivedPayment | undefined
 }
 
-/** Sets a payment's status from the desk → the payment. CHANGED_MEANWHILE, UTR_USED and NOT_ALLOWED as changePaymentStatus says. */
+/** Sets a payment's status from the desk → the payment. Errors as `changePaymentStatus` says. */
 export async function settlePayment(app: App, { orderId, ...settling }: Settling): Promise<Payment> {
   await setPaymentStatus(app, { id: orderId, ...settling, mailAfter: UNDO_MS })
   return paymentById(app, orderId)

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 
-/** A line of a bank statement proves what was received for an order that an admin had marked paid; `amount` in paise. */
+/** A bank's line proves what was received for an order that an admin had marked paid; `amount` in paise. */
 export async function gainStatementLine(
   app: App,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { addresseeOf, notify } from '../notifications/notify.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { owedOf } from '../orders/received.ts'
 
-/** To the customer, when the payment was found or not found; `order` as it is now. Going back to pending is the shop's own affair. */
+/** To the customer, when the payment was found or not; `order` as it is now. Back to pending mails nothing. */
 export async function mailPayment(
   app: App,
   tx: Transaction,

@@ -16,7 +16,7 @@ interface NewRefund extends By {
   body: Body<typeof refundCalls.refundUnmatched>
 }
 
-/** Records that a payment which became no order was paid back, and closes it; of two admins one does. UTR_USED when it paid an order. */
+/** Records that a payment which became no order was refunded, and closes it. UTR_USED when it paid an order. */
 export async function refundUnmatched(app: App, refund: NewRefund): Promise<UnmatchedPayment> {
   await app.database.transaction((tx) => refundInside(app, tx, refund))
   return unmatchedById(app, refund.id)
