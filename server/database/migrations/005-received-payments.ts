@@ -16,9 +16,9 @@ function columns({ whole }: Dialect): string[] {
 }
 
 /**
- * A bank credit counts first, then an assigned payment. For every other paid order it is, by the admin's word, the total
- * when it was marked paid: what the next correction says was before, else its total now. Who has refunded more has said
- * that more was received.
+ * A bank credit counts first, then an assigned payment. For every other paid order it is the total when it was marked
+ * paid, by the admin's word: what the next correction says was before, else its total now. Who has refunded more has
+ * said that more was received.
  */
 function existingOrders({ engine, whole }: Dialect): string[] {
   const total =
