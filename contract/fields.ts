@@ -180,3 +180,8 @@ export const link = textField('Link', { max: 2_000 }).refine(
   (text) => /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s]*|mailto:[^\s]+)$/i.test(text),
   { error: 'Links must start with https://, http://, / or mailto:' },
 )
+
+/** Whether a list of lines names no item twice. */
+export function eachItemOnce(lines: readonly { item: string }[]): boolean {
+  return new Set(lines.map(({ item }) => item)).size === lines.length
+}

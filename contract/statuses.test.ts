@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { paise } from './money.ts'
 import {
   countsAsRevenue,
   givesStockBack,
@@ -9,7 +8,6 @@ import {
   PAYMENT_STATUSES,
   readOrderStatus,
   readPaymentStatus,
-  refundDueOf,
 } from './statuses.ts'
 
 // The table of docs/rules/orders.md: ● and ○ may follow, = is a no-op, · is refused.
@@ -115,33 +113,13 @@ describe('spellings', () => {
 })
 
 describe('money of a status', () => {
-  it('counts as revenue only when paid and neither cancelled nor returned; else a paid one is due for refund', () => {
+  it('counts as revenue only when paid and neither cancelled nor returned', () => {
     for (const orderStatus of ORDER_STATUSES) {
       for (const paymentStatus of PAYMENT_STATUSES) {
         const undone = orderStatus === 'cancelled' || orderStatus === 'returned'
         const paid = paymentStatus === 'paid'
         expect(countsAsRevenue({ orderStatus, paymentStatus })).toBe(paid && !undone)
-        const order = {
-          orderStatus,
-          paymentStatus,
-          total: paise(900),
-          reducedBy: paise(0),
-          refunded: paise(0),
-        }
-        expect(refundDueOf(order)).toBe(paid && undone ? 900 : 0)
       }
     }
-  })
-
-  it('is due back as far as corrections took it off or nothing came of the order, less what was paid back', () => {
-    const order = { paymentStatus: 'paid', total: paise(900), reducedBy: paise(100) } as const
-    expect(refundDueOf({ ...order, orderStatus: 'confirmed', refunded: paise(0) })).toBe(100)
-    expect(refundDueOf({ ...order, orderStatus: 'confirmed', refunded: paise(40) })).toBe(60)
-    expect(refundDueOf({ ...order, orderStatus: 'cancelled', refunded: paise(40) })).toBe(960)
-    expect(refundDueOf({ ...order, orderStatus: 'returned', refunded: paise(1_000) })).toBe(0)
-    expect(refundDueOf({ ...order, orderStatus: 'confirmed', refunded: paise(500) })).toBe(0)
-    expect(
-      refundDueOf({ ...order, paymentStatus: 'failed', orderStatus: 'cancelled', refunded: paise(0) }),
-    ).toBe(0)
   })
 })

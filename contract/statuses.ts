@@ -1,5 +1,3 @@
-import { type Paise, paise } from './money.ts'
-
 // The order's life: one table for server, buttons and tests. docs/rules/orders.md shows it.
 
 export const ORDER_STATUSES = [
@@ -79,22 +77,6 @@ export function isDone(status: OrderStatus): boolean {
 /** Revenue counts paid orders that are neither cancelled nor returned. */
 export function countsAsRevenue(order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return order.paymentStatus === 'paid' && !isUndone(order.orderStatus)
-}
-
-interface PaidOrder {
-  orderStatus: OrderStatus
-  paymentStatus: PaymentStatus
-  total: Paise
-  /** Paid above the total: what corrections took off since, and what an assigned payment was more. */
-  reducedBy: Paise
-  refunded: Paise
-}
-
-/** What a paid order's customer is owed: all of an order that came to nothing, else what was paid above it. */
-export function refundDueOf({ orderStatus, paymentStatus, total, reducedBy, refunded }: PaidOrder): Paise {
-  if (paymentStatus !== 'paid') return paise(0)
-  const owed = reducedBy + (isUndone(orderStatus) ? total : 0)
-  return paise(Math.max(0, owed - refunded))
 }
 
 /** Statuses of orders that came to nothing; SQL names them where an index holds only the others. */

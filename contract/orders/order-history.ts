@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../lists.ts'
 
-/** What a row of an order's history tells of. Notes and messages are the shop's own: its customer reads neither. */
+/** What a row of an order's history is about. Its customer reads no notes, messages and received amounts. */
 export const HISTORY_KINDS = [
   'order',
   'payment',
@@ -9,6 +9,7 @@ export const HISTORY_KINDS = [
   'tracking',
   'contact',
   'lines',
+  'received',
   'refund',
   'note',
   'message',

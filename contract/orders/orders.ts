@@ -3,11 +3,18 @@ import { call } from '../call.ts'
 import { TAKES_TRACKING } from './couriers.ts'
 import { dispute } from './dispute-record.ts'
 import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from '../lists.ts'
-import { rupees } from '../money-fields.ts'
+import { rupees, rupeesField } from '../money-fields.ts'
 import { CHECKOUT_TEXTS, newOrder } from './new-order.ts'
 import { historyRow } from './order-history.ts'
+import { received } from './received-record.ts'
 import { refund } from './refund-record.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES, readOrderStatus, readPaymentStatus } from '../statuses.ts'
+import {
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  readOrderStatus,
+  readPaymentStatus,
+} from '../statuses.ts'
 import { TRACKING_TOO_SOON, trackingField } from './tracking.ts'
 
 const orderItem = z.object({
@@ -17,6 +24,8 @@ const orderItem = z.object({
   price: rupees,
   shippingPrice: rupees,
   hsnCode: z.string(),
+  /** Units that a refund can still name. */
+  refundable: z.number().int(),
 })
 
 export const order = z.object({
@@ -52,12 +61,14 @@ export const order = z.object({
   mayCorrect: z.boolean(),
   /** The parcel; null until it is known. `link` is '' for a courier without a page to follow it on. */
   tracking: z.object({ courier: z.string(), number: z.string(), link: z.string() }).nullable(),
-  /** Whether something is to be paid back, and how much. */
+  /** What was received for it, in rupees; null unless it is paid. */
+  received: received.nullable(),
+  /** Whether something is to be paid back, and how much: never more than was received and is not refunded. */
   refundDue: z.boolean(),
   refundDueAmount: rupees,
   /** What was paid back, oldest first. */
   refunds: z.array(refund),
-  /** Paid above the total: what corrections took off since, and what an assigned payment was more. */
+  /** What the buyer was asked to pay above the total: what corrections took off since. */
   reducedBy: rupees,
   /** Whether the shop took it by phone: it may have no picture. */
   byPhone: z.boolean(),
@@ -75,6 +86,20 @@ export const paymentStatus = z
   .string({ error: 'Payment status is required' })
   .transform((word) => readPaymentStatus(word))
   .pipe(z.enum(PAYMENT_STATUSES, { error: `Payment status must be one of: ${PAYMENT_STATUSES.join(', ')}` }))
+
+export const receivedField = rupeesField('Received amount').refine((amount) => amount > 0, {
+  error: 'Received amount must be above 0',
+})
+
+/** Refuses an amount received for a payment that is not paid. */
+export function withReceived<Body extends z.ZodType<{ paymentStatus: PaymentStatus; received?: unknown }>>(
+  body: Body,
+) {
+  return body.refine(({ paymentStatus: to, received: amount }) => amount === undefined || to === 'paid', {
+    error: 'An amount is received only with a paid payment',
+    path: ['received'],
+  })
+}
 
 export const restock = z.boolean({ error: 'Restock must be true or false' }).optional()
 /** Ids of other orders with the same tracking number, at most 20: a warning. */
@@ -208,11 +233,11 @@ export const orderCalls = {
     path: '/order/updatePaymentStatus/:id',
     access: 'admin',
     about:
-      'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Paid claims the payment’s UTR, where one is known: one that another paid order has is UTR_USED.',
-    body: z.strictObject({ paymentStatus }),
+      'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Paid claims the payment’s UTR, where one is known: one that another paid order has is UTR_USED. `received`, only with paid, is the amount in rupees that the admin says was received, at least what was refunded (else NOT_ALLOWED), also of an order that is paid already; without it a statement line or an assigned payment counts, else the order’s total.',
+    body: withReceived(z.strictObject({ paymentStatus, received: receivedField.optional() })),
     answer: recordAnswer(order),
     done: 'Payment status updated',
-    errors: ['NOT_FOUND', 'UTR_USED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
   }),
   getHistory: call({
     method: 'GET',

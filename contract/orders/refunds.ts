@@ -28,6 +28,7 @@ export const newRefund = z.strictObject({
   lines: z
     .array(refundedLine, { error: 'Lines must be a list' })
     .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' })
+    .refine(f.eachItemOnce, { error: 'Please name each item once' })
     .optional(),
   /** What the admin saw as paid back before, rupees. */
   refundedSoFar: rupeesField('Refunded so far'),
@@ -41,7 +42,7 @@ export const refundCalls = {
     path: '/refund/recordRefund/:id',
     access: 'admin',
     about:
-      'Records what was paid back of a paid order: `amount` in rupees, at most what was paid less what was paid back (else NOT_ALLOWED with `left`); `way`, `utr` of a UPI payment, `on` a day in India from the order’s to today. `refundedSoFar` is what the admin saw; another sum by now is CHANGED_MEANWHILE, so a repeat records nothing twice. The shop pays by its own app.',
+      'Records what was paid back of a paid order: `amount` in rupees, at most what was received less what was refunded, and units of a line at most as often as they are on the order and were not refunded (else NOT_ALLOWED with `left`); `way`, `utr` of a UPI payment, `on` a day in India from the order’s to today. `refundedSoFar` is what the admin saw; another sum by now is CHANGED_MEANWHILE, so a repeat records nothing twice. The shop pays by its own app.',
     body: newRefund,
     answer: recordAnswer(order),
     done: 'Refund recorded',
@@ -53,11 +54,11 @@ export const refundCalls = {
     path: '/refund/refundUnmatched/:id',
     access: 'admin',
     about:
-      'Records that a payment which became no order was paid back, and closes it; `amount` in rupees, at most what it should have been. NOT_ALLOWED when it is closed already.',
+      'Records that a payment which became no order was paid back, and closes it; `amount` in rupees, at most what it should have been. NOT_ALLOWED when it is closed already, UTR_USED when its UTR has paid an order.',
     body: unmatchedRefund,
     answer: recordAnswer(unmatchedPayment),
     done: 'Refund recorded',
     status: 201,
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'UTR_USED'],
   }),
 }

@@ -5,7 +5,8 @@ import { PAYMENT_NOTE_MAX } from '../limits.ts'
 import { recordAnswer, time } from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { typedUtr } from '../orders/new-order.ts'
-import { order, paymentStatus } from '../orders/orders.ts'
+import { order, paymentStatus, receivedField, withReceived } from '../orders/orders.ts'
+import { received } from '../orders/received-record.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../statuses.ts'
 
 export const PAID_STATES = ['success', 'pending', 'failed'] as const
@@ -97,6 +98,10 @@ export const payment = z.object({
     placedAt: time,
     reference: z.string(),
   }),
+  /** The order's total now; `expected.amount` is what the buyer was asked to pay. */
+  totalAmount: rupees,
+  /** What was received for the order; null unless it is paid. */
+  received: received.nullable(),
   place: z.enum(PAYMENT_PLACES),
   state: z.enum(CHECK_STATES),
   verdict: z.enum(VERDICTS).nullable(),
@@ -195,15 +200,18 @@ export const paymentCalls = {
     path: '/payment/settle/:id',
     access: 'admin',
     about:
-      'Sets the payment status from the desk. `from` is the status that the admin saw: another one by now is CHANGED_MEANWHILE. Paid claims the payment’s UTR: one that another paid order has is UTR_USED, naming it. The mail leaves a few seconds later, so that `undo` with the former status takes it back unsent.',
-    body: z.strictObject({
-      paymentStatus,
-      from: paymentStatus,
-      undo: z.boolean({ error: 'Undo must be true or false' }).optional(),
-    }),
+      'Sets the payment status from the desk. `from` is the status that the admin saw: another one by now is CHANGED_MEANWHILE. Paid claims the payment’s UTR: one that another paid order has is UTR_USED, naming it. The mail leaves a few seconds later, so that `undo` with the former status takes it back unsent. `received` is the amount in rupees that the admin says was received, as updatePaymentStatus takes it.',
+    body: withReceived(
+      z.strictObject({
+        paymentStatus,
+        from: paymentStatus,
+        undo: z.boolean({ error: 'Undo must be true or false' }).optional(),
+        received: receivedField.optional(),
+      }),
+    ),
     answer: recordAnswer(payment),
     done: 'Payment status updated',
-    errors: ['NOT_FOUND', 'CHANGED_MEANWHILE', 'UTR_USED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CHANGED_MEANWHILE', 'UTR_USED'],
   }),
   correctUtr: call({
     method: 'PATCH',

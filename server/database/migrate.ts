@@ -4,6 +4,7 @@ import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts
 import { placesOnPictures } from './migrations/002-places-on-pictures.ts'
 import { fromPaidToDelivered } from './migrations/003-from-paid-to-delivered.ts'
 import { placedContent } from './migrations/004-placed-content.ts'
+import { receivedPayments } from './migrations/005-received-payments.ts'
 import { statementLayouts } from './migrations/006-statement-layouts.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
@@ -13,6 +14,7 @@ export const MIGRATIONS: readonly Migration[] = [
   placesOnPictures,
   fromPaidToDelivered,
   placedContent,
+  receivedPayments,
   statementLayouts,
 ]
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
+import type { Order } from '#contract/orders/orders.ts'
 import { type App, createApp } from '../app.ts'
 import { putRows } from '../operator/backup/put-rows.ts'
 import { BACKED_UP, columnsOf, LEFT_OUT } from '../operator/backup/tables.ts'
@@ -10,7 +11,10 @@ import type { Settings } from '../settings.ts'
 import { emptyPlace, rowsIn } from '../testing/backups.ts'
 import { busyShop } from '../testing/busy-shop.ts'
 import { onBothEngines } from '../testing/engines.ts'
-import { brokenIn } from '../testing/orders.ts'
+import { aProduct, anOrder } from '../testing/builders.ts'
+import { aCheckout, heldOrder, letCheckoutsRunOut } from '../testing/checkouts.ts'
+import { brokenIn, refusalOf } from '../testing/orders.ts'
+import { shopWithBank } from '../testing/shop-with-bank.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
 import type { Database, Engine, Transaction } from './database.ts'
 import { MIGRATIONS, newestSchema, schemaOf } from './migrate.ts'
@@ -81,6 +85,54 @@ onBothEngines('what the release before left behind', (engine) => {
     expect(await schemaOf(copy)).toBe(BEFORE)
     const { rows } = await sql`select count(*) as n from orders`.execute(copy.read)
     expect(rows).toEqual([{ n: before['orders']!.length }])
+  })
+
+  it('knows what was received: by statement, by an assigned payment, else the total when it was marked paid', async () => {
+    const { shop, admin, asha, order, importLines } = await shopWithBank(engine)
+    const paid = (id: string) =>
+      admin.call('updatePaymentStatus', { params: { id }, body: { paymentStatus: 'paid' } })
+    const [proven, assigned, corrected, late] = [
+      await order({ utr: '632411111111' }),
+      await order({ quantity: 2 }),
+      await order({ quantity: 3 }),
+      await order({ quantity: 4 }),
+    ]
+    const { _id: statement } = await importLines([
+      { narration: 'NEFT', utr: '632411111111', credit: '75.50' },
+    ])
+    const { differences } = (await admin.call('getStatement', { params: { id: statement } })).data
+    const credit = differences.rows[0]!.credit._id
+    const matches = [{ credit, order: proven._id }]
+    await admin.call('confirmMatches', { params: { id: statement }, body: { matches } })
+    const rare = await aProduct(admin, { name: 'Rare', stock: 1 })
+    const session = await aCheckout(asha, [{ product: rare._id, quantity: 1 }])
+    await letCheckoutsRunOut(shop)
+    await anOrder(await shop.person(), [{ product: rare._id, quantity: 1 }])
+    await refusalOf(asha.call('createOrder', { body: await heldOrder(asha, session) }))
+    const [payment] = (await admin.call('getUnmatchedPayments')).data
+    const params = { id: payment!._id }
+    await admin.call('assignUnmatchedPayment', { params, body: { order: assigned._id } })
+    const correct = ({ _id, items, totalAmount }: Order) =>
+      admin.call('correctLines', {
+        params: { id: _id },
+        body: { items: [{ item: items[0]!._id, quantity: 1 }], total: totalAmount },
+      })
+    await paid(corrected._id)
+    await correct(corrected)
+    await correct(late)
+    await paid(late._id)
+
+    const app = await started(await olderPlace(engine, shop))
+    const rows = await app.database.read.selectFrom('orders').selectAll().execute()
+    const known = ({ _id }: Order) => {
+      const { received_paise, received_from } = rows.find(({ id }) => id === _id)!
+      return [received_paise, received_from]
+    }
+    expect(known(proven)).toEqual([7_550, 'statement'])
+    expect(known(assigned)).toEqual([11_000, 'unmatched payment'])
+    expect(known(corrected)).toEqual([33_000, 'admin'])
+    expect(known(late)).toEqual([11_000, 'admin'])
+    expect(await brokenIn(app)).toEqual([])
   })
 
   it('is upgraded once by two processes that start together', async () => {

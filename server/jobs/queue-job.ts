@@ -48,12 +48,14 @@ export async function queueJobs(
   tx.afterCommit(() => app.wakeWorker())
 }
 
-/** Takes back what waits under a name and has not begun. */
-export async function withdrawJobs(tx: Transaction, about: string): Promise<void> {
-  await tx.db
+/** Takes back what waits under a name and has not begun → its payloads. */
+export async function withdrawJobs(tx: Transaction, about: string): Promise<unknown[]> {
+  const withdrawn = await tx.db
     .deleteFrom('jobs')
     .where('about', '=', about)
     .where('state', '=', 'waiting')
     .where('attempts', '=', 0)
+    .returning('payload')
     .execute()
+  return withdrawn.map(({ payload }) => JSON.parse(payload) as unknown)
 }

@@ -34,7 +34,25 @@ const MAILS: Mail[] = [
       shipping: paise(4_950),
     },
   },
+  {
+    template: 'order-received',
+    to: 'a@b.example',
+    facts: {
+      name,
+      orderId,
+      total,
+      byPhone: true,
+      payTo: {
+        upiId: 'shop@upi',
+        link: 'upi://pay?pa=shop@upi&pn=Sample&am=1249.50&cu=INR&tr=4F2A91C0&tn=x',
+      },
+      invoiceId: 'INV-2627-000043',
+      items: [{ name: 'Bell', quantity: 1, price: paise(60_000) }],
+      shipping: paise(0),
+    },
+  },
   { template: 'payment-confirmed', to: 'a@b.example', facts: { name, orderId, total } },
+  { template: 'payment-confirmed', to: 'a@b.example', facts: { name, orderId, total, owed: paise(5_000) } },
   {
     template: 'payment-rejected',
     to: 'a@b.example',
@@ -49,6 +67,19 @@ const MAILS: Mail[] = [
     template: 'order-status',
     to: 'a@b.example',
     facts: { name, orderId, total, status, refundDue: status === 'cancelled' },
+  })),
+  ...[{ courier: 'DTDC', number: 'D100-8', link: '' }, null].map((tracking): Mail => ({
+    template: 'order-status',
+    to: 'a@b.example',
+    facts: {
+      name,
+      orderId,
+      total,
+      status: 'shipped',
+      refundDue: false,
+      tracking,
+      replaces: { courier: 'DTDC', number: 'D100-7', link: '' },
+    },
   })),
   ...[
     { follow: 'https://courier.example/track?n=D100-7&by=mail' },

@@ -15,7 +15,7 @@ export interface MailFacts extends Record<MailTemplate, unknown> {
   'verify-email': LinkFacts
   'reset-password': LinkFacts
   'order-received': OrderReceivedFacts
-  'payment-confirmed': OrderFacts
+  'payment-confirmed': PaymentConfirmedFacts
   'payment-rejected': PaymentRejectedFacts
   'payment-picture-wanted': PictureWantedFacts
   'order-status': OrderStatusFacts
@@ -44,9 +44,17 @@ export interface OrderFacts {
 export interface OrderReceivedFacts extends OrderFacts {
   /** The shop has taken it down itself: there may be no payment yet. */
   byPhone?: boolean
+  /** Where its total is to be paid, of an order by phone that is not paid; `link` opens a UPI app. */
+  payTo?: { upiId: string; link: string } | undefined
   invoiceId: string
   items: { name: string; quantity: number; price: Paise }[]
   shipping: Paise
+}
+
+/** `total` is what was received. */
+export interface PaymentConfirmedFacts extends OrderFacts {
+  /** What is still to be paid; a mail that was queued by an earlier version says nothing. */
+  owed?: Paise
 }
 
 export interface PaymentRejectedFacts extends OrderFacts {
@@ -77,6 +85,8 @@ export interface OrderStatusFacts extends OrderFacts {
   tracking?: { courier: string; number: string; link: string } | null
   /** The status was told before: the news is that the parcel can be tracked now. */
   justTracked?: boolean
+  /** The parcel that the customer was told of before and that this one replaces; `tracking` null: there is none now. */
+  replaces?: { courier: string; number: string; link: string }
   /** How much; a mail that was queued by an earlier version says nothing, and means the total. */
   refund?: Paise
 }

@@ -5,7 +5,7 @@ import { pictureSource } from '#web/picture-source.ts'
 import { HsnTable, InvoiceItems } from '#web/invoice/invoice-tables.tsx'
 import styles from '#web/invoice/invoice-sheet.module.css'
 import paper from '#web/invoice/paper.module.css'
-import { askedOf, fullAddress, leftOf, orderSums } from '#web/invoice/order-text.ts'
+import { fullAddress, orderSums } from '#web/invoice/order-text.ts'
 import { messages } from '#web/messages/messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -109,16 +109,16 @@ function InvoiceSums({ order }: { order: Order }) {
   )
 }
 
-/** Below the invoice value: what was paid back, and what is left of the payment. A correction was paid for before. */
+/** Below the invoice value: what was received where it differs, what was refunded, and what is left of it. */
 function Refunded({ order }: { order: Order }) {
   const words = messages.invoice
   if (order.refunds.length === 0) return null
   return (
     <>
-      {order.reducedBy > 0 && (
+      {order.received && order.received.amount !== order.totalAmount && (
         <div>
           <dt>{words.paid}</dt>
-          <dd>{formatRupees(askedOf(order))}</dd>
+          <dd>{formatRupees(order.received.amount)}</dd>
         </div>
       )}
       {order.refunds.map(({ _id, amount, on }) => (
@@ -127,10 +127,12 @@ function Refunded({ order }: { order: Order }) {
           <dd>{formatRupees(-amount)}</dd>
         </div>
       ))}
-      <div className={styles.value}>
-        <dt>{words.net}</dt>
-        <dd>{formatRupees(leftOf(order))}</dd>
-      </div>
+      {order.received && (
+        <div className={styles.value}>
+          <dt>{words.net}</dt>
+          <dd>{formatRupees(order.received.refundable)}</dd>
+        </div>
+      )}
     </>
   )
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { hsnSummary, lineTotal } from '#web/invoice/invoice-tables.tsx'
 
 function item(name: string, hsnCode: string, quantity: number, price: number, shippingPrice: number) {
-  return { _id: name, product: { _id: null, name, image: null }, hsnCode, quantity, price, shippingPrice }
+  const product = { _id: null, name, image: null }
+  return { _id: name, product, hsnCode, quantity, price, shippingPrice, refundable: quantity }
 }
 
 it('puts items of one HSN code into one row, codes in the order in which they come', () => {

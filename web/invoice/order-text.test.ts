@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  addressText,
-  askedOf,
-  fullAddress,
-  leftOf,
-  orderSums,
-  shortId,
-  times,
-} from '#web/invoice/order-text.ts'
+import { addressText, askedOf, fullAddress, orderSums, shortId, times } from '#web/invoice/order-text.ts'
 
 it('leaves no gap in an address for what is missing', () => {
   const address = {
@@ -57,9 +49,7 @@ it('adds up in paise', () => {
   expect(times(0.1, 3)).toBe(0.3)
 })
 
-it('goes on knowing what was asked when a correction lowers the total, and what of it is not paid back', () => {
+it('goes on knowing what was asked when a correction lowers the total', () => {
   const order = { totalAmount: 800.1, reducedBy: 199.95 }
   expect(askedOf(order)).toBe(1000.05)
-  const refunds = [{ amount: 199.95 }, { amount: 0.1 }] as never
-  expect(leftOf({ ...order, refunds })).toBe(800)
 })

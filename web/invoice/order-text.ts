@@ -47,12 +47,6 @@ export function askedOf({ totalAmount, reducedBy }: Asked): number {
   return toRupees(paise(toPaise(totalAmount) + toPaise(reducedBy)))
 }
 
-/** Rupees of the payment that are not paid back. */
-export function leftOf({ refunds, ...asked }: Asked & Pick<Order, 'refunds'>): number {
-  const back = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0)
-  return toRupees(paise(toPaise(askedOf(asked)) - back))
-}
-
 /** Rupees × units, without the error of binary fractions. */
 export function times(rupees: number, quantity: number): number {
   return (toPaise(rupees) * quantity) / 100

@@ -1,5 +1,6 @@
 import type { DisputeReason } from '#contract/orders/dispute-record.ts'
 import type { Paise } from '#contract/money.ts'
+import type { ReceivedFrom } from '#contract/orders/received-record.ts'
 import type { PaymentPlace } from '#contract/payments/payments.ts'
 import type { OrderStatus, PaymentStatus } from '#contract/statuses.ts'
 
@@ -34,8 +35,12 @@ export interface OrdersRow {
   courier: string
   tracking_number: string
   tracking_link: string
-  /** Paid above its total: what corrections took off since, and what an assigned payment was more. */
+  /** What its buyer was asked to pay above its total: what corrections took off since. */
   reduced_paise: Paise
+  /** What was received for it, as far as is known; counts while it is paid. */
+  received_paise: Paise
+  /** How the shop knows; null: nothing is known to have been received. */
+  received_from: ReceivedFrom | null
   /** What was paid back so far: the sum of its refunds. */
   refunded_paise: Paise
   /** The admin who placed it for its customer, by phone; null: the customer did. */

@@ -12,7 +12,7 @@ export interface RefundsRow {
   utr: string | null
   /** The day in India on which it was paid back: '2026-11-30'. */
   refunded_on: string
-  /** JSON: what it is for, as [{ name, quantity }] of the order then; '[]' for a free amount. */
+  /** JSON: [{ item, name, quantity }] of the order then, without item before schema 5; '[]' for a free amount. */
   lines: string
   account_id: string
   request_id: string

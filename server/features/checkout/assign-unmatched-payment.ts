@@ -1,15 +1,12 @@
 import type { UnmatchedPayment } from '#contract/orders/checkout.ts'
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
-import { paise } from '#contract/money.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { UnmatchedPaymentsRow } from '../../database/tables/checkout.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
-import { askedAmount } from '../orders/order-answer.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { closeUnmatched, unmatchedById } from './settle-unmatched-payment.ts'
 
@@ -43,30 +40,15 @@ async function assignInside(
       `Order ${shortId(order)} is another customer's. Please confirm that this payment is for it.`,
       { otherCustomer: true },
     )
-  await keepExcess(tx, order, payment)
   await changePaymentStatus(app, tx, {
     id: orderId,
     to: 'paid',
     utr: payment.utr ?? undefined,
+    received: { amount: payment.total_paise, from: 'unmatched payment' },
     reason: `Unmatched payment ${payment.reference}`,
     actor,
     requestId,
   })
-}
-
-/** What was paid above what the order costs is due back, as if a correction had taken it off. */
-async function keepExcess(
-  tx: Transaction,
-  order: OrdersRow,
-  { total_paise: paid }: UnmatchedPaymentsRow,
-): Promise<void> {
-  const excess = paid - askedAmount(order)
-  if (excess <= 0) return
-  await tx.db
-    .updateTable('orders')
-    .set({ reduced_paise: paise(order.reduced_paise + excess) })
-    .where('id', '=', order.id)
-    .execute()
 }
 
 function refuseUnfit(order: OrdersRow): void {

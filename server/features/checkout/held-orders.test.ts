@@ -37,7 +37,7 @@ onBothEngines('an order by checkout', (engine) => {
     await admin.call('deleteProductById', { params: { id: conch._id } })
     const { data } = await customer.call('createOrder', { body: await heldOrder(customer, session) })
     expect(data.totalAmount).toBe(660)
-    const plain = { quantity: 2, price: 100, shippingPrice: 10, hsnCode: '74198030' }
+    const plain = { quantity: 2, price: 100, shippingPrice: 10, hsnCode: '74198030', refundable: 2 }
     expect(data.items).toEqual(
       [lamp, bell, conch].map((product) => ({
         _id: expect.any(String),

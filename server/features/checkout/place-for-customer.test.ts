@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
+import { writeLetter } from '../../mail/send-mail.ts'
 import { queuedMails } from '../../testing/mails.ts'
 import { brokenIn, refusalOf, send, traces } from '../../testing/orders.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -9,6 +10,13 @@ import { type Person, testShop, type TestShop } from '../../testing/test-shop.ts
 
 const UTR = '632500000001'
 const PLACEHOLDER = 'no-email'
+const SENDER = {
+  shopName: 'Samagri',
+  publicUrl: 'http://shop.example',
+  contactEmail: '',
+  contactPhone: '',
+  address: '',
+}
 
 async function scene(shop: TestShop, stock = 10) {
   const admin = await shop.person('admin', 'Radha')
@@ -78,6 +86,29 @@ onBothEngines('an order by phone', (engine) => {
     const body = { status: 'suspended' } as const
     await admin.call('updateCustomerStatus', { params: { id: user._id }, body })
     expect((await queuedMails(shop.app)).map(({ to }) => to)).toEqual([admin.email])
+  })
+
+  it('that is not paid says in its mail whom to pay how much, with a link for a UPI app; a paid one does not', async () => {
+    const shop = await testShop(engine)
+    const { admin, place } = await scene(shop)
+    const customer = { name: 'Gita Devi', mobile: '9876500001', email: 'gita@customer.example' }
+    await admin.call('updateSettings', { body: { upiId: 'gita.shop@upi', payeeName: 'Gita Shop' } })
+    const { _id, user } = await place({ customer })
+    await place({ customer: { id: user._id }, paid: true })
+    const mails = (await queuedMails(shop.app)).filter(({ template }) => template === 'order-received')
+    const [unpaid, paid] = mails.map((mail) => writeLetter(mail as never, SENDER))
+    const { action, details } = unpaid!
+    expect(new URL(action.link).protocol).toBe('upi:')
+    expect(Object.fromEntries(new URL(action.link).searchParams)).toMatchObject({
+      pa: 'gita.shop@upi',
+      pn: 'Gita Shop',
+      am: '110.00',
+      cu: 'INR',
+      tr: _id.slice(-8).toUpperCase(),
+    })
+    expect(details).toContainEqual(['UPI ID', 'gita.shop@upi'])
+    expect(details).toContainEqual(['Total', '₹110'])
+    expect(JSON.stringify(paid)).not.toContain('upi')
   })
 
   it('of a new customer with an email is told to them, and by Forgot password the account becomes theirs', async () => {

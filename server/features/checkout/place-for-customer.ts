@@ -53,6 +53,7 @@ async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransactio
     screenshot: '',
     screenshotHash: request.screenshotHash,
     typedUtr: body.utr,
+    isPaid: body.paid,
     customer,
     actor,
     requestId,

@@ -120,6 +120,8 @@ interface OrderToWrite extends Omit<NewOrder, 'lines'> {
   /** The lines at a checkout's prices; without them those of the catalogue count. */
   held?: SellableLine[] | undefined
   payee?: Payee | undefined
+  /** An order by phone whose payment is there already. */
+  isPaid?: boolean
   typedUtr: string | undefined
   customer: Addressee & { id: string }
 }
@@ -137,7 +139,8 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them: they stay so
   const order = await insertOrder(app, tx.db, { ...toWrite, lines })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })
-  await tellOfNewOrder(app, tx, { order, customer, lines, admins, switches: settings.mails, gotLow })
+  const news = { order, customer, lines, admins, payee: toWrite.isPaid ? undefined : payee, gotLow }
+  await tellOfNewOrder(app, tx, { ...news, settings })
 }
 
 async function linesAtTheirPrices(db: Queryable, items: readonly WantedItem[]): Promise<SellableLine[]> {

@@ -67,11 +67,14 @@ onBothEngines('A corrected order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
-  it('expects of its payment what its buyer was asked to pay', async () => {
+  it('expects in its screenshot what its buyer was asked to pay, and is paid with its total unless an admin says more', async () => {
     const { admin, lamps, params, correct, pay } = await shopWithOrder(engine)
     await correct({ [lamps]: 1 })
     expect((await admin.call('getPayment', { params })).data.expected.amount).toBe(450)
-    expect((await pay()).data).toMatchObject({ totalAmount: 230, refundDueAmount: 220 })
+    expect((await pay()).data).toMatchObject({ totalAmount: 230, reducedBy: 220, refundDueAmount: 0 })
+    const body = { paymentStatus: 'paid', received: 450 }
+    const paid = await admin.call('updatePaymentStatus', { params, body })
+    expect(paid.data).toMatchObject({ totalAmount: 230, refundDueAmount: 220 })
   })
 
   it('is matched by a bank’s statement with what its buyer was asked to pay', async () => {

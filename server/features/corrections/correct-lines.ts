@@ -62,7 +62,7 @@ function linesOf(tx: Transaction, orderId: string): Promise<OrderItemsRow[]> {
   return tx.db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('line').execute()
 }
 
-/** The lines with their new quantities. Only fewer: what was paid is never raised. */
+/** The lines with their new quantities, only fewer. */
 function corrected(
   before: readonly OrderItemsRow[],
   items: readonly { item: string; quantity: number }[],
@@ -104,11 +104,18 @@ async function writeTotals(
       total_paise: total,
       units: unitsOf(left),
       reduced_paise: paise(order.reduced_paise + taken),
+      ...forgottenWord(order),
       updated_at: isoTime(app.clock),
     })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** While it is not paid, an admin's word was for the old total: putting that payment back no longer means it. */
+function forgottenWord({ payment_status, received_from }: OrdersRow) {
+  if (payment_status === 'paid' || received_from !== 'admin') return {}
+  return { received_paise: paise(0), received_from: null }
 }
 
 /** Who orders online pays before ordering; who ordered by phone and has not paid is asked for the new total. */

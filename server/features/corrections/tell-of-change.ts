@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
-import { refundDueOfRow } from '../orders/refund-due.ts'
+import { refundDueOf } from '../orders/received.ts'
 
 /** To the customer: what the order is now, and what is to be paid back. */
 export async function tellOfChange(
@@ -21,7 +21,7 @@ export async function tellOfChange(
       orderId: order.id,
       total: order.total_paise,
       items: lines.map((line) => ({ name: line.name, quantity: line.quantity })),
-      refundDue: refundDueOfRow(order),
+      refundDue: refundDueOf(order),
     },
   })
   await notify(app, tx, {

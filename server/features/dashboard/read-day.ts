@@ -6,7 +6,7 @@ import type { App } from '../../app.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { readBy } from '../../lists/planner.ts'
 import { SHOP, type Tally, tallyOf } from '../orders/order-counters.ts'
-import { REFUND_DUE } from '../orders/refund-due.ts'
+import { REFUND_DUE } from '../orders/received.ts'
 import { countPlaces, queuedIn } from '../payments/payment-queries.ts'
 
 type Waiting = Day[keyof Day]

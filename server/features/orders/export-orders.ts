@@ -7,7 +7,7 @@ import { emailShown } from '../../mail/no-email.ts'
 import { indiaDay, indiaTime } from '../../india-time.ts'
 import { all, orderBy, type Search, type Sorting } from '../../lists/id-list.ts'
 import type { OrderWithCustomer } from './order-answer.ts'
-import { refundDueOfRow } from './refund-due.ts'
+import { refundDueOf } from './received.ts'
 import {
   dayFilters,
   type OrderFilter,
@@ -18,7 +18,7 @@ import {
   statusFilters,
 } from './order-filter.ts'
 import { ordersByIds } from './order-queries.ts'
-import { ordersWithRefundDue, REFUND_DUE } from './refund-due.ts'
+import { ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
 const BATCH = 500
 
@@ -44,7 +44,7 @@ const COLUMNS: [title: string, cell: (row: OrderWithCustomer) => string | number
   ['Pincode', (row) => row.postal_code],
   ['Country', (row) => row.country],
   ['Refunded (₹)', (row) => toRupees(row.refunded_paise)],
-  ['Refund Due (₹)', (row) => toRupees(refundDueOfRow(row))],
+  ['Refund Due (₹)', (row) => toRupees(refundDueOf(row))],
 ]
 
 async function* csvParts(app: App, filter: OrderFilter): AsyncGenerator<string> {

@@ -59,6 +59,8 @@ export async function insertOrder(app: App, db: Queryable, newOrder: NewOrder): 
     tracking_number: '',
     tracking_link: '',
     reduced_paise: paise(0),
+    received_paise: paise(0),
+    received_from: null,
     refunded_paise: paise(0),
     placed_by: actor.id === customer.id ? null : actor.id,
     created_at: now,

@@ -23,7 +23,7 @@ import {
   statusFilters,
 } from './order-filter.ts'
 import { orderAnswers, statusesByIds } from './order-queries.ts'
-import { ordersWithRefundDue, REFUND_DUE } from './refund-due.ts'
+import { ordersWithRefundDue, REFUND_DUE } from './received.ts'
 
 type List = typeof orderCalls.manageOrders
 

@@ -1,19 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
 import { TAKES_TRACKING } from '#contract/orders/couriers.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
-import type { Queryable, Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
-import { MAILED_STATUSES, type MailedStatus, queueMail } from '../../mail/queue-mail.ts'
+import { withdrawJobs } from '../../jobs/queue-job.ts'
+import {
+  MAILED_STATUSES,
+  type MailedStatus,
+  type OrderStatusFacts,
+  queueMail,
+} from '../../mail/queue-mail.ts'
 import { addresseeOf } from '../notifications/notify.ts'
-import { refundDueOfRow } from './refund-due.ts'
+import { trackingAnswer } from './order-answer.ts'
+import { refundDueOf } from './received.ts'
 
 interface News {
   to: OrderStatus
-  parcel: Order['tracking']
+  parcel: Parcel
   /** The status was told before, the parcel was not. */
   justTracked?: boolean
 }
+
+type Parcel = Order['tracking']
+
+/** Corrections of a parcel within this time are one mail. ms */
+const CORRECTION_WAIT_MS = 5 * 60_000
 
 /** To the customer, when the status is one that customers want to hear of. `order` as it was before. */
 export async function mailStatus(
@@ -22,49 +35,49 @@ export async function mailStatus(
   order: OrdersRow,
   { to, parcel, justTracked = false }: News,
 ): Promise<void> {
+  await withdrawJobs(tx, correctionOf(order)) // this mail names the parcel, or nobody waits for it any more
   if (!isMailed(to)) return
-  const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const refund = refundDueOfRow({ ...order, order_status: to })
+  const refund = refundDueOf({ ...order, order_status: to })
   await queueMail(app, tx, {
     template: 'order-status',
-    to: email,
-    facts: {
-      name,
-      orderId: order.id,
-      total: order.total_paise,
+    ...(await aboutOrder(tx, order, {
       status: to,
       refundDue: refund > 0,
       refund,
       tracking: TAKES_TRACKING.includes(to) ? parcel : null,
       ...(justTracked && { justTracked }),
-    },
+    })),
   })
 }
 
-/** The first number of a parcel that is on its way already; a correction of it is no news. `order` as it was before. */
-export async function mailLateParcel(
-  app: App,
-  tx: Transaction,
-  order: OrdersRow,
-  parcel: Order['tracking'],
-): Promise<void> {
-  const { order_status: to, tracking_number } = order
-  if (!parcel || tracking_number !== '' || !TAKES_TRACKING.includes(to)) return
-  if (await wasTracked(tx.db, order.id)) return
-  await mailStatus(app, tx, order, { to, parcel, justTracked: true })
+/**
+ * Of an order on its way: the first number of its parcel at once, a corrected or removed one a few minutes later.
+ * Several corrections are one mail by then, and one that is taken back is none. `order` as it was before.
+ */
+export async function mailParcel(app: App, tx: Transaction, order: OrdersRow, parcel: Parcel): Promise<void> {
+  const { order_status: to } = order
+  if (!TAKES_TRACKING.includes(to) || !isMailed(to)) return
+  const [waiting] = (await withdrawJobs(tx, correctionOf(order))) as { facts: OrderStatusFacts }[]
+  const told = waiting ? (waiting.facts.replaces ?? null) : trackingAnswer(order)
+  if (isDeepStrictEqual(told, parcel)) return
+  if (told === null) return mailStatus(app, tx, order, { to, parcel, justTracked: true })
+  const facts = { status: to, refundDue: false, tracking: parcel, replaces: told }
+  const mail = { template: 'order-status', ...(await aboutOrder(tx, order, facts)) } as const
+  await queueMail(app, tx, mail, { after: CORRECTION_WAIT_MS, about: correctionOf(order) })
 }
 
-/** Whether it had a number before the one that this transaction has written. */
-async function wasTracked(db: Queryable, orderId: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('subject_kind', '=', 'order')
-    .where('subject_id', '=', orderId)
-    .where('action', '=', 'tracking')
-    .limit(2)
-    .execute()
-  return rows.length > 1
+/** What the mail about a corrected parcel is taken back by. */
+function correctionOf({ id }: OrdersRow): string {
+  return `tracking mail of ${id}`
+}
+
+async function aboutOrder(
+  tx: Transaction,
+  order: OrdersRow,
+  facts: Omit<OrderStatusFacts, 'name' | 'orderId' | 'total'>,
+) {
+  const { name, email } = await addresseeOf(tx.db, order.account_id)
+  return { to: email, facts: { name, orderId: order.id, total: order.total_paise, ...facts } }
 }
 
 function isMailed(status: OrderStatus): status is MailedStatus {

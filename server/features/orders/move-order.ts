@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { giveStockBack } from '../stock/move-stock.ts'
 import { writeHistory } from './write-history.ts'
 import { lockedOrder } from './locked-order.ts'
-import { mailLateParcel, mailStatus } from './mail-status.ts'
+import { mailParcel, mailStatus } from './mail-status.ts'
 import { trackingAnswer } from './order-answer.ts'
 import { orderById } from './order-queries.ts'
 import { writeTracking } from './write-tracking.ts'
@@ -89,7 +89,7 @@ async function addTracking(
   if (!tracking || order.tracking_number === tracking.number) return
   if (order.tracking_number !== '') throw trackedMeanwhile(order)
   const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
-  await mailLateParcel(app, tx, order, parcel)
+  await mailParcel(app, tx, order, parcel)
 }
 
 function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): Refusal {

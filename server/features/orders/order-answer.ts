@@ -8,7 +8,7 @@ import type { App } from '../../app.ts'
 import { emailShown } from '../../mail/no-email.ts'
 import type { OrderDisputesRow, OrderItemsRow, OrdersRow } from '../../database/tables/orders.ts'
 import type { RefundsRow } from '../../database/tables/refunds.ts'
-import { refundDueOfRow } from './refund-due.ts'
+import { receivedAnswer, type RefundedLines, refundDueOf, unitsToRefund } from './received.ts'
 
 export interface OrderWithCustomer extends OrdersRow {
   customer_name: string
@@ -58,13 +58,15 @@ export function mayCorrect(app: Pick<App, 'clock'>, row: OrdersRow, forAdmin: bo
 export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order {
   const dispute = partsOf<DisputePart>(row.disputes).map(disputeAnswer).at(-1) ?? null // the last one reported
   const statuses = { orderStatus: row.order_status, paymentStatus: row.payment_status }
-  const refundDue = refundDueOfRow(row)
+  const refundDue = refundDueOf(row)
+  const refunds = partsOf<RefundPart>(row.refunds)
+  const refundedLines = refunds.flatMap(({ lines }) => linesOfRefund(lines))
   return {
     _id: row.id,
     invoiceId: row.invoice_id,
     user: { _id: row.account_id, name: row.customer_name, email: emailShown(row.customer_email) },
     shippingAddress: addressOf(row),
-    items: itemsOf(row).map(itemAnswer),
+    items: itemsOf(row).map((item) => itemAnswer(item, refundedLines)),
     totalAmount: toRupees(row.total_paise),
     ...statuses,
     paymentMethod: row.payment_method,
@@ -79,7 +81,8 @@ export function orderAnswer(app: App, row: WholeOrder, forAdmin: boolean): Order
     tracking: trackingAnswer(row),
     refundDue: refundDue > 0,
     refundDueAmount: toRupees(refundDue),
-    refunds: partsOf<RefundPart>(row.refunds).map(refundAnswer),
+    received: receivedAnswer(row),
+    refunds: refunds.map(refundAnswer),
     reducedBy: toRupees(row.reduced_paise),
     byPhone: row.placed_by !== null,
     disputed: dispute !== null && dispute.resolvedAt === null,
@@ -132,10 +135,15 @@ function refundAnswer(row: RefundPart): Refund {
     reason: row.reason,
     way: row.way,
     utr: row.utr,
-    lines: JSON.parse(row.lines) as Refund['lines'],
+    lines: linesOfRefund(row.lines).map(({ name, quantity }) => ({ name, quantity })),
     on: row.refunded_on,
     at: momentOf(row.created_at),
   }
+}
+
+/** The lines that a refund names, as its row has them. */
+export function linesOfRefund(lines: string): RefundedLines {
+  return JSON.parse(lines) as RefundedLines
 }
 
 function isPictureWanted(row: OrdersRow): boolean {
@@ -143,7 +151,7 @@ function isPictureWanted(row: OrdersRow): boolean {
   return isOpen && row.payment_place === 'asked'
 }
 
-function itemAnswer(row: ItemPart): OrderItem {
+function itemAnswer(row: ItemPart, refunded: RefundedLines): OrderItem {
   return {
     _id: row.id,
     product: { _id: row.product_id, name: row.name, image: row.image },
@@ -151,6 +159,7 @@ function itemAnswer(row: ItemPart): OrderItem {
     price: toRupees(row.price_paise),
     shippingPrice: toRupees(row.shipping_paise),
     hsnCode: row.hsn_code,
+    refundable: unitsToRefund(row, refunded),
   }
 }
 

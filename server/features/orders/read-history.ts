@@ -8,7 +8,7 @@ import { orderFor } from './order-queries.ts'
 type History = Answer<typeof orderCalls.getHistory>['data']
 
 /** What the shop writes for itself. */
-const OWN_KINDS: readonly HistoryKind[] = ['note', 'message']
+const OWN_KINDS: readonly HistoryKind[] = ['note', 'message', 'received']
 
 /** What happened to an order, oldest first; who did it, and the shop's own notes, only for an admin. */
 export async function readHistory(app: App, actor: Actor, id: string): Promise<History> {

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockedOrder } from './locked-order.ts'
-import { mailLateParcel } from './mail-status.ts'
+import { mailParcel } from './mail-status.ts'
 import { orderById } from './order-queries.ts'
 import { othersWithNumber, writeTracking } from './write-tracking.ts'
 
@@ -26,7 +26,7 @@ export async function setTracking(
     if (!order) throw notFound('Order')
     if (!WAS_SHIPPED.includes(order.order_status)) throw notShipped(order.order_status)
     const parcel = await writeTracking(app, tx, { order, tracking, actor, requestId })
-    await mailLateParcel(app, tx, order, parcel)
+    await mailParcel(app, tx, order, parcel)
   })
   const sameNumber = tracking ? await othersWithNumber(app.database.read, tracking.number, id) : []
   return { data: await orderById(app, id, true), sameNumber }

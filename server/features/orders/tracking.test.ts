@@ -156,7 +156,7 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(await found('EB123456789')).toEqual([])
   })
 
-  it('is mailed once when it comes after shipping, and not when it is corrected', async () => {
+  it('is mailed once when it comes after shipping, and not when a correction is taken back', async () => {
     const { shop, admin, customer, orderThatIs } = scene()
     const id = await orderThatIs('shipped')
     const set = (tracking: typeof SHIPPED | null) =>
@@ -167,6 +167,45 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(news).toMatchObject([
       { to: customer.email, facts: { status: 'shipped', tracking: { courier: 'DTDC', number: 'D100-7' } } },
     ])
+    expect(await correctionNews(shop, id)).toEqual([])
+  })
+
+  it('is mailed when it is corrected or removed, several corrections within five minutes in one mail', async () => {
+    const { shop, admin, orderThatIs } = scene()
+    const id = await orderThatIs('confirmed')
+    const body = { orderStatus: 'shipped', tracking: SHIPPED }
+    await admin.call('updateOrder', { params: { id }, body })
+    const set = (number: string | null) =>
+      admin.call('setTracking', {
+        params: { id },
+        body: { tracking: number === null ? null : { ...SHIPPED, number } },
+      })
+    for (const number of ['D2', null, 'D3', 'D4']) await set(number)
+    const [mail, ...more] = await correctionNews(shop, id)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ facts: { tracking: { number: 'D4' }, replaces: { number: 'D100-7' } } })
+    expect(Date.parse(mail!.run_after) - shop.clock.now()).toBe(5 * 60_000)
+
+    await shop.app.database.transaction(({ db }) => db.deleteFrom('jobs').execute()) // it was sent
+    await set(null)
+    expect(await correctionNews(shop, id)).toMatchObject([
+      { facts: { tracking: null, replaces: { number: 'D4' } } },
+    ])
+    await admin.call('updateOrder', { params: { id }, body: { orderStatus: 'delivered' } })
+    expect(await correctionNews(shop, id)).toEqual([])
+  })
+
+  it('is not mailed twice when a status that names it follows its correction', async () => {
+    const { shop, admin, orderThatIs } = scene()
+    const id = await orderThatIs('confirmed')
+    const move = (orderStatus: string, tracking?: typeof SHIPPED) =>
+      admin.call('updateOrder', { params: { id }, body: { orderStatus, tracking } })
+    await move('shipped', SHIPPED)
+    await admin.call('setTracking', { params: { id }, body: { tracking: { ...SHIPPED, number: 'D2' } } })
+    await move('out for delivery')
+    expect(await correctionNews(shop, id)).toEqual([])
+    const mails = (await queuedMails(shop.app)).filter(({ template }) => template === 'order-status')
+    expect(mails.at(-1)).toMatchObject({ facts: { status: 'out for delivery', tracking: { number: 'D2' } } })
   })
 
   it('that a batch gives to an order on its way is mailed, and the order stays where it is', async () => {
@@ -187,6 +226,19 @@ onBothEngines('the tracking of an order', (engine) => {
     expect(await parcelNews(shop, id)).toEqual([])
   })
 })
+
+/** The mails that tell of another parcel, with when they leave. */
+async function correctionNews({ app }: TestShop, orderId: string) {
+  const rows = await app.database.read
+    .selectFrom('jobs')
+    .select(['payload', 'run_after'])
+    .where('about', '=', `tracking mail of ${orderId}`)
+    .execute()
+  return rows.map(({ payload, run_after }) => ({
+    ...(JSON.parse(payload) as { facts: Record<string, unknown> }),
+    run_after,
+  }))
+}
 
 /** The mails that only tell how an order can be tracked. */
 async function parcelNews({ app }: TestShop, orderId: string) {

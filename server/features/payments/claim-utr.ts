@@ -1,4 +1,5 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { paise } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
@@ -11,7 +12,7 @@ import { payeeNow, unread } from './open-check.ts'
 /**
  * Called after a payment's status changed: paid reserves the order's UTR for it alone, any other frees it.
  * `utr` is one that a bank's statement names; without it the order's own: corrected, else typed, else read.
- * UTR_USED names the paid order that has it; the unique index on `paid_utr` decides.
+ * UTR_USED names what it paid before; of two paid orders the unique index on `paid_utr` decides.
  */
 export async function claimUtr(
   app: App,
@@ -36,16 +37,50 @@ export async function claimUtr(
     .execute()
 }
 
-/** Refuses a UTR that another paid order has. */
+/** Rejects a UTR that another paid order has, or whose payment was refunded; '' as `orderId` for no order. */
 export async function refuseUsed(tx: Transaction, orderId: string, utr: string): Promise<void> {
   const other = await paidOrderWith(tx, orderId, utr)
-  if (other === undefined) return
-  const short = other.slice(-ADMIN_SHORT_ID).toUpperCase()
-  throw new Refusal(
-    'UTR_USED',
-    `Order ${short} is paid and has the UTR ${utr} already. Correct or clear the UTR of one of them first.`,
-    { orderId: other, utr },
-  )
+  if (other !== undefined)
+    throw new Refusal(
+      'UTR_USED',
+      `Order ${shortId(other)} is paid and has the UTR ${utr} already. Correct or clear the UTR of one of them first.`,
+      { orderId: other, utr },
+    )
+  await rejectRefunded(tx, orderId, utr)
+}
+
+/** What was refunded was received once: by an order that is paid no longer, or by a payment that became no order. */
+async function rejectRefunded(tx: Transaction, orderId: string, utr: string): Promise<void> {
+  const order = await tx.db
+    .selectFrom('payment_checks')
+    .innerJoin('orders', 'orders.id', 'payment_checks.order_id')
+    .select('orders.id')
+    .where('payment_checks.utr', '=', utr)
+    .where('orders.id', '<>', orderId)
+    .where('orders.refunded_paise', '>', paise(0))
+    .executeTakeFirst()
+  if (order)
+    throw new Refusal(
+      'UTR_USED',
+      `The payment with the UTR ${utr} was refunded for order ${shortId(order.id)}.`,
+      { orderId: order.id, utr },
+    )
+  const unmatched = await tx.db
+    .selectFrom('unmatched_payments')
+    .innerJoin('refunds', 'refunds.unmatched_id', 'unmatched_payments.id')
+    .select('reference')
+    .where('unmatched_payments.utr', '=', utr)
+    .executeTakeFirst()
+  if (unmatched)
+    throw new Refusal(
+      'UTR_USED',
+      `The payment with the UTR ${utr} was refunded as unmatched payment ${unmatched.reference}.`,
+      { utr },
+    )
+}
+
+function shortId(id: string): string {
+  return id.slice(-ADMIN_SHORT_ID).toUpperCase()
 }
 
 /** Another paid order that has a UTR. Of two acts at once for one UTR the second waits here for the first. */

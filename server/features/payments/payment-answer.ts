@@ -9,6 +9,7 @@ import type { FormerPicturesRow, PaymentChecksRow } from '../../database/tables/
 import { emailShown } from '../../mail/no-email.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { askedAmount, type OrderWithCustomer } from '../orders/order-answer.ts'
+import { receivedAnswer } from '../orders/received.ts'
 import { readingOf } from './judge-check.ts'
 import { type Payee, unread } from './open-check.ts'
 
@@ -36,6 +37,8 @@ export function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Pa
       placedAt: order.created_at,
       reference: order.reference,
     },
+    totalAmount: toRupees(order.total_paise),
+    received: receivedAnswer(order),
     place: order.payment_place,
     state: check.state,
     verdict: check.verdict,

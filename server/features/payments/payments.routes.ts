@@ -1,6 +1,8 @@
+import type { Paise } from '#contract/money.ts'
 import type { paymentCalls } from '#contract/payments/payments.ts'
 import type { App } from '../../app.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { ReceivedPayment } from '../orders/received.ts'
 import { askForPicture } from './ask-for-picture.ts'
 import { correctUtr } from './correct-utr.ts'
 import { listPayments } from './list-payments.ts'
@@ -18,7 +20,13 @@ export function paymentRoutes(
 ): Pick<Handlers, Exclude<keyof typeof paymentCalls, 'readScreenshot'> | 'updatePaymentStatus'> {
   return {
     updatePaymentStatus: async ({ params, body, actor, requestId }) => ({
-      data: await setPaymentStatus(app, { id: params.id, to: body.paymentStatus, actor, requestId }),
+      data: await setPaymentStatus(app, {
+        id: params.id,
+        to: body.paymentStatus,
+        received: byWord(body.received),
+        actor,
+        requestId,
+      }),
     }),
     getPaymentsToCheck: ({ query }) => listPayments(app, query),
     getPaymentRecord: async () => ({ data: await paymentRecord(app) }),
@@ -32,6 +40,7 @@ export function paymentRoutes(
         to: body.paymentStatus,
         expectedStatus: body.from,
         undo: body.undo ?? false,
+        received: byWord(body.received),
         actor,
         requestId,
       }),
@@ -59,4 +68,9 @@ export function paymentRoutes(
       }),
     }),
   }
+}
+
+/** An amount that an admin gives. */
+function byWord(amount: Paise | undefined): ReceivedPayment | undefined {
+  return amount === undefined ? undefined : { amount, from: 'admin' }
 }

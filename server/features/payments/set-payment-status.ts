@@ -1,15 +1,20 @@
+import { toRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
+import { writeAudit } from '../../audit.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { By } from '../../actor.ts'
 import { withdrawJobs } from '../../jobs/queue-job.ts'
+import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { claimUtr } from './claim-utr.ts'
 import { writeHistory } from '../orders/write-history.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { orderById } from '../orders/order-queries.ts'
+import { receivedOf, type ReceivedPayment, receivedWhenPaid } from '../orders/received.ts'
 import { mailPayment, notifyPayment, takeBackPaymentNews } from './tell-of-payment.ts'
 
 export interface PaymentChange extends By {
@@ -18,6 +23,8 @@ export interface PaymentChange extends By {
   expectedStatus?: PaymentStatus | undefined
   /** The payment's UTR where a bank's statement names it; else the one that counts is claimed. */
   utr?: string | undefined
+  /** Evidence of what was received, or an admin's word for an amount; else `receivedWhenPaid` decides. */
+  received?: ReceivedPayment | undefined
   /** For the history; 'admin' unless said otherwise. */
   reason?: string
   /** ms until the mail to the customer may leave: so long it can be taken back. */
@@ -33,8 +40,9 @@ export async function setPaymentStatus(app: App, change: PaymentChange): Promise
 }
 
 /**
- * The same inside an act's transaction, with history, UTR, mail and notification → whether anything changed.
- * CHANGED_MEANWHILE when the status is not what the admin saw, UTR_USED when another paid order has the UTR.
+ * The same inside an act's transaction, with what was received, history, UTR, mail and notification → whether anything
+ * changed. CHANGED_MEANWHILE when the status is not what the admin saw, UTR_USED when another paid order has the UTR,
+ * NOT_ALLOWED when less was received than was refunded.
  */
 export async function changePaymentStatus(
   app: App,
@@ -46,12 +54,16 @@ export async function changePaymentStatus(
   if (!order) throw notFound('Order')
   const from = order.payment_status
   if (expectedStatus !== undefined && expectedStatus !== from) throw changedMeanwhile(from)
-  if (from === to) return false
-  await tx.db
-    .updateTable('orders')
-    .set({ payment_status: to, updated_at: isoTime(app.clock) })
-    .where('id', '=', id)
-    .execute()
+  const money = to === 'paid' ? receivedWhenPaid(order, change.received, change.undo) : undefined
+  if (from === to) return money !== undefined && correctReceived(app, tx, order, change)
+  if (money) rejectLessThanRefunded(order, money)
+  const paid: OrdersRow = {
+    ...order,
+    payment_status: to,
+    ...(money && { received_paise: money.amount, received_from: money.from }),
+  }
+  await writePayment(app, tx, paid)
+  if (change.received) await auditReceived(app, tx, order, change)
   await claimUtr(app, tx, order, to, change.utr)
   const reason = change.reason ?? (change.undo ? 'undo' : 'admin')
   await writeHistory(app, tx.db, { orderId: id, kind: 'payment', from, to, by: actor.id, reason, requestId })
@@ -59,10 +71,61 @@ export async function changePaymentStatus(
     await withdrawJobs(tx, mailOf(id))
     await takeBackPaymentNews(tx, order)
   } else {
-    await mailPayment(app, tx, order, to, { after: change.mailAfter ?? 0, about: mailOf(id) })
+    await mailPayment(app, tx, paid, to, { after: change.mailAfter ?? 0, about: mailOf(id) })
     await notifyPayment(app, tx, order, to)
   }
   return true
+}
+
+/** Of an order that is paid already only another amount by an admin changes anything. */
+async function correctReceived(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  change: PaymentChange,
+): Promise<boolean> {
+  const { received } = change
+  if (!received || received.amount === order.received_paise) return false
+  rejectLessThanRefunded(order, received)
+  await writePayment(app, tx, { ...order, received_paise: received.amount, received_from: received.from })
+  await auditReceived(app, tx, order, change)
+  return true
+}
+
+async function writePayment(app: App, tx: Transaction, order: OrdersRow): Promise<void> {
+  const { id, payment_status, received_paise, received_from } = order
+  await tx.db
+    .updateTable('orders')
+    .set({ payment_status, received_paise, received_from, updated_at: isoTime(app.clock) })
+    .where('id', '=', id)
+    .execute()
+}
+
+function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: ReceivedPayment): void {
+  if (amount >= refunded_paise) return
+  throw new Refusal(
+    'NOT_ALLOWED',
+    `${rupeesText(refunded_paise)} was refunded for this order, more than ${rupeesText(amount)}.`,
+    { refunded: toRupees(refunded_paise) },
+  )
+}
+
+/** For the order's history: an amount that is not just the total, and where it comes from. */
+async function auditReceived(
+  app: App,
+  tx: Transaction,
+  order: OrdersRow,
+  { received, reason, actor, requestId }: PaymentChange,
+): Promise<void> {
+  const before = receivedOf(order)
+  await writeAudit(app, tx, {
+    actor,
+    requestId,
+    action: 'received',
+    subject: ['order', order.id],
+    before: before ? { amount: toRupees(before.amount), from: before.from } : undefined,
+    after: received && { amount: toRupees(received.amount), from: received.from, source: reason ?? '' },
+  })
 }
 
 /** What the mail about an order's payment is taken back by. */

@@ -2,6 +2,7 @@ import type { Payment } from '#contract/payments/payments.ts'
 import type { PaymentStatus } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
 import type { By } from '../../actor.ts'
+import type { ReceivedPayment } from '../orders/received.ts'
 import { setPaymentStatus } from './set-payment-status.ts'
 import { paymentById } from './payment-queries.ts'
 
@@ -13,9 +14,11 @@ interface Settling extends By {
   to: PaymentStatus
   expectedStatus: PaymentStatus
   undo: boolean
+  /** What an admin says was received. */
+  received: ReceivedPayment | undefined
 }
 
-/** Sets a payment's status from the desk → the payment. CHANGED_MEANWHILE and UTR_USED as changePaymentStatus says. */
+/** Sets a payment's status from the desk → the payment. Errors as `changePaymentStatus` says. */
 export async function settlePayment(app: App, { orderId, ...settling }: Settling): Promise<Payment> {
   await setPaymentStatus(app, { id: orderId, ...settling, mailAfter: UNDO_MS })
   return paymentById(app, orderId)

@@ -6,8 +6,9 @@ import type { Timing } from '../../jobs/queue-job.ts'
 import { type Mail, queueMail } from '../../mail/queue-mail.ts'
 import { addresseeOf, notify } from '../notifications/notify.ts'
 import { askedAmount } from '../orders/order-answer.ts'
+import { owedOf } from '../orders/received.ts'
 
-/** To the customer, when the payment was found or not found; going back to pending is the shop's own affair. */
+/** To the customer, when the payment was found or not; `order` as it is now. Back to pending mails nothing. */
 export async function mailPayment(
   app: App,
   tx: Transaction,
@@ -17,12 +18,20 @@ export async function mailPayment(
 ): Promise<void> {
   if (to === 'pending') return
   const { name, email } = await addresseeOf(tx.db, order.account_id)
-  const facts = { name, orderId: order.id, total: askedAmount(order) }
+  const facts = { name, orderId: order.id }
   const mail: Mail =
     to === 'paid'
-      ? { template: 'payment-confirmed', to: email, facts }
-      : { template: 'payment-rejected', to: email, facts: { ...facts, reason: '' } }
+      ? { template: 'payment-confirmed', to: email, facts: { ...facts, ...receivedFacts(order) } }
+      : {
+          template: 'payment-rejected',
+          to: email,
+          facts: { ...facts, total: askedAmount(order), reason: '' },
+        }
   await queueMail(app, tx, mail, timing)
+}
+
+function receivedFacts(order: OrdersRow) {
+  return { total: order.received_paise, owed: owedOf(order) }
 }
 
 /** To the customer: the payment was found or not; to the admins when it is to be checked once more. */

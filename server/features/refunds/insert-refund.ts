@@ -20,7 +20,7 @@ interface Said {
 interface NewRefund extends Said, By {
   order_id?: string
   unmatched_id?: string
-  lines?: readonly { name: string; quantity: number }[]
+  lines?: readonly { item: string; name: string; quantity: number }[]
 }
 
 /** Refuses a day before the payment was begun or after today, and a UTR of anything but a UPI payment. */

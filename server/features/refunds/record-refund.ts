@@ -12,8 +12,9 @@ import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
-import { askedAmount } from '../orders/order-answer.ts'
+import { linesOfRefund } from '../orders/order-answer.ts'
 import { orderById } from '../orders/order-queries.ts'
+import { refundableOf, unitsToRefund } from '../orders/received.ts'
 import { insertRefund, refuseImpossible } from './insert-refund.ts'
 import { tellOfRefund } from './tell-of-refund.ts'
 
@@ -22,7 +23,7 @@ interface NewRefund extends By {
   body: Body<typeof refundCalls.recordRefund>
 }
 
-/** Records what was paid back of a paid order, never more than was paid → the order. Nothing is paid by this. */
+/** Records what was paid back of a paid order, never more than was received → the order. Nothing is paid by this. */
 export async function recordRefund(app: App, refund: NewRefund): Promise<Order> {
   await app.database.transaction((tx) => recordInside(app, tx, refund))
   return orderById(app, refund.orderId, true)
@@ -69,7 +70,7 @@ function notPaid({ payment_status }: OrdersRow): string {
 }
 
 function refuseMore(order: OrdersRow, amount: Paise): void {
-  const left = (askedAmount(order) - order.refunded_paise) as Paise
+  const left = refundableOf(order)
   if (amount <= left) return
   const text =
     left > 0
@@ -78,7 +79,7 @@ function refuseMore(order: OrdersRow, amount: Paise): void {
   throw new Refusal('NOT_ALLOWED', text, { left: toRupees(left) })
 }
 
-/** The lines as they are called now: a correction may take them off the order later. */
+/** The lines as they are called now, since a correction may take them off later; no unit is refunded twice. */
 async function namedLines(
   tx: Transaction,
   orderId: string,
@@ -90,6 +91,9 @@ async function namedLines(
     .select(['id', 'name', 'quantity'])
     .where('order_id', '=', orderId)
     .execute()
+  const refunded = (
+    await tx.db.selectFrom('refunds').select('lines').where('order_id', '=', orderId).execute()
+  ).flatMap(({ lines }) => linesOfRefund(lines))
   return wanted.map(({ item, quantity }) => {
     const line = items.find(({ id }) => id === item)
     if (!line || line.quantity < quantity)
@@ -97,8 +101,16 @@ async function namedLines(
         'CHANGED_MEANWHILE',
         'The items of this order have changed. Please load the order again.',
       )
-    return { name: line.name, quantity }
+    const left = unitsToRefund(line, refunded)
+    if (quantity > left) throw tooManyUnits(line.name, left)
+    return { item, name: line.name, quantity }
   })
+}
+
+function tooManyUnits(name: string, left: number): Refusal {
+  const text =
+    left > 0 ? `At most ${left} of ${name} can be refunded.` : `All of ${name} is refunded already.`
+  return new Refusal('NOT_ALLOWED', text, { left })
 }
 
 /** What the order's history says of it. */

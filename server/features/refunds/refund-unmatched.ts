@@ -7,6 +7,7 @@ import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { Refusal } from '../../refusal.ts'
 import { closeUnmatched, unmatchedById } from '../checkout/settle-unmatched-payment.ts'
+import { refuseUsed } from '../payments/claim-utr.ts'
 import { insertRefund, refuseImpossible } from './insert-refund.ts'
 import { tellOfRefund } from './tell-of-refund.ts'
 
@@ -15,7 +16,7 @@ interface NewRefund extends By {
   body: Body<typeof refundCalls.refundUnmatched>
 }
 
-/** Records that a payment which became no order was paid back, and closes it; of two admins one does. */
+/** Records that a payment which became no order was refunded, and closes it. UTR_USED when it paid an order. */
 export async function refundUnmatched(app: App, refund: NewRefund): Promise<UnmatchedPayment> {
   await app.database.transaction((tx) => refundInside(app, tx, refund))
   return unmatchedById(app, refund.id)
@@ -34,6 +35,7 @@ async function refundInside(
       'NOT_ALLOWED',
       `That is more than was to be paid: at most ${rupeesText(payment.total_paise)} can be refunded.`,
     )
+  if (payment.utr !== null) await refuseUsed(tx, '', payment.utr)
   const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })
   await tellOfRefund(app, tx, row, { account: payment.account_id, reference: payment.reference })
 }

@@ -1,4 +1,5 @@
 import { ADMIN_SHORT_ID } from '#contract/limits.ts'
+import { paise } from '#contract/money.ts'
 import type { Confirmed, MatchedBy } from '#contract/payments/statements.ts'
 import { isUndone } from '#contract/statuses.ts'
 import type { App } from '../../app.ts'
@@ -9,6 +10,7 @@ import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import type { By } from '../../actor.ts'
 import { rupeesText } from '../../mail/rupees-text.ts'
 import { notFound, Refusal } from '../../refusal.ts'
+import { loseStatementLine } from '../payments/statement-lines.ts'
 import { changePaymentStatus } from '../payments/set-payment-status.ts'
 import { resemblesName, segmentsOf } from './resembles-name.ts'
 import { type StatementOrder, statementOrdersByIds } from './statement-queries.ts'
@@ -60,12 +62,13 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
   }
   if (isUndone(order.orderStatus))
     throw new Refusal('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
-  await refuseUsed(tx, credit)
+  await refuseUsed(tx, credit, order.id)
   await changePaymentStatus(app, tx, {
     id: order.id,
     to: 'paid',
     expectedStatus: order.paymentStatus,
     utr: credit.utr ?? undefined,
+    received: { amount: credit.amount_paise, from: 'statement' },
     reason: reasonOf(match.statement.file_name, line, credit),
     actor: match.actor,
     requestId: match.requestId,
@@ -97,26 +100,29 @@ async function lockOrder(tx: Transaction, id: string): Promise<StatementOrder> {
   return order
 }
 
-/** A credit pays one order; it is free again when that one is paid no longer. */
-async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow): Promise<void> {
+/** A credit pays one order; it is free again when that one is paid no longer and nothing of it was refunded. */
+async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId: string): Promise<void> {
   if (order_id === null) return
   const other = await tx.db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', order_id)
-    .where('payment_status', '=', 'paid')
+    .where('id', '<>', orderId)
+    .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
     .executeTakeFirst()
   if (other)
     throw new Refusal('CHANGED_MEANWHILE', `This credit has paid order ${shortId(order_id)} meanwhile.`)
 }
 
-/** Joins credit and order; a credit that the order had before its payment was undone is free. */
+/** Joins credit and order; each was free of the other one that it had before a payment was undone. */
 async function takeCredit(
   app: App,
   tx: Transaction,
   credit: BankCreditsRow,
   order: StatementOrder,
 ): Promise<void> {
+  if (credit.order_id !== null && credit.order_id !== order.id)
+    await loseStatementLine(app, tx, credit.order_id)
   await tx.db
     .updateTable('bank_credits')
     .set({ order_id: null, matched_by: null, matched_at: null })

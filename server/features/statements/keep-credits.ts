@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Paise } from '#contract/money.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { BankCreditsRow } from '../../database/tables/statements.ts'
 import { hash, newId } from '../../ids.ts'
+import { gainStatementLine } from '../payments/statement-lines.ts'
 import { type CreditLine, isCredit, type StatementLine } from './read-line.ts'
 
 export type KeyedCredit = CreditLine & { key: string }
@@ -129,16 +131,19 @@ function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: strin
   }
 }
 
-/** Marks credits that paid orders have by UTR and amount: an order marked paid by its picture is seen in the bank. */
+/** Marks credits that paid orders have by UTR and amount: the bank proves what an admin's word said before. */
 export async function markSeen(app: App, tx: Transaction, statementId: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ order_id: string; amount_paise: Paise }>`
     update bank_credits set matched_by = 'seen', matched_at = ${isoTime(app.clock)}, order_id = (
       select checks.order_id from payment_checks checks where checks.paid_utr = bank_credits.utr)
     where order_id is null
       and id in (select credit_id from statement_lines where statement_id = ${statementId})
       and exists (
         select 1 from payment_checks checks join orders on orders.id = checks.order_id
-        where checks.paid_utr = bank_credits.utr and orders.total_paise + orders.reduced_paise = bank_credits.amount_paise
+        where checks.paid_utr = bank_credits.utr and orders.refunded_paise <= bank_credits.amount_paise
+          and bank_credits.amount_paise in (orders.received_paise, orders.total_paise + orders.reduced_paise)
           and not exists (select 1 from bank_credits other where other.order_id = checks.order_id))
+    returning order_id, amount_paise
   `.execute(tx.db)
+  for (const { order_id, amount_paise } of rows) await gainStatementLine(app, tx, order_id, amount_paise)
 }

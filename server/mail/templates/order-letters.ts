@@ -5,6 +5,7 @@ import { rupeesText } from '../rupees-text.ts'
 /** Sent to the customer with the order's commit: what was ordered and what happens next. */
 export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publicUrl }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
+  const { payTo } = facts
   return {
     subject: `We have received your order ${order}`,
     greeting: greet(facts.name),
@@ -12,6 +13,7 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publi
       facts.byPhone
         ? `Thank you for your order at ${shopName}, which we have taken by phone. We will write to you when your payment is confirmed.`
         : `Thank you for your order at ${shopName}. We are checking your payment and will write to you when it is confirmed.`,
+      ...(payTo ? [`Please pay ${rupeesText(facts.total)} to the UPI ID ${payTo.upiId}.`] : []),
     ],
     details: [
       ['Order', order],
@@ -21,8 +23,16 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publi
       ),
       ['Shipping', rupeesText(facts.shipping)],
       ['Total', rupeesText(facts.total)],
+      ...(payTo ? [['UPI ID', payTo.upiId] as const] : []),
     ],
-    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+    ...(payTo
+      ? {
+          action: { words: `Pay ${rupeesText(facts.total)} by UPI`, link: payTo.link },
+          notes: [
+            `The button opens a UPI app on your phone. If the app refuses, enter the UPI ID and the amount yourself. When you have paid, upload a screenshot at ${publicUrl}/my-orders.`,
+          ],
+        }
+      : { action: { words: 'See my orders', link: `${publicUrl}/my-orders` } }),
   }
 }
 
@@ -38,10 +48,19 @@ const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> =
 
 const TRACKED = ['can be tracked now', 'can be tracked on its way to you now.'] as const
 
-/** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number. */
+/** When a number that was mailed before is corrected or removed. */
+function correctedNews({ tracking, replaces }: OrderStatusFacts) {
+  if (!replaces) return undefined
+  const was = replaces.number
+  return tracking
+    ? (['has another tracking number', `has another tracking number. It replaces ${was}.`] as const)
+    : (['has no tracking number now', `has no tracking number now: ${was} is not its parcel.`] as const)
+}
+
+/** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */
 export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender): Letter {
   const order = shortOrderId(facts.orderId)
-  const [subject, sentence] = facts.justTracked ? TRACKED : NEWS[facts.status]
+  const [subject, sentence] = correctedNews(facts) ?? (facts.justTracked ? TRACKED : NEWS[facts.status])
   const { tracking } = facts
   return {
     subject: `Your order ${order} ${subject}`,

@@ -1,14 +1,19 @@
 import { greet, type Letter, type Sender, shortOrderId } from '../letter.ts'
-import type { OrderFacts, PaymentRejectedFacts, PictureWantedFacts } from '../queue-mail.ts'
+import type { PaymentConfirmedFacts, PaymentRejectedFacts, PictureWantedFacts } from '../queue-mail.ts'
+import { paise } from '#contract/money.ts'
 import { rupeesText } from '../rupees-text.ts'
 
 /** Sent to the customer when an admin has found the payment. */
-export function paymentConfirmedLetter({ name, orderId, total }: OrderFacts, { publicUrl }: Sender): Letter {
+export function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { publicUrl }: Sender): Letter {
+  const { name, orderId, total, owed = 0 } = facts
   const order = shortOrderId(orderId)
   return {
     subject: `Payment received for your order ${order}`,
     greeting: greet(name),
-    paragraphs: [`We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`],
+    paragraphs: [
+      `We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`,
+      ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order's total is still to be paid.`] : []),
+    ],
     action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
   }
 }

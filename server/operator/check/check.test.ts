@@ -110,14 +110,14 @@ const BREAKAGES: Breakage[] = [
   },
   {
     what: 'a refund that is written in no order',
-    invariant: 2,
-    says: /order .+: refunded 1 paise, refunds 0, paid \d+/,
+    invariant: 7,
+    says: /order .+: refunded 1 paise, refunds 0, received \d+/,
     statement: ({ db }) => sql`update orders set refunded_paise = 1`.execute(db),
   },
   {
-    what: 'more refunded than was paid',
-    invariant: 2,
-    says: /order .+: refunded 99900 paise, refunds 99900, paid 22000/,
+    what: 'more refunded than was received',
+    invariant: 7,
+    says: /order .+: refunded 99900 paise, refunds 99900, received 22000/,
     statement: async ({ db }) => {
       await sql`insert into refunds (id, order_id, amount_paise, reason, way, refunded_on, lines, account_id, request_id, created_at)
         select 'zzz', id, 99900, '', 'cash', '2026-11-20', '[]', '', '', created_at from orders where payment_status = 'paid'`.execute(
@@ -125,6 +125,27 @@ const BREAKAGES: Breakage[] = [
       )
       return sql`update orders set refunded_paise = 99900 where payment_status = 'paid'`.execute(db)
     },
+  },
+  {
+    what: 'a paid order of which nobody knows what was received',
+    invariant: 7,
+    says: /order .+: is paid, received 22000 paise from nowhere/,
+    statement: ({ db }) =>
+      sql`update orders set received_from = null where payment_status = 'paid'`.execute(db),
+  },
+  {
+    what: 'an amount by a statement whose line says another or is not there',
+    invariant: 7,
+    says: /order .+: received 22000 paise by statement, its line says nothing/,
+    statement: ({ db }) =>
+      sql`update orders set received_from = 'statement' where payment_status = 'paid'`.execute(db),
+  },
+  {
+    what: 'an amount by an unmatched payment that is not there',
+    invariant: 7,
+    says: /order .+: received 22000 paise by an unmatched payment that is not there/,
+    statement: ({ db }) =>
+      sql`update orders set received_from = 'unmatched payment' where payment_status = 'paid'`.execute(db),
   },
   {
     what: 'units of an order that nobody took',
@@ -348,8 +369,8 @@ onBothEngines('check', (engine) => {
 })
 
 describe('the invariants', () => {
-  it('are seven', () => {
-    expect(INVARIANTS).toHaveLength(7)
+  it('are eight', () => {
+    expect(INVARIANTS).toHaveLength(8)
   })
 })
 

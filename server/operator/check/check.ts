@@ -34,6 +34,10 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'every status and payment change has exactly one history row', broken: history },
   { name: 'dashboard and My Orders counters equal a recount', broken: counters },
   { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
+  {
+    name: 'every paid order knows what was received for it, and no more was refunded',
+    broken: receivedPayments,
+  },
 ]
 
 /** Checks every invariant → whether all hold. `say` hears a line for each, also where a part is silent, and notes. */
@@ -126,7 +130,7 @@ async function paidUtrs({ database }: Checked): Promise<string[]> {
   )
 }
 
-/** Each order's total against its lines; what was paid back against its refunds, and never more than was paid. */
+/** Each order's total against its lines. */
 async function orderTotals({ database }: Checked): Promise<string[]> {
   return lines(
     database.read,
@@ -134,14 +138,36 @@ async function orderTotals({ database }: Checked): Promise<string[]> {
           || coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0) as line
         from orders o left join order_items i on i.order_id = o.id
         group by o.id, o.total_paise
-        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)
-        union all
-        select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, refunds ' || coalesce(sum(r.amount_paise), 0)
-          || ', paid ' || (o.total_paise + o.reduced_paise)
+        having o.total_paise <> coalesce(sum((i.price_paise + i.shipping_paise) * i.quantity), 0)`,
+  )
+}
+
+/** What was received for each order, against its evidence and against what was refunded. */
+async function receivedPayments({ database }: Checked): Promise<string[]> {
+  return lines(
+    database.read,
+    sql`select 'order ' || o.id || ': refunded ' || o.refunded_paise || ' paise, refunds ' || coalesce(sum(r.amount_paise), 0)
+          || ', received ' || o.received_paise as line
         from orders o left join refunds r on r.order_id = o.id
-        group by o.id, o.refunded_paise, o.total_paise, o.reduced_paise
+        group by o.id, o.refunded_paise, o.received_paise, o.payment_status
         having o.refunded_paise <> coalesce(sum(r.amount_paise), 0)
-          or o.refunded_paise > o.total_paise + o.reduced_paise or o.reduced_paise < 0`,
+          or (o.payment_status = 'paid' and o.refunded_paise > o.received_paise)
+        union all
+        select 'order ' || id || ': is ' || payment_status || ', received ' || received_paise || ' paise from '
+          || coalesce(received_from, 'nowhere') || ', asked for ' || reduced_paise || ' more than its total'
+        from orders
+        where (payment_status = 'paid' and received_from is null) or (received_from is null and received_paise <> 0)
+          or reduced_paise < 0
+        union all
+        select 'order ' || o.id || ': received ' || o.received_paise || ' paise by statement, its line says '
+          || coalesce(cast(c.amount_paise as text), 'nothing')
+        from orders o left join bank_credits c on c.order_id = o.id
+        where o.received_from = 'statement' and coalesce(c.amount_paise, -1) <> o.received_paise
+        union all
+        select 'order ' || o.id || ': received ' || o.received_paise || ' paise by an unmatched payment that is not there'
+        from orders o
+        where o.received_from = 'unmatched payment' and not exists (
+          select 1 from unmatched_payments u where u.order_id = o.id and u.total_paise = o.received_paise)`,
   )
 }
 

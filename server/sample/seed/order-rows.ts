@@ -38,6 +38,14 @@ export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<
   )
   const last = history.at(-1)!
   const [city, state, postal_code] = CITIES[plan.layout]
+  const { total } = totals(
+    items.map((item) => ({
+      quantity: item.quantity,
+      price: item.price_paise,
+      shippingPrice: item.shipping_paise,
+    })),
+  )
+  const isPaid = plan.payment?.to === 'paid'
   const order: OrdersRow = {
     id,
     invoice_id: '',
@@ -49,13 +57,7 @@ export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<
     state,
     postal_code,
     country: 'India',
-    total_paise: totals(
-      items.map((item) => ({
-        quantity: item.quantity,
-        price: item.price_paise,
-        shippingPrice: item.shipping_paise,
-      })),
-    ).total,
+    total_paise: total,
     units: unitsOf(items),
     order_status: plan.moves.at(-1)?.to ?? 'pending',
     payment_status: plan.payment?.to ?? 'pending',
@@ -71,6 +73,8 @@ export function orderRows(plan: PlannedOrder, person: Buyer, goods: ReadonlyMap<
     tracking_number: '',
     tracking_link: '',
     reduced_paise: paise(0),
+    received_paise: paise(isPaid ? total : 0),
+    received_from: isPaid ? 'admin' : null,
     refunded_paise: paise(0),
     placed_by: null,
     created_at: iso(plan.at),

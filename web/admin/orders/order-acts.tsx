@@ -7,6 +7,8 @@ import { MoveQuestion, questionBefore } from '#web/admin/orders/move-question.ts
 import { StatusButtons } from '#web/admin/orders/status-buttons.tsx'
 import { useOrderMoves } from '#web/admin/orders/use-order-moves.ts'
 import type { OpenTracking } from '#web/admin/orders/use-tracking.ts'
+import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
+import { askedOf } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -29,6 +31,8 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
   const orderRow = useKeptFocus(order.orderStatus)
   const pressed = useRef<Element>(null)
   const busy = move.isPending || pay.isPending
+  const [askingAmount, setAskingAmount] = useState(false)
+  const asked = askedOf(order)
 
   function press(to: OrderStatus) {
     pressed.current = document.activeElement
@@ -60,12 +64,31 @@ export function OrderActs({ order, tracking, onMoved }: OrderActsProps) {
         <div className={styles.buttons}>
           <PaymentButtons
             status={order.paymentStatus}
-            running={pay.isPending ? pay.variables : null}
+            running={pay.isPending ? pay.variables.paymentStatus : null}
             disabled={busy}
-            onPress={(status) => pay.mutate(status)}
+            onPress={(status) =>
+              status === 'paid' && asked !== order.totalAmount
+                ? setAskingAmount(true)
+                : pay.mutate({ paymentStatus: status })
+            }
           />
+          {order.paymentStatus !== 'paid' && (
+            <Button variant="quiet" disabled={busy} onClick={() => setAskingAmount(true)}>
+              {adminMessages.received.anotherAmount}
+            </Button>
+          )}
         </div>
       </fieldset>
+      <ReceivedDialog
+        key={order.updatedAt}
+        orderId={order._id}
+        total={order.totalAmount}
+        asked={asked}
+        received={null}
+        open={askingAmount}
+        onClose={() => setAskingAmount(false)}
+        onSave={(received) => pay.mutateAsync({ paymentStatus: 'paid', received })}
+      />
       <MoveQuestion
         order={order}
         to={questioned}

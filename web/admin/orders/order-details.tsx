@@ -6,6 +6,7 @@ import { OrderActs } from '#web/admin/orders/order-acts.tsx'
 import { OrderHistory } from '#web/admin/orders/order-history.tsx'
 import { TrackingBlock } from '#web/admin/orders/tracking-block.tsx'
 import { useTracking } from '#web/admin/orders/use-tracking.ts'
+import { ReceivedBlock } from '#web/admin/orders/received-block.tsx'
 import { RefundBlock } from '#web/admin/orders/refund-block.tsx'
 import { PaymentBlock } from '#web/admin/payments/payment-block.tsx'
 import { ScreenshotThumbnail } from '#web/admin/payments/screenshot-thumbnail.tsx'
@@ -36,6 +37,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </Note>
       )}
       {order.dispute && <DisputeBlock order={order} dispute={order.dispute} />}
+      {order.received && <ReceivedBlock order={order} received={order.received} />}
       <RefundBlock order={order} />
       <Facts order={order} />
       <PaymentBlock order={order} />

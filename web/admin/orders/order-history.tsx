@@ -1,5 +1,6 @@
 import { readOrderStatus, readPaymentStatus } from '#contract/statuses.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { ReceivedFrom } from '#contract/orders/received-record.ts'
 import { NoteField } from '#web/admin/orders/note-field.tsx'
 import { type HistoryRow, useHistory } from '#web/admin/orders/order-queries.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -91,6 +92,10 @@ function factsText(kind: HistoryRow['kind'], facts: Facts): string {
   if (kind === 'tracking')
     return [text('courier'), text('number')].filter(Boolean).join(' ') || words.trackingNone
   if (kind === 'lines') return words.linesOf(text('lines'), formatRupees(Number(facts['total'] ?? 0)))
+  if (kind === 'received') {
+    const from = adminMessages.received.from[text('from') as ReceivedFrom] ?? text('from')
+    return words.receivedOf(formatRupees(Number(facts['amount'] ?? 0)), from, text('source'))
+  }
   if (kind === 'refund') {
     const way = words.refundWays[text('way') as keyof typeof words.refundWays] ?? text('way')
     return words.refundOf(formatRupees(Number(facts['amount'] ?? 0)), way, text('utr'), text('reason'))

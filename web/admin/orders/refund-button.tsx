@@ -6,7 +6,6 @@ import { shortId } from '#web/admin/layout/links.ts'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { orderChanged } from '#web/admin/orders/order-queries.ts'
 import { OrderRefundDialog } from '#web/admin/refunds/order-refund-dialog.tsx'
-import { leftOf } from '#web/invoice/order-text.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
@@ -37,7 +36,7 @@ export function RefundButton({ order }: { order: Order }) {
         key={seen.updatedAt}
         order={seen}
         shortId={shortId(seen._id)}
-        left={leftOf(seen)}
+        left={seen.received?.refundable ?? 0}
         open={open}
         onClose={() => setOpen(false)}
         onRecorded={(after, amount) => {
@@ -51,5 +50,5 @@ export function RefundButton({ order }: { order: Order }) {
 }
 
 export function mayRefund(order: Order): boolean {
-  return order.paymentStatus === 'paid' && leftOf(order) > 0
+  return (order.received?.refundable ?? 0) > 0
 }

@@ -41,8 +41,8 @@ export function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (or
   })
 
   const pay = useMutation({
-    mutationFn: (paymentStatus: PaymentStatus) =>
-      api('updatePaymentStatus', { params: { id }, body: { paymentStatus } }).then(refuseFailed),
+    mutationFn: (body: { paymentStatus: PaymentStatus; received?: number }) =>
+      api('updatePaymentStatus', { params: { id }, body }).then(refuseFailed),
     onSuccess: ({ data }) => {
       say('good', adminMessages.orders.paymentUpdated(uiMessages.paymentStatus[data.paymentStatus]))
       void orderChanged(client, data)

@@ -5,6 +5,7 @@ import { ComparedTable } from '#web/admin/payments/compared-table.tsx'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'
 import { WhatsAppMenu } from '#web/admin/whats-app/whats-app-menu.tsx'
 import { messageOfPayment } from '#web/admin/whats-app/message-facts.ts'
+import { ReceivedNote } from '#web/admin/payments/received-note.tsx'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -20,13 +21,16 @@ interface Props {
   beside: string | undefined
   onCompare: (orderId: string) => void
   onCorrect: () => void
+  /** Asks how much was received. */
+  onReceived: () => void
   onOpen: () => void
 }
 
 /** A payment in words: whose, the verdict with its reasons, and what is expected beside what the picture shows. */
-export function PaymentFacts({ payment, failure, beside, onCompare, onCorrect, onOpen }: Props) {
+export function PaymentFacts(props: Props) {
+  const { payment, failure, beside, onCompare, onCorrect, onReceived, onOpen } = props
   const words = adminMessages.payments
-  const { customer } = payment
+  const { customer, received } = payment
   return (
     <>
       <header className={styles.head}>
@@ -45,9 +49,25 @@ export function PaymentFacts({ payment, failure, beside, onCompare, onCorrect, o
       {payment.paymentStatus !== 'pending' && (
         <Note tone="info">{words.changedTo(uiMessages.paymentStatus[payment.paymentStatus])}</Note>
       )}
+      {received && (
+        <ReceivedNote
+          received={received}
+          total={payment.totalAmount}
+          action={
+            <Button size="s" variant="quiet" onClick={onReceived}>
+              {adminMessages.received.correct}
+            </Button>
+          }
+        />
+      )}
       <StateNote payment={payment} />
       <ReasonList reasons={payment.reasons} verdict={payment.verdict} beside={beside} onCompare={onCompare} />
       <ComparedTable payment={payment} onCorrect={onCorrect} />
+      {!received && (
+        <Button size="s" variant="quiet" className={styles.another} onClick={onReceived}>
+          {adminMessages.received.anotherAmount}
+        </Button>
+      )}
       {payment.verdict !== 'clear' && <p className={styles.proof}>{words.proof}</p>}
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Payment } from '#contract/payments/payments.ts'
 import { orderAddress } from '#web/admin/layout/links.ts'
@@ -6,11 +7,14 @@ import { AskDialog } from '#web/admin/payments/ask-dialog.tsx'
 import { BesidePanel } from '#web/admin/payments/beside-panel.tsx'
 import { PicturePanel } from '#web/admin/payments/picture-panel.tsx'
 import { orderOfReason } from '#web/admin/payments/payment-texts.ts'
+import { paymentChanged } from '#web/admin/payments/payment-cache.ts'
 import { PaymentFacts } from '#web/admin/payments/payment-facts.tsx'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { useKeys } from '#web/admin/payments/use-keys.ts'
 import { useReadAgain } from '#web/admin/payments/use-read-again.ts'
 import { UtrDialog } from '#web/admin/payments/utr-dialog.tsx'
+import { ReceivedDialog } from '#web/admin/payments/received-dialog.tsx'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from '#web/admin/payments/payment-panels.module.css'
@@ -26,15 +30,24 @@ interface Props {
 export function PaymentPanels({ payment, desk }: Props) {
   const [zoomed, setZoomed] = useState(false)
   const [beside, setBeside] = useState<string>()
-  const [dialog, setDialog] = useState<'ask' | 'utr'>()
+  const [dialog, setDialog] = useState<'ask' | 'utr' | 'received'>()
   const readAgain = useReadAgain(payment)
   const navigate = useNavigate()
   const earlier = payment.reasons.map(orderOfReason).find((id) => id !== undefined)
+  const client = useQueryClient()
+  async function correctReceived(received: number) {
+    const body = { paymentStatus: 'paid', from: 'paid', received }
+    const { data } = await api('settlePayment', { params: { id: payment._id }, body })
+    await paymentChanged(client, data)
+  }
   const compare = (id: string | undefined) => setBeside((now) => (now === id ? undefined : id))
   const open = () => void navigate(`${orderAddress(payment._id)}&order=${payment._id}`)
   const isPaid = payment.paymentStatus === 'paid'
+  // Which of two amounts was received nobody can know but the admin.
+  const isUnclear = payment.expected.amount !== payment.totalAmount
+  const pay = () => (isUnclear ? setDialog('received') : desk.perform(payment, 'paid'))
   useKeys({
-    p: () => !isPaid && desk.perform(payment, 'paid'),
+    p: () => !isPaid && pay(),
     f: () => payment.paymentStatus !== 'failed' && desk.perform(payment, 'failed'),
     a: () => !isPaid && setDialog('ask'),
     z: () => setZoomed(!zoomed),
@@ -54,11 +67,12 @@ export function PaymentPanels({ payment, desk }: Props) {
           beside={beside}
           onCompare={compare}
           onCorrect={() => setDialog('utr')}
+          onReceived={() => setDialog('received')}
           onOpen={open}
         />
         <ActsRow
           payment={payment}
-          onPaid={() => desk.perform(payment, 'paid')}
+          onPaid={pay}
           onFailed={() => desk.perform(payment, 'failed')}
           onAsk={() => setDialog('ask')}
           onNext={desk.at >= 0 && desk.at < desk.items.length - 1 ? () => desk.step(1) : undefined}
@@ -70,10 +84,22 @@ export function PaymentPanels({ payment, desk }: Props) {
         onClose={() => setDialog(undefined)}
         onAsk={(note) => {
           setDialog(undefined)
-          desk.perform(payment, 'asked', note)
+          desk.perform(payment, 'asked', { note })
         }}
       />
       <UtrDialog payment={payment} open={dialog === 'utr'} onClose={() => setDialog(undefined)} />
+      <ReceivedDialog
+        key={`${payment.paymentStatus} ${payment.received?.amount ?? ''}`}
+        orderId={payment._id}
+        total={payment.totalAmount}
+        asked={payment.expected.amount}
+        received={payment.received}
+        open={dialog === 'received'}
+        onClose={() => setDialog(undefined)}
+        onSave={(received) =>
+          isPaid ? correctReceived(received) : Promise.resolve(desk.perform(payment, 'paid', { received }))
+        }
+      />
     </>
   )
 }

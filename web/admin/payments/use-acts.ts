@@ -12,6 +12,12 @@ export type PaymentAct = 'paid' | 'failed' | 'asked'
 /** A little shorter than the server keeps the customer's mail back. ms */
 const UNDO_MS = 10_000
 
+/** What an act says beside itself: to the customer who is asked, or the rupees received of a paid payment. */
+export interface Said {
+  note?: string
+  received?: number
+}
+
 export interface UndoableAct {
   act: PaymentAct
   payment: Payment
@@ -27,7 +33,7 @@ export interface Acts {
   settled: number
   /** What to read out. */
   said: string
-  perform: (payment: Payment, act: PaymentAct, note?: string) => Promise<void>
+  perform: (payment: Payment, act: PaymentAct, more?: Said) => Promise<void>
   /** Takes the last one back → its order, where there was one. */
   undo: () => string | undefined
 }
@@ -58,13 +64,13 @@ export function useActs(): Acts {
     }
   }
 
-  function perform(payment: Payment, act: PaymentAct, note = '') {
+  function perform(payment: Payment, act: PaymentAct, more: Said = {}) {
     const words = adminMessages.payments
     const id = shortId(payment._id)
     return track(
       payment._id,
       async () => {
-        const { data } = await send(payment, act, note)
+        const { data } = await send(payment, act, more)
         await paymentChanged(client, data)
         if (act === 'asked') await queueMoved(client)
         else setSettled((count) => count + 1)
@@ -107,9 +113,9 @@ export function useActs(): Acts {
   return { running, failures, undoable, settled, said, perform, undo }
 }
 
-function send({ _id: id, paymentStatus: from }: Payment, act: PaymentAct, note: string) {
+function send({ _id: id, paymentStatus: from }: Payment, act: PaymentAct, { note = '', received }: Said) {
   if (act === 'asked') return api('askForPicture', { params: { id }, body: { note } })
-  return api('settlePayment', { params: { id }, body: { paymentStatus: act, from } })
+  return api('settlePayment', { params: { id }, body: { paymentStatus: act, from, received } })
 }
 
 function takeBack({ act, payment: { _id: id, paymentStatus } }: UndoableAct) {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Payment } from '#contract/payments/payments.ts'
 import { paymentKey } from '#web/admin/payments/payment-cache.ts'
 import { itemAloud } from '#web/admin/payments/payment-texts.ts'
-import { type PaymentAct, useActs } from '#web/admin/payments/use-acts.ts'
+import { type PaymentAct, type Said, useActs } from '#web/admin/payments/use-acts.ts'
 import { useNextPicture } from '#web/admin/payments/use-picture.ts'
 import { type QueueItem, totalOf, useQueue } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
@@ -75,10 +75,10 @@ export function useDesk() {
     const next = items[at >= 0 ? at + by : by === 1 ? lastAt : lastAt - 1]
     if (next) choose(next.id)
   }
-  function perform(payment: Payment, act: PaymentAct, note?: string) {
+  function perform(payment: Payment, act: PaymentAct, more?: Said) {
     if (performance.now() - since.current.at < SETTLING_IN_MS) return
     leave(at >= 0 ? at : lastAt - 1)
-    void acts.perform(payment, act, note)
+    void acts.perform(payment, act, more)
   }
   function undo() {
     const id = acts.undo()

@@ -25,7 +25,15 @@ export function OrderRefundDialog(props: OrderRefundDialogProps) {
   const { order, shortId, left, open, onClose } = props
   const words = adminMessages.refunds
   const { entry, what, choose, pieces, take } = useOrderRefund(props)
-  const choices = (order.refundDue ? ['due', 'lines', 'free'] : ['lines', 'free']) as What[]
+  // Only units that no refund has named before.
+  const items = order.items.flatMap((item) =>
+    item.refundable > 0 ? [{ ...item, quantity: item.refundable }] : [],
+  )
+  const choices: What[] = [
+    ...(order.refundDue ? ['due' as const] : []),
+    ...(items.length > 0 ? ['lines' as const] : []),
+    'free',
+  ]
   return (
     <RefundDialog of={words.order(shortId)} entry={entry} left={left} open={open} onClose={onClose}>
       <Segmented
@@ -35,7 +43,7 @@ export function OrderRefundDialog(props: OrderRefundDialogProps) {
         onChange={choose}
       />
       {what === 'lines' && (
-        <PieceList items={order.items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
+        <PieceList items={items} piecesOf={({ _id }) => pieces[_id] ?? 0} onChange={take} />
       )}
     </RefundDialog>
   )

@@ -12,6 +12,8 @@ export interface MessageAbout {
   name: string
   /** Rupees that the buyer was asked to pay. */
   total: number
+  /** Rupees received; undefined unless it is paid. */
+  received: number | undefined
   tracking: Order['tracking']
   occasions: Occasion[]
 }
@@ -23,6 +25,7 @@ export function messageOfOrder(order: Order): MessageAbout {
     phone,
     name: fullName || order.user.name,
     total: askedOf(order),
+    received: order.received?.amount,
     tracking: order.tracking,
     occasions: occasionsOf(order),
   }
@@ -32,7 +35,8 @@ export function messageOfOrder(order: Order): MessageAbout {
 export function messageOfPayment(payment: Payment): MessageAbout {
   const { name, phone } = payment.customer
   const total = payment.expected.amount
-  return { id: payment._id, phone, name, total, tracking: null, occasions: occasionsOf(payment) }
+  const received = payment.received?.amount
+  return { id: payment._id, phone, name, total, received, tracking: null, occasions: occasionsOf(payment) }
 }
 
 type Texts = Pick<StoreSettings, 'shopName' | 'upiId' | 'messages'>
@@ -44,7 +48,8 @@ export function messageLink(about: MessageAbout, occasion: Occasion, shop: Texts
   const facts = {
     name: about.name,
     order: shortId(about.id),
-    total: formatRupees(about.total),
+    // 'We have received {total}' is about what was received.
+    total: formatRupees((occasion === 'paid' ? about.received : undefined) ?? about.total),
     shop: shop.shopName,
     upi: shop.upiId,
     courier: about.tracking?.courier ?? '',

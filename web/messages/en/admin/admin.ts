@@ -14,6 +14,7 @@ import { phoneOrderMessages } from '#web/messages/en/admin/phone-order.ts'
 import { printMessages } from '#web/messages/en/admin/print.ts'
 import { productsMessages } from '#web/messages/en/admin/products.ts'
 import { productFileMessages } from '#web/messages/en/admin/product-file.ts'
+import { receivedMessages } from '#web/messages/en/admin/received.ts'
 import { refundsMessages } from '#web/messages/en/admin/refunds.ts'
 import { savedFiltersMessages } from '#web/messages/en/admin/saved-filters.ts'
 import { secondFactorMessages } from '#web/messages/en/admin/second-factor.ts'
@@ -36,6 +37,7 @@ export const adminMessages = {
   phoneOrder: phoneOrderMessages,
   tracking: trackingMessages,
   payments: paymentsMessages,
+  received: receivedMessages,
   refunds: refundsMessages,
   statement: statementMessages,
   categories: categoriesMessages,

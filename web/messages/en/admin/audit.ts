@@ -93,6 +93,7 @@ export const auditMessages = {
     tracking: 'Tracking set',
     contact: 'Address corrected',
     lines: 'Items corrected',
+    received: 'Amount received recorded',
     refund: 'Refund recorded',
     note: 'Note written',
     message: 'Message begun',

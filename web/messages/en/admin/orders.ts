@@ -164,11 +164,14 @@ export const ordersMessages = {
     tracking: 'Parcel',
     contact: 'Address',
     lines: 'Items',
+    received: 'Received',
     refund: 'Refund',
     note: 'Note',
     message: 'Message',
   },
   trackingNone: 'no tracking number',
+  receivedOf: (amount: string, from: string, source: string) =>
+    `${amount} (${from})${source && `, ${source}`}`,
   linesOf: (lines: string, total: string) => `${lines} (${total})`,
   refundWays: { upi: 'UPI', bank: 'bank transfer', cash: 'cash', other: 'another way' },
   refundOf: (amount: string, way: string, utr: string, reason: string) =>

@@ -1,6 +1,6 @@
 /** Words of refunds and of changed items, for the shop. */
 export const refundsMessages = {
-  dueText: (amount: string) => `This order was paid. Pay ${amount} back to the customer.`,
+  dueText: (amount: string) => `Pay ${amount} back to the customer.`,
   record: 'Record refund',
   recorded: (amount: string) => `Refund of ${amount} recorded`,
   title: (what: string) => `Refund for ${what}`,
@@ -10,7 +10,7 @@ export const refundsMessages = {
   items: 'Items that are refunded',
   pieces: (name: string) => `Pieces of ${name}`,
   amount: 'Amount, ₹',
-  left: (amount: string) => `At most ${amount} is left of what was paid.`,
+  left: (amount: string) => `At most ${amount} of what was received is left.`,
   way: 'Paid back by',
   wayNames: { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', other: 'Another way' },
   utr: 'UTR',
