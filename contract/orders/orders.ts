@@ -99,6 +99,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/order/createOrder',
     access: 'buyer',
+    hourly: 'own',
     about:
       'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. `checkout` names a session, whose prices and held stock then count; refused after all, its picture is kept and `unmatched.reference` stands in the answer.',
     headers: {

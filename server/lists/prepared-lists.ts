@@ -10,7 +10,7 @@ import type { ListReplica } from './list-replica.ts'
 import { sharedReads } from './shared-reads.ts'
 
 /** The public lists; each has a version that grows with every change of what it shows. */
-export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' | 'footers' | 'offers'
+type ListName = 'categories' | 'subcategories' | 'products' | 'headers' | 'footers' | 'offers'
 
 interface PreparedList {
   version: number
@@ -113,8 +113,10 @@ export class PreparedLists {
 
 type Versions = ReadonlyMap<string, number>
 
+/** The list of products shows their stock too, whose version is apart from that of their names and prices. */
 function versionOf(name: ListName, versions: Versions): number {
-  return versions.get(name) ?? 0
+  const own = versions.get(name) ?? 0
+  return name === 'products' ? own + (versions.get('stock') ?? 0) : own
 }
 
 /** Fails once the database has given this process no answer at all for a second. */
@@ -147,7 +149,7 @@ async function versionsIn(db: Queryable): Promise<Versions> {
 }
 
 /** Says in a transaction that public lists change. Called last, and in one order, so that acts never wait in a ring. */
-export async function listsChanged(db: Queryable, ...names: ListName[]): Promise<void> {
+export async function listsChanged(db: Queryable, ...names: (ListName | 'stock')[]): Promise<void> {
   for (const name of names.toSorted()) {
     await db
       .insertInto('list_versions')

@@ -181,7 +181,7 @@ export async function lockProducts(tx: Transaction, products: readonly string[])
 
 /** Invalidates the cached list of products. It comes last in an act, as listsChanged asks. */
 export function stockChanged(tx: Transaction): Promise<void> {
-  return listsChanged(tx.db, 'products')
+  return listsChanged(tx.db, 'stock')
 }
 
 /** The quantities of lines together. */
