@@ -4,6 +4,7 @@ import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts
 import { placesOnPictures } from './migrations/002-places-on-pictures.ts'
 import { fromPaidToDelivered } from './migrations/003-from-paid-to-delivered.ts'
 import { placedContent } from './migrations/004-placed-content.ts'
+import { oneSpelling } from './migrations/007-one-spelling.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   placesOnPictures,
   fromPaidToDelivered,
   placedContent,
+  oneSpelling,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {
@@ -107,6 +109,7 @@ async function appliedSoFar(tx: Transaction, { whole, time, strict }: Dialect): 
 
 async function apply(tx: Transaction, migration: Migration, dialect: Dialect): Promise<void> {
   for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(tx.db)
+  await migration.convert?.(tx)
   await tx.db
     .insertInto('schema_migrations')
     .values({ number: migration.number, name: migration.name, applied_at: new Date().toISOString() })
