@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { TAKES_TRACKING } from './couriers.ts'
 import { dispute } from './dispute-record.ts'
-import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from '../lists.ts'
+import {
+  listAnswer,
+  listQuery,
+  pageFacts,
+  pictureAddress,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from '../lists.ts'
 import { rupees } from '../money-fields.ts'
 import { CHECKOUT_TEXTS, newOrder } from './new-order.ts'
 import { historyRow } from './order-history.ts'
@@ -220,8 +228,9 @@ export const orderCalls = {
     path: '/order/getHistory/:id',
     access: 'signed-in',
     about:
-      'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop.',
-    answer: recordAnswer(z.array(historyRow)),
+      'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop. `page` and `limit` ask for a page of it, the newest first.',
+    query: listQuery(['newest']).pick({ page: true, limit: true }),
+    answer: listAnswer(historyRow),
     done: 'History',
     errors: ['NOT_FOUND'],
   }),
