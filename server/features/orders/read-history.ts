@@ -26,9 +26,9 @@ export async function readHistory(app: App, { id, query, actor }: Asked): Promis
   const page = pageOf(query)
   const happened = allOf(id, isAdmin(actor))
   const { rows } = page
-    ? await sql<StoredRow>`${happened} order by changed_at desc, part desc, id desc
+    ? await sql<StoredRow>`${happened} order by changed_at desc, part desc, row_id desc
         limit ${page.limit} offset ${page.offset}`.execute(db)
-    : await sql<StoredRow>`${happened} order by changed_at, part, id`.execute(db)
+    : await sql<StoredRow>`${happened} order by changed_at, part, row_id`.execute(db)
   const total =
     page && (await sql<{ n: number }>`select count(*) as n from (${happened}) as happened`.execute(db))
   const data = rows.map((row) => shown(row, isAdmin(actor)))
@@ -37,7 +37,6 @@ export async function readHistory(app: App, { id, query, actor }: Asked): Promis
 
 interface StoredRow {
   part: number
-  id: string
   kind: HistoryKind
   was: string | null
   is_now: string
@@ -52,8 +51,8 @@ function allOf(orderId: string, forAdmin: boolean): RawBuilder<unknown> {
   const kinds = HISTORY_KINDS.filter((kind) => forAdmin || !OWN_KINDS.includes(kind))
   const nothing = sql`cast(null as text)`
   return sql`
-    select 1 as part, h.id, h.kind, h.from_status as was, h.to_status as is_now,
-      ${nothing} as before_state, ${nothing} as after_state, a.name, h.created_at as changed_at
+    select 1 as part, h.id as row_id, h.kind as kind, h.from_status as was, h.to_status as is_now,
+      ${nothing} as before_state, ${nothing} as after_state, a.name as name, h.created_at as changed_at
     from order_history h left join accounts a on a.id = h.account_id where h.order_id = ${orderId}
     union all
     select 2, d.id, 'dispute', ${nothing}, 'open', ${nothing}, ${nothing}, a.name, d.created_at
