@@ -23,6 +23,11 @@ export interface Call {
   largeFiles?: number
   /** The texts of a form in the order of its rules: the first of these that failed is the answer's message. */
   textOrder?: readonly string[]
+  /**
+   * How often in an hour a customer's account may make a call that writes; of a public call an address. Admins are not
+   * counted. `own`: the act has limits of its own (docs/rules/api.md).
+   */
+  hourly?: number | 'own'
   /** What stands beside `success` and `message`. */
   answer: z.ZodType<Record<string, unknown>>
   /** Content type of an answer that is a file instead of JSON; `answer` then stands for nothing. */

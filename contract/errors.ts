@@ -29,6 +29,8 @@ export const ERRORS = {
   IN_PROGRESS: { status: 409, text: 'The same request is still running. Please try again in a moment.' },
   TOO_LARGE: { status: 413, text: 'The upload is too large.' },
   WRONG_KIND: { status: 415, text: 'This kind of file or content is not accepted.' },
+  TIMEOUT: { status: 408, text: 'The request took too long to arrive. Please try again.' },
+  HEADERS_TOO_LARGE: { status: 431, text: 'The address or the headers of the request are too long.' },
   KEY_REUSED: { status: 422, text: 'This idempotency key was used for another order.' },
   TOO_MANY: { status: 429, text: 'Too many attempts. Please wait a little and try again.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side. Please try again.' },

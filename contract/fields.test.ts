@@ -93,9 +93,62 @@ describe('texts', () => {
   })
 })
 
+describe('a text in two equal spellings', () => {
+  it.each([
+    ['Cafe\u0301', 'Caf\u00e9'],
+    ['\u095b\u0930\u0940', '\u091c\u093c\u0930\u0940'], // ज़री
+    ['\u0b95\u0bc6\u0bbe\u0bb2\u0bc1', '\u0b95\u0bca\u0bb2\u0bc1'], // கொலு
+    ['\u0995\u09c7\u09be', '\u0995\u09cb'], // কো
+    ['\u0b15\u0b47\u0b3e', '\u0b15\u0b4b'], // କୋ
+    ['\u0d15\u0d46\u0d3e', '\u0d15\u0d4a'], // കൊ
+    ['\u0c95\u0cc6\u0cc2', '\u0c95\u0cca'], // ಕೊ
+  ])('%s is stored and searched as one', (typed, stored) => {
+    const text = f.textField('Name', { max: 20 })
+    const optional = f.optionalText('City', { max: 20 })
+    for (const field of [text, optional, f.searchWords('Search', 20)]) {
+      expect(read(field, typed)).toBe(stored)
+      expect(read(field, stored)).toBe(stored)
+    }
+  })
+})
+
 describe('an email address', () => {
   it('is kept in lower case', () => {
     expect(read(f.email, ' Asha@Customer.EXAMPLE ')).toBe('asha@customer.example')
+  })
+
+  it('has one form, however its domain and its letters are written', () => {
+    const one = 'jose\u0301@\u092d\u093e\u0930\u0924.example'
+    expect(read(f.email, one)).toBe('jos\u00e9@xn--h2brj9c.example')
+    expect(read(f.email, 'JOS\u00c9@XN--h2brj9c.Example')).toBe('jos\u00e9@xn--h2brj9c.example')
+    expect(read(f.email, 'asha@customer\u3002shop.example')).toBe('asha@customer.shop.example')
+  })
+
+  it.each([
+    '.asha@x.example',
+    'asha.@x.example',
+    'as..ha@x.example',
+    'asha@x..example',
+    'asha@x.example.',
+    'asha@.x.example',
+    'asha@-x.example',
+    'asha@x-.example',
+    'asha@10.0.0.1',
+    'asha@x.example/y',
+  ])('%s is none of a new account, and one of before can still sign in', (input) => {
+    expect(read(f.email, input)).toEqual({ refused: 'Please enter a valid email address' })
+    expect(read(f.knownEmail, input)).toBe(input)
+  })
+
+  it.each([
+    'a@b.co',
+    'asha+shop@customer.example',
+    'o\u2019neil@x.example',
+    "o'neil@x.example",
+    'a_b@x-y.example',
+    '1@2.in',
+  ])('%s is one', (input) => {
+    expect(read(f.email, input)).toBe(input)
   })
 
   it.each([
@@ -140,13 +193,25 @@ describe('numbers to reach people and places', () => {
   it('a registration’s mobile is ten digits', () => {
     expect(read(f.mobile, '9876543210')).toBe('9876543210')
     expect(read(f.mobile, '')).toEqual({ refused: 'Mobile number is required' })
+    for (const input of ['0000000000', '0987654321', '1111111111'])
+      expect(read(f.mobile, input)).toEqual({ refused: f.TEN_DIGITS })
+    for (const input of ['2027654321', '9999999999']) expect(read(f.mobile, input)).toBe(input)
     expect(read(f.mobile, 9_876_543_210)).toEqual({ refused: 'Mobile number must be text' })
+  })
+
+  it('where only a mobile is of use it begins with 6 to 9', () => {
+    for (const input of ['6000000001', '9999999999']) expect(read(f.mobileOnly, input)).toBe(input)
+    for (const input of ['5000000001', '2027654321', '0000000000'])
+      expect(read(f.mobileOnly, input)).toEqual({ refused: f.TEN_DIGITS })
   })
 
   it('a checkout’s contact is stripped to its digits, ten of them', () => {
     expect(read(f.contactNumber, '98765-43210')).toBe('9876543210')
     expect(read(f.contactNumber, '(98765) 432 10')).toBe('9876543210')
-    for (const input of ['+91 98765 43210', '987654321', 'none'])
+    expect(read(f.contactNumber, '९८७६५ ४३२१०')).toBe('9876543210')
+    expect(read(f.contactNumber, '020-27654321')).toEqual({ refused: f.TEN_DIGITS })
+    expect(read(f.contactNumber, '(20) 2765 4321')).toBe('2027654321')
+    for (const input of ['+91 98765 43210', '987654321', 'none', '0000000000'])
       expect(read(f.contactNumber, input)).toEqual({
         refused: 'Please enter a valid 10-digit contact number',
       })
@@ -155,7 +220,9 @@ describe('numbers to reach people and places', () => {
 
   it('a pincode is six digits', () => {
     expect(read(f.pincode, ' 411030 ')).toBe('411030')
-    for (const input of ['41103', '4110300', '411 030', '४११०३०', 'abcdef'])
+    for (const input of ['६०० ००४', ' 600 004 ', '600\u00a0004', '௬௦௦௦௦௪', '600004'])
+      expect(read(f.pincode, input)).toBe('600004')
+    for (const input of ['41103', '4110300', '000000', '011030', '0 11030', 'abcdef', '411-030'])
       expect(read(f.pincode, input)).toEqual({ refused: 'Please enter a valid 6-digit pincode' })
     expect(read(f.pincode, '')).toEqual({ refused: 'Pincode is required' })
   })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { canonicalEmail, isEmail, looksLikeEmail } from './email.ts'
 import { indianDigits } from './indian-digits.ts'
-import { holdsTooMany } from './json-values.ts'
+import { holdsTooMany, repairedJson } from './json-values.ts'
 import * as limits from './limits.ts'
+import { plainDigits } from './typed-numbers.ts'
 
 // Field rules with their texts, and the bounds that forms and server share (docs/rules/api.md).
 
@@ -18,7 +20,7 @@ interface TextRules {
   lines?: boolean
 }
 
-/** Trimmed text. Its failures in order: '<label> is required', its length, control characters. */
+/** Trimmed text in NFC. Its failures in order: '<label> is required', its length, control characters. */
 export function textField(label: string, { max, min = 1, minText, lines = false }: TextRules) {
   const required = `${label} is required`
   return z
@@ -26,6 +28,7 @@ export function textField(label: string, { max, min = 1, minText, lines = false 
       error: (issue) =>
         issue.input === undefined || issue.input === null ? required : `${label} must be text`,
     })
+    .normalize()
     .trim()
     .min(1, { error: required, abort: true })
     .min(min, { error: minText ?? required, abort: true })
@@ -35,10 +38,11 @@ export function textField(label: string, { max, min = 1, minText, lines = false 
     })
 }
 
-/** Text that may be missing or empty. No default: in an update what is missing stays as it is stored. */
+/** Text in NFC that may be missing or empty. No default: in an update what is missing stays as it is stored. */
 export function optionalText(label: string, { max, lines = false }: TextRules) {
   return z
     .string({ error: `${label} must be text` })
+    .normalize()
     .trim()
     .max(max, { error: `${label} must be at most ${max} characters long`, abort: true })
     .refine((text) => !(lines ? CONTROL_BUT_LINES : CONTROL).test(text), {
@@ -56,28 +60,49 @@ export const thingName = textField('Name', { max: limits.THING_NAME_MAX })
 export const description = textField('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 export const optionalDescription = optionalText('Description', { max: limits.DESCRIPTION_MAX, lines: true })
 
-/** Without brackets, lists, quotes and invisible letters, which a mail program reads as more than one address. */
-const MAIL_LETTERS = String.raw`[^\s@<>()[\]:;,"\\\p{Cf}]+`
-const EMAIL_PATTERN = new RegExp(String.raw`^${MAIL_LETTERS}@${MAIL_LETTERS}\.${MAIL_LETTERS}$`, 'u')
+const NO_EMAIL = 'Please enter a valid email address'
 
-export const email = textField('Email', { max: limits.EMAIL_MAX })
-  .refine((text) => EMAIL_PATTERN.test(text), { error: 'Please enter a valid email address' })
-  .transform((text) => text.toLowerCase())
+/** The email of an account that may have been made under earlier rules, in its one form: to sign in with. */
+export const knownEmail = textField('Email', { max: limits.EMAIL_MAX })
+  .refine(looksLikeEmail, { error: NO_EMAIL })
+  .transform(canonicalEmail)
+
+/** The email of a new account, in its one form. */
+export const email = knownEmail
+  .refine((address) => address.length <= limits.EMAIL_MAX, {
+    error: `Email must be at most ${limits.EMAIL_MAX} characters long`,
+    abort: true,
+  })
+  .refine(isEmail, { error: NO_EMAIL })
 
 export const TEN_DIGITS = 'Please enter a valid 10-digit contact number'
 
-export const mobile = textField('Mobile number', { max: 40 }).refine((text) => /^\d{10}$/.test(text), {
-  error: TEN_DIGITS,
-})
+/** Ten digits that can be somebody's: no STD code begins with 0, and 1111111111 to 5555555555 are nobody's. */
+function isReachable(digits: string): boolean {
+  return /^[1-9]\d{9}$/.test(digits) && !/^([1-5])\1{9}$/.test(digits)
+}
 
-/** Checkout contact: ten digits after everything else is stripped. */
+export const mobile = textField('Mobile number', { max: 40 }).refine(isReachable, { error: TEN_DIGITS })
+
+/** A number for messages and calls on the way, where a landline is no use: it begins with 6 to 9. */
+export const mobileOnly = textField('Mobile number', { max: 40 }).refine(
+  (text) => /^[6-9]\d{9}$/.test(text),
+  { error: TEN_DIGITS },
+)
+
+/** Checkout contact: ten digits, of any Indian script, after everything else is stripped. */
 export const contactNumber = textField('Contact', { max: 40 })
-  .transform((text) => text.replaceAll(/\D/g, ''))
-  .refine((digits) => digits.length === limits.MOBILE_DIGITS, { error: TEN_DIGITS })
+  .transform((text) => plainDigits(text).replaceAll(/\D/g, ''))
+  .refine(isReachable, { error: TEN_DIGITS })
 
-export const pincode = textField('Pincode', { max: 40 }).refine((text) => /^\d{6}$/.test(text), {
-  error: 'Please enter a valid 6-digit pincode',
-})
+/** A PIN code as people write it, '600 004' or '६००००४' → '600004'. */
+export function plainPin(text: string): string {
+  return plainDigits(text).replaceAll(/\s/g, '')
+}
+
+export const pincode = textField('Pincode', { max: 40 })
+  .transform(plainPin)
+  .refine((text) => /^[1-9]\d{5}$/.test(text), { error: 'Please enter a valid 6-digit pincode' })
 
 function withinBytes(text: string): boolean {
   return new TextEncoder().encode(text).length <= limits.PASSWORD_MAX_BYTES
@@ -133,16 +158,22 @@ export const activeStatus = z
   .transform((word) => word.trim().toLowerCase())
   .pipe(z.enum(['active', 'inactive'], { error: 'Status must be active or inactive' }))
 
-/** An id as the API gives them out. An unknown or malformed one is simply not there. */
+/** An id that a form or a program must give. An unknown or malformed one is simply not there. */
+export function idField(label: string) {
+  return textField(label, { max: limits.ID_MAX })
+}
+
+/** An id as the API gives them out. */
 export const id = z
   .string()
-  .max(64)
+  .max(limits.ID_MAX)
   .refine((text) => !CONTROL.test(text), { error: 'An id has no control characters' })
 
-/** Words to look for; without control characters, which stand in no text of the shop. */
+/** Words to look for, in NFC; without control characters, which stand in no text of the shop. */
 export function searchWords(label: string, max: number) {
   return z
     .string()
+    .normalize()
     .trim()
     .max(max, { error: `${label} must be at most ${max} characters long` })
     .transform((text) => text.replaceAll(EVERY_CONTROL, ''))
@@ -164,7 +195,7 @@ export function jsonField<T extends z.ZodType>(label: string, schema: T) {
     }
     if (holdsTooMany(input)) return refuse('holds too many values')
     try {
-      return JSON.parse(input) as unknown
+      return JSON.parse(repairedJson(input)) as unknown
     } catch {
       return refuse('is not valid JSON')
     }

@@ -1,6 +1,6 @@
 import { assert, jsonValue, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { countJsonValues } from './json-values.ts'
+import { countJsonValues, repairedJson } from './json-values.ts'
 
 it('counts every value of a JSON text once, whatever its texts hold', () => {
   assert(
@@ -23,3 +23,17 @@ function valuesIn(value: unknown): number {
   const inside: unknown[] = Object.values(value)
   return Math.max(1, inside.length) + inside.reduce<number>((sum, one) => sum + valuesIn(one), 0)
 }
+
+it('keeps every JSON text but for half characters, which become U+FFFD', () => {
+  assert(
+    property(jsonValue(), (value) => {
+      const text = JSON.stringify(value)
+      expect(JSON.parse(repairedJson(text))).toEqual(JSON.parse(text))
+    }),
+  )
+  for (const text of ['\ud83e', 'a\udd54b', '\udd54\ud83e', '\ud83e\ud83e\udd54', '\\ud83e', '\\\ud83e'])
+    expect(JSON.parse(repairedJson(JSON.stringify({ [text]: text })))).toEqual({
+      [text.toWellFormed()]: text.toWellFormed(),
+    })
+  expect(JSON.parse(repairedJson(String.raw`"\ud83e\udd54 \UD83E"`.replace('U', 'u')))).toBe('🥔 \ufffd')
+})

@@ -23,3 +23,16 @@ export function countJsonValues(text: string, most: number): number {
 export function holdsTooMany(text: string): boolean {
   return countJsonValues(text, JSON_VALUES_MAX) > JSON_VALUES_MAX
 }
+
+/** An escape of a JSON text: a pair of surrogates, one without the other, or any other. */
+const ESCAPE = /\\(?:u(d[89ab][\da-f]{2})(\\ud[c-f][\da-f]{2})?|u(d[c-f][\da-f]{2})|[^])/gi
+
+/**
+ * A JSON text in which each half of a surrogate pair is U+FFFD, as every encoder of forms and files writes it. Only
+ * escapes can bring one into a request, and PostgreSQL refuses it.
+ */
+export function repairedJson(text: string): string {
+  return text.replaceAll(ESCAPE, (escape, high?: string, low?: string, alone?: string) =>
+    (high && !low) || alone ? String.raw`\ufffd` : escape,
+  )
+}

@@ -1,5 +1,6 @@
 // Every number of the shop's rules and field bounds. Both sides read them here.
 
+export const ID_MAX = 64
 export const NAME_MIN = 2
 export const PERSON_NAME_MAX = 100
 export const THING_NAME_MAX = 200

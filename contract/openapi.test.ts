@@ -110,7 +110,7 @@ describe('the error catalogue', () => {
   it.each(Object.entries(ERRORS))(
     '%s has a status of its kind and a text for people',
     (_, { status, text }) => {
-      expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
+      expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 431, 500, 503]).toContain(status)
       expect(text).toMatch(/^[A-Z].*\.$/)
     },
   )

@@ -31,12 +31,17 @@ function operation(name: string, call: Call) {
   return {
     operationId: name,
     summary: call.about,
-    description: `Access: ${call.access}.`,
+    description: `Access: ${call.access}.${limitOf(call)}`,
     ...(call.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parameters(call),
     ...(call.body ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
     responses: { [call.status ?? 200]: goodAnswer(call), ...refusals(call) },
   }
+}
+
+function limitOf({ hourly, access }: Call): string {
+  if (typeof hourly !== 'number') return ''
+  return ` At most ${hourly} an hour for ${access === 'public' ? 'an address' : 'a customer’s account'}.`
 }
 
 function parameters(call: Call) {
@@ -80,6 +85,7 @@ function refusals(call: Call) {
   const codes: ErrorCode[] = [...ALWAYS, ...(call.errors ?? [])]
   if (call.body || call.query) codes.push('VALIDATION')
   if (call.multipart) codes.push('TOO_LARGE', 'TOO_MANY')
+  if (typeof call.hourly === 'number') codes.push('TOO_MANY')
   if (call.access !== 'public') codes.push('NOT_SIGNED_IN')
   if (call.access === 'admin' || call.access === 'buyer') codes.push('FORBIDDEN')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status)

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
 import { PRICE_MAX_PAISE } from './limits.ts'
-import { plainNumber } from './typed-numbers.ts'
+import { plainDigits, plainNumber } from './typed-numbers.ts'
 
 it.each([
   ['1299', '1299'],
@@ -54,4 +54,11 @@ it('reads every amount however it is grouped and marked', () => {
       expect(Number(plainNumber(write(paise / 100)))).toBe(paise / 100)
     }),
   )
+})
+
+it('the digits of every Indian script are read', () => {
+  for (const digits of ['०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '੦੧੨੩੪੫੬੭੮੯', '૦૧૨૩૪૫૬૭૮૯', '୦୧୨୩୪୫୬୭୮୯', '௦௧௨௩௪௫௬௭௮௯'])
+    expect(plainDigits(`PIN ${digits}.`)).toBe('PIN 0123456789.')
+  for (const digits of ['౦౧౨౩౪౫౬౭౮౯', '೦೧೨೩೪೫೬೭೮೯', '൦൧൨൩൪൫൬൭൮൯', '۰۱۲۳۴۵۶۷۸۹', '０１２３４５６７８９'])
+    expect(plainDigits(digits)).toBe('0123456789')
 })

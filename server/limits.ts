@@ -30,6 +30,8 @@ export const LIMITS = {
   damagedPicturesOfAdmin: { max: 200, window: 15 * MINUTE },
   missedSearches: { max: 60, window: HOUR },
   verifications: { max: 5, window: HOUR },
+  /** From one address, which may be that of many customers. */
+  publicSearches: { max: 600, window: MINUTE },
 } satisfies Record<string, Limit>
 
 /** How much stock open checkouts may hold. Above it a checkout holds its prices and no stock; nobody is refused. */
@@ -72,7 +74,8 @@ export async function refuseAbove(app: App, key: string, limit: Limit): Promise<
   if (row && row.count >= limit.max) refuseUntilOver(app, row.started_at, limit)
 }
 
-function refuseUntilOver(app: App, startedAt: string, limit: Limit): void {
+/** Refuses with TOO_MANY for as long as a window that began at `startedAt` lasts. */
+export function refuseUntilOver(app: App, startedAt: string | number, limit: Limit): void {
   const left = new Date(startedAt).getTime() + limit.window - app.clock.now()
   if (left > 0) throw new Refusal('TOO_MANY', undefined, { retryAfter: Math.ceil(left / 1000) })
 }

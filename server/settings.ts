@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readOrigin } from '#contract/api-origin.ts'
+import { email } from '#contract/fields.ts'
 
 // The only reader of the environment. A bad value is one line that names the variable and what it must look like.
 
@@ -224,7 +225,9 @@ function secret(text: string | undefined): string | undefined {
 }
 
 function adminEmail(text: string | undefined): string | undefined {
-  if (text === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text?.toLowerCase()
+  if (text === undefined) return undefined
+  const { data } = email.safeParse(text)
+  if (data !== undefined) return data
   throw new SettingError('ADMIN_EMAIL must be an email address')
 }
 

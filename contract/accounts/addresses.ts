@@ -43,6 +43,7 @@ export const addressCalls = {
     method: 'POST',
     path: '/auth/addresses',
     access: 'signed-in',
+    hourly: 120,
     about:
       'Keeps an address, at most 20 (else NOT_ALLOWED); one whose text is in the book already is answered as it stands there, not kept twice.',
     body: newAddress,
@@ -55,6 +56,7 @@ export const addressCalls = {
     method: 'PATCH',
     path: '/auth/addresses/:id',
     access: 'signed-in',
+    hourly: 120,
     about:
       'Changes an own address; what is missing stays. Another `address` without `shipping` forgets the fields of the old one.',
     body: newAddress.partial(),
@@ -66,6 +68,7 @@ export const addressCalls = {
     method: 'DELETE',
     path: '/auth/addresses/:id',
     access: 'signed-in',
+    hourly: 120,
     about: 'Takes an own address out of the book; orders keep theirs.',
     answer: deleteAnswer,
     done: 'Address deleted',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { email, mobile, newPassword, passwordToCheck, personName, TEN_DIGITS } from '../fields.ts'
+import { email, knownEmail, mobile, newPassword, passwordToCheck, personName, TEN_DIGITS } from '../fields.ts'
 import { plainAnswer } from '../lists.ts'
 import { ROLES } from '../roles.ts'
 import { code } from './second-factor.ts'
@@ -41,6 +41,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
+    hourly: 'own',
     about:
       'A new customer from name, email, mobile (10 digits) and password. EMAIL_TAKEN when the address has an account.',
     body: registration,
@@ -54,10 +55,11 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
+    hourly: 'own',
     about:
       'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. An admin with a second factor gets SECOND_FACTOR_NEEDED for the right password alone and sends it once more with `code`: of the app, or a recovery code.',
     body: z.strictObject({
-      email,
+      email: knownEmail,
       password: passwordToCheck,
       remember: z.boolean({ error: 'Remember must be true or false' }).optional(),
       code: code.optional(),
@@ -71,6 +73,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signed-in',
+    hourly: 'own',
     about: 'Ends the session of the token that is sent.',
     answer: plainAnswer,
     done: 'Logged out',
@@ -79,9 +82,10 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/forgotPassword',
     access: 'public',
+    hourly: 'own',
     about:
       'Mails a single-use link that lives one hour, if the address has an account; the answer never tells.',
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email: knownEmail }),
     answer: plainAnswer,
     done: 'If this email has an account, a link to choose a new password is on its way.',
     errors: ['TOO_MANY'],
@@ -90,6 +94,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/resetPassword',
     access: 'public',
+    hourly: 60,
     about:
       'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
@@ -101,6 +106,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/verifyEmail',
     access: 'public',
+    hourly: 60,
     about: 'Marks the address of a mailed link as verified, once. DEAD_LINK otherwise.',
     body: z.strictObject({ token: z.string().max(200) }),
     answer: plainAnswer,
@@ -111,6 +117,7 @@ export const authCalls = {
     method: 'POST',
     path: '/auth/resendVerification',
     access: 'signed-in',
+    hourly: 'own',
     about: 'Mails the verification link once more.',
     answer: plainAnswer,
     done: 'We have sent the link again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { mobile, newPassword, passwordToCheck, personName } from '../fields.ts'
+import { mobileOnly, newPassword, passwordToCheck, personName } from '../fields.ts'
 import { recordAnswer, time } from '../lists.ts'
 import { ROLES } from '../roles.ts'
 
@@ -18,7 +18,7 @@ export type Me = z.output<typeof me>
 /** What one may change of oneself. A new password asks for the present one. */
 export const myChanges = z.strictObject({
   name: personName.optional(),
-  mobile: mobile.optional(),
+  mobile: mobileOnly.optional(),
   currentPassword: passwordToCheck.optional(),
   password: newPassword.optional(),
 })
@@ -47,6 +47,7 @@ export const profileCalls = {
     method: 'PATCH',
     path: '/auth/me',
     access: 'signed-in',
+    hourly: 60,
     about:
       'Changes own name, mobile or password; what is missing stays. A new password asks for `currentPassword` (ten wrong ones in 15 minutes: TOO_MANY) and ends all other sessions.',
     body: myChanges,
@@ -66,6 +67,7 @@ export const profileCalls = {
     method: 'DELETE',
     path: '/auth/sessions',
     access: 'signed-in',
+    hourly: 60,
     about: 'Signs out everywhere else: ends all own sessions but the one that asks. `ended` says how many.',
     answer: z.object({ status: z.number().int(), ended: z.number().int() }),
     done: 'You are signed out everywhere else',

@@ -65,6 +65,7 @@ export const notificationCalls = {
     method: 'POST',
     path: '/notifications/read',
     access: 'signed-in',
+    hourly: 300,
     about: 'Marks all own notifications up to an id as read; what is read stays read.',
     body: z.strictObject({ upTo: id }),
     answer: plainAnswer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import * as f from '../fields.ts'
+import { canonicalEmail, isEmail } from '../email.ts'
 import { hasGstinForm, isGstinSound, STATES } from './gstin.ts'
 import { ADDRESS_LINE_MAX, EMAIL_MAX, SCREENSHOT_DAYS, THING_NAME_MAX } from '../limits.ts'
 import { pictureAddress, recordAnswer } from '../lists.ts'
@@ -47,7 +48,6 @@ function formed(label: string, max: number, isOne: (text: string) => boolean, er
 }
 
 const UPI_ID = /^[a-z\d._-]{2,64}@[a-z][a-z\d.-]{1,63}$/i
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').length
 const onOff = z
   .union([z.boolean(), z.literal('true'), z.literal('false')])
@@ -72,7 +72,10 @@ export const changedSettings = z.strictObject({
     .optional(),
   address: f.optionalText('Address', { max: ADDRESS_LINE_MAX, lines: true }),
   state: z.enum([...STATES, ''], { error: 'Please choose a state of India' }).optional(),
-  postalCode: formed('PIN', 40, (text) => /^[1-9]\d{5}$/.test(text), 'A PIN has 6 digits'),
+  postalCode: f
+    .optionalText('PIN', { max: 40 })
+    .transform((text) => text && f.plainPin(text))
+    .refine((text) => !text || /^[1-9]\d{5}$/.test(text), { error: 'A PIN has 6 digits' }),
   gstin: f
     .optionalText('GSTIN', { max: 40 })
     .transform((text) => text?.toUpperCase())
@@ -83,7 +86,12 @@ export const changedSettings = z.strictObject({
     .refine((text) => !text || isGstinSound(text), {
       error: 'This GSTIN has a slip: its last sign does not fit the others',
     }),
-  contactEmail: formed('Email', EMAIL_MAX, (text) => EMAIL.test(text), 'Please enter a valid email address'),
+  contactEmail: formed(
+    'Email',
+    EMAIL_MAX,
+    (text) => isEmail(canonicalEmail(text)),
+    'Please enter a valid email address',
+  ),
   contactPhone: formed(
     'Phone',
     30,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { idField } from '../fields.ts'
 import { pictureAddress, plainAnswer, recordAnswer } from '../lists.ts'
 
 /** A starred order or product of an admin; a product of a customer's wish list. */
 const favourite = z.strictObject({
   kind: z.enum(['order', 'product'], { error: 'Kind must be order or product' }),
-  id: z.string({ error: 'Id is required' }).min(1, { error: 'Id is required' }).max(64),
+  id: idField('Id'),
 })
 
 export const favouriteCalls = {
@@ -22,6 +23,7 @@ export const favouriteCalls = {
     method: 'POST',
     path: '/favourites',
     access: 'signed-in',
+    hourly: 300,
     about:
       'Stars an order (admins) or a product (admins, customers); again is fine. NOT_FOUND for what is not there for the caller.',
     body: favourite,
@@ -33,6 +35,7 @@ export const favouriteCalls = {
     method: 'DELETE',
     path: '/favourites/:id',
     access: 'signed-in',
+    hourly: 300,
     about: 'Takes the star from an order or product by its id; none there is fine.',
     answer: plainAnswer,
     done: 'Removed from favourites',

@@ -12,6 +12,7 @@ export const missedSearchCalls = {
     method: 'POST',
     path: '/product/reportMissedSearch',
     access: 'buyer',
+    hourly: 'own',
     about:
       'A search that its customer has finished and that found nothing. It is counted only if it finds nothing now, and never with six digits or more or with an @.',
     body: z.strictObject({ search: f.textField('Search', { max: 200 }) }),

@@ -42,8 +42,8 @@ const fields = z.strictObject({
   hsnCode: f
     .textField('HSN code', { max: 20 })
     .regex(/^\d{4,8}$/, { error: 'HSN code must be 4 to 8 digits' }),
-  category: f.textField('Category', { max: 64 }),
-  subCategory: f.textField('Subcategory', { max: 64 }),
+  category: f.idField('Category'),
+  subCategory: f.idField('Subcategory'),
   stock: f.wholeNumber('Stock', { min: 0, max: STOCK_MAX }),
   status: f.activeStatus.optional(),
   images: z.preprocess(

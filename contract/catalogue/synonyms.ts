@@ -36,7 +36,7 @@ kalash kalasha kalasam कलश`
 
 /** The groups of a text, without what is empty or stands twice; words in small letters, apart by spaces or commas. */
 export function synonymGroups(text: string): string[][] {
-  const lines = text.toLowerCase().split('\n')
+  const lines = text.normalize('NFC').toLowerCase().split('\n')
   return lines
     .map((line) => [...new Set(line.split(/[\s,]+/).filter(Boolean))])
     .filter(({ length }) => length > 0)

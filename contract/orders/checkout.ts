@@ -16,7 +16,7 @@ import { rupees } from '../money-fields.ts'
 import { quantity } from './new-order.ts'
 
 const wantedLine = z.strictObject(
-  { product: f.textField('Product', { max: 64 }), quantity },
+  { product: f.idField('Product'), quantity },
   { error: f.recordError('Each item') },
 )
 
@@ -108,6 +108,7 @@ export const checkoutCalls = {
     method: 'POST',
     path: '/checkout/start',
     access: 'buyer',
+    hourly: 'own',
     about:
       'Holds the lines (`items`: product, quantity) at their present prices for 30 minutes → the session with what to pay and how. The same lines again are the same session; other lines replace it at once, or leave it when they cannot be had. OUT_OF_STOCK names what is left. Large or long holds are of the prices alone (`holdsStock: false`, docs/decisions/018-hold-limits.md). 60 an hour for an account.',
     body: newCheckout,
@@ -129,6 +130,7 @@ export const checkoutCalls = {
     method: 'DELETE',
     path: '/checkout/current',
     access: 'buyer',
+    hourly: 120,
     about: 'Ends the open checkout session, or the lapsed one; what it holds goes back at once.',
     answer: deleteAnswer,
     done: 'Your checkout is discarded',

@@ -7,7 +7,7 @@ import { rupeesField } from '../money-fields.ts'
 import { CHECKOUT_TEXTS, shippingAddress } from './new-order.ts'
 import { order } from './orders.ts'
 
-const seenText = z.string().max(ADDRESS_LINE_MAX)
+const seenText = z.string().normalize().max(ADDRESS_LINE_MAX)
 /** The address as its editor saw it; no rule of today, so that an old one can be corrected. */
 const seenAddress = z.strictObject({
   fullName: seenText,
@@ -50,6 +50,7 @@ export const correctionCalls = {
     method: 'PATCH',
     path: '/order/correctContact/:id',
     access: 'signed-in',
+    hourly: 30,
     about:
       'Corrects where an order goes: its customer within 30 minutes of placing while it is pending, an admin until it is shipped, else NOT_ALLOWED. `seen` is the address that was corrected; another one by now is CHANGED_MEANWHILE.',
     body: z.strictObject({ shippingAddress, seen: seenAddress.optional() }),

@@ -25,6 +25,7 @@ export const disputeCalls = {
     method: 'POST',
     path: '/order/disputeOrder/:id',
     access: 'buyer',
+    hourly: 30,
     about:
       'Reports a problem on an own order: `reason` of the list, `text` to 1,000 characters. One can be open at a time, else NOT_ALLOWED. Order and payment status stay as they are.',
     body: newDispute,

@@ -9,6 +9,7 @@ import {
   QUANTITY_MAX,
 } from '../limits.ts'
 import { rupeesField } from '../money-fields.ts'
+import { plainDigits } from '../typed-numbers.ts'
 
 // What a customer sends with an order, field by field.
 
@@ -41,7 +42,7 @@ export const quantity = z
   .max(QUANTITY_MAX, { error: 'Quantity can be at most 1,000' })
 
 const lineFields = {
-  product: f.textField('Product', { max: 64 }),
+  product: f.idField('Product'),
   quantity,
   /** What the customer saw, in rupees; a difference is refused with PRICE_CHANGED. */
   price: rupeesField('Price').optional(),
@@ -61,11 +62,11 @@ export const orderLines = z
 export const typedUtr = z
   .string({ error: 'UTR must be text' })
   .max(40, { error: 'A UTR has 12 digits', abort: true })
-  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .transform((text) => plainDigits(text).replaceAll(/[\s-]/g, ''))
   .refine((digits) => /^\d{12}$/.test(digits), { error: 'A UTR has 12 digits' })
 
 export const newOrder = z.strictObject({
-  userId: f.textField('User', { max: 64 }),
+  userId: f.idField('User'),
   /** None at all is one whose every field is missing, so that the first text is still that of the first rule. */
   shippingAddress: z.preprocess((input) => input ?? {}, f.jsonField('Shipping address', shippingAddress)),
   image: f.pictureField('Payment screenshot is required'),

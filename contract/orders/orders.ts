@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { TAKES_TRACKING } from './couriers.ts'
 import { dispute } from './dispute-record.ts'
-import { listQuery, pageFacts, pictureAddress, plainAnswer, recordAnswer, time } from '../lists.ts'
+import {
+  listAnswer,
+  listQuery,
+  pageFacts,
+  pictureAddress,
+  plainAnswer,
+  recordAnswer,
+  time,
+} from '../lists.ts'
 import { rupees, rupeesField } from '../money-fields.ts'
 import { CHECKOUT_TEXTS, newOrder } from './new-order.ts'
 import { historyRow } from './order-history.ts'
@@ -124,6 +132,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/order/createOrder',
     access: 'buyer',
+    hourly: 'own',
     about:
       'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. `checkout` names a session, whose prices and held stock then count; refused after all, its picture is kept and `unmatched.reference` stands in the answer.',
     headers: {
@@ -244,8 +253,9 @@ export const orderCalls = {
     path: '/order/getHistory/:id',
     access: 'signed-in',
     about:
-      'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop.',
-    answer: recordAnswer(z.array(historyRow)),
+      'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop. `page` and `limit` ask for a page of it, the newest first.',
+    query: listQuery(['newest']).pick({ page: true, limit: true }),
+    answer: listAnswer(historyRow),
     done: 'History',
     errors: ['NOT_FOUND'],
   }),

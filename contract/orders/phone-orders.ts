@@ -18,7 +18,7 @@ const orderingCustomer = z
     {
       id: f.id.optional(),
       name: f.personName.optional(),
-      mobile: f.mobile.optional(),
+      mobile: f.mobileOnly.optional(),
       email: f.email.optional(),
     },
     { error: f.recordError('Customer') },

@@ -148,6 +148,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/payment/read',
     access: 'buyer',
+    hourly: 'own',
     about:
       'Reads a payment screenshot on this machine → what it shows, with warnings against the caller’s open checkout session; `data` is null when it could not be read. The picture is not kept, nothing is decided. 60 an hour for an account.',
     multipart: true,
@@ -248,6 +249,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/order/replaceScreenshot/:id',
     access: 'buyer',
+    hourly: 'own',
     about:
       'Another payment screenshot of an own order, with its `utr` where known, while its payment is not paid and the order not cancelled or returned, else NOT_ALLOWED. The former one is kept beside it; a failed payment is pending again. 20 an hour for an account.',
     multipart: true,

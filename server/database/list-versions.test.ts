@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { paise } from '#contract/money.ts'
 import { aProduct } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop, type TestShop } from '../testing/test-shop.ts'
@@ -25,10 +26,23 @@ onBothEngines('A transaction', (engine) => {
     expect(await raised((tx) => tx.db.selectFrom('products').selectAll().execute())).toEqual([])
     expect(
       await raised(async ({ db }) => {
-        await db.updateTable('products').set({ sold: 3 }).where('id', '=', id).execute()
-        await db.updateTable('products').set({ sold: 4 }).where('id', '=', id).execute()
+        await db
+          .updateTable('products')
+          .set({ price_paise: paise(3) })
+          .where('id', '=', id)
+          .execute()
+        await db
+          .updateTable('products')
+          .set({ price_paise: paise(4), stock: 9 })
+          .where('id', '=', id)
+          .execute()
       }),
     ).toEqual(['products +1'])
+    expect(
+      await raised(({ db }) =>
+        db.updateTable('products').set({ stock: 3, sold: 4 }).where('id', '=', id).execute(),
+      ),
+    ).toEqual(['stock +1'])
     const categories = await raised(({ db }) => db.updateTable('categories').set({ name: 'Lamps' }).execute())
     expect(categories.toSorted()).toEqual(['categories +1', 'products +1', 'subcategories +1'])
     expect(await raised(({ db }) => db.deleteFrom('offers').execute())).toEqual(['offers +1'])

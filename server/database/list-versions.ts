@@ -1,11 +1,14 @@
-import { type KyselyPlugin, type OperationNode, sql, TableNode } from 'kysely'
+import { ColumnNode, type KyselyPlugin, type OperationNode, sql, TableNode, UpdateQueryNode } from 'kysely'
 import type { Queryable } from './database.ts'
 
 /** The public lists; each has a version that grows with every change of what it shows. */
 export type ListName = 'categories' | 'subcategories' | 'products' | 'headers' | 'footers' | 'offers'
 
+/** Stock has a version apart from that of names and prices, which the search's vocabulary depends on. */
+export type VersionName = ListName | 'stock'
+
 /** The lists that show rows of a table. Synonyms, which product search uses, are store settings. */
-const LISTS_OF_TABLE: Readonly<Record<string, readonly ListName[]>> = {
+const LISTS_OF_TABLE: Readonly<Record<string, readonly VersionName[]>> = {
   categories: ['categories', 'subcategories', 'products'],
   subcategories: ['subcategories', 'products'],
   products: ['products'],
@@ -16,15 +19,24 @@ const LISTS_OF_TABLE: Readonly<Record<string, readonly ListName[]>> = {
 }
 
 /** Adds to `changed` each list that a query built with Kysely writes to. Plain SQL text is not seen. */
-export function listWatcher(changed: Set<ListName>): KyselyPlugin {
+export function listWatcher(changed: Set<VersionName>): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      for (const table of writtenTables(node))
-        for (const list of LISTS_OF_TABLE[table] ?? []) changed.add(list)
+      if (movesOnlyStock(node)) changed.add('stock')
+      else
+        for (const list of writtenTables(node).flatMap((table) => LISTS_OF_TABLE[table] ?? []))
+          changed.add(list)
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
+}
+
+/** Whether a query updates nothing but the counters of products. */
+function movesOnlyStock(node: OperationNode): boolean {
+  if (!UpdateQueryNode.is(node) || writtenTables(node)[0] !== 'products') return false
+  const columns = (node.updates ?? []).map(({ column }) => ColumnNode.is(column) && column.column.name)
+  return columns.every((name) => name === 'stock' || name === 'sold')
 }
 
 function writtenTables(node: OperationNode & Partial<Record<'into' | 'table' | 'from', unknown>>): string[] {
@@ -42,7 +54,7 @@ function namesOf(nodes: unknown[]): string[] {
  * Raises the versions of the lists that a transaction changed. It comes last in a transaction and takes the lists in
  * one order, so that two transactions never wait for each other's locks.
  */
-export async function raiseVersions(db: Queryable, lists: ReadonlySet<ListName>): Promise<void> {
+export async function raiseVersions(db: Queryable, lists: ReadonlySet<VersionName>): Promise<void> {
   for (const name of [...lists].toSorted())
     await db
       .insertInto('list_versions')

@@ -6,6 +6,7 @@ import { fromPaidToDelivered } from './migrations/003-from-paid-to-delivered.ts'
 import { placedContent } from './migrations/004-placed-content.ts'
 import { receivedPayments } from './migrations/005-received-payments.ts'
 import { statementLayouts } from './migrations/006-statement-layouts.ts'
+import { oneSpelling } from './migrations/007-one-spelling.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   placedContent,
   receivedPayments,
   statementLayouts,
+  oneSpelling,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {
@@ -111,6 +113,7 @@ async function appliedSoFar(tx: Transaction, { whole, time, strict }: Dialect): 
 
 async function apply(tx: Transaction, migration: Migration, dialect: Dialect): Promise<void> {
   for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(tx.db)
+  await migration.convert?.(tx)
   await tx.db
     .insertInto('schema_migrations')
     .values({ number: migration.number, name: migration.name, applied_at: new Date().toISOString() })

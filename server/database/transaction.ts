@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Engine, Transaction } from './database.ts'
-import { type ListName, listWatcher, raiseVersions } from './list-versions.ts'
+import { listWatcher, raiseVersions, type VersionName } from './list-versions.ts'
 import type { Tables } from './tables/tables.ts'
 
 const ATTEMPTS = 8
@@ -41,7 +41,7 @@ async function attemptOnce<T>(
   effects: (() => void)[],
 ): Promise<T> {
   const transaction = await db.startTransaction().execute()
-  const changed = new Set<ListName>()
+  const changed = new Set<VersionName>()
   try {
     const watched = transaction.withPlugin(listWatcher(changed))
     const result = await act({ engine, db: watched, afterCommit: (effect) => effects.push(effect) })

@@ -24,17 +24,14 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   else if (refusal.status === 503) void reply.header('retry-after', '2')
   // A delete's refusal carries its HTTP status in the body as a good one does.
   const status = request.method === 'DELETE' ? { status: refusal.status } : {}
-  const message = shortened(refusal.message, REFUSAL_TEXT_MAX)
-  const answer: ErrorAnswer = {
-    success: false,
-    message,
-    error: message,
-    code: refusal.code,
-    requestId: request.id,
-    ...status,
-    ...facts,
-  }
+  const answer = { ...errorAnswer(refusal, request.id), ...status, ...facts }
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answer)
+}
+
+/** What every error says. */
+export function errorAnswer({ code, message: text }: Refusal, requestId: string): ErrorAnswer {
+  const message = shortened(text, REFUSAL_TEXT_MAX)
+  return { success: false, message, error: message, code, requestId }
 }
 
 /** Any error as the refusal that is answered for it. */

@@ -1,6 +1,6 @@
 import type { Answer, Body, Call, Params, Query } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
-import type { ActorOf } from '../actor.ts'
+import type { Actor, ActorOf } from '../actor.ts'
 import type { Download } from './download.ts'
 import type { PreparedAnswer } from './prepared-answer.ts'
 
@@ -22,6 +22,14 @@ export interface Request<C extends Call> {
 export type Handler<C extends Call> = (
   request: Request<C>,
 ) => PreparedAnswer | Promise<(Answer<C> & { message?: string }) | PreparedAnswer | Download>
+
+/** A call's request and handler without its own types, for what is the same of all calls. */
+export type LooseRequest = Omit<Request<Call>, 'query' | 'actor'> & {
+  query: Record<string, unknown> | undefined
+  actor: Actor | null
+}
+type Made = Record<string, unknown> | Download
+export type LooseHandler = (request: LooseRequest) => PreparedAnswer | Promise<Made | PreparedAnswer>
 
 /** One handler for each call: a call without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }

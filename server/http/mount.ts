@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, failures } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { id } from '#contract/fields.ts'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { shortened } from '#contract/errors.ts'
+import { PICTURE_MAX_BYTES, REFUSED_NAME_MAX } from '#contract/limits.ts'
 import { passes } from '#contract/roles.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
 import { whenThere } from '../when-there.ts'
 import type { Actor } from '../actor.ts'
-import type { Handlers, Request } from './handlers.ts'
+import type { Handlers, LooseHandler, LooseRequest } from './handlers.ts'
 import { Download, sendDownload } from './download.ts'
 import { type FormFields, formFieldsOf } from './form-fields.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
@@ -30,12 +31,11 @@ interface MountOptions {
   signIn: SignIn
   /** Checks answers against the contract: in development and tests. */
   checkAnswers: boolean
+  /** The handler with the limits of its call. */
+  limited: (name: CallName, call: Call, handler: LooseHandler) => LooseHandler
   /** Takes the files of a request; `max`: bytes of each. */
   uploadsOf: (request: FastifyRequest, max: number) => Uploads
 }
-
-type Made = Record<string, unknown> | Download
-type LooseHandler = (request: Request<Call>) => PreparedAnswer | Promise<Made | PreparedAnswer>
 
 /** Puts every call of the contract on the server: access, validation, its handler, the answer's form. */
 export async function mountCalls(
@@ -45,7 +45,8 @@ export async function mountCalls(
 ): Promise<void> {
   server.decorateRequest('actor', null)
   const names = Object.keys(calls) as CallName[]
-  const mount = (on: FastifyInstance, name: CallName) => mountCall(on, calls[name], handlers[name], options)
+  const mount = (on: FastifyInstance, name: CallName) =>
+    mountCall(on, calls[name], options.limited(name, calls[name], handlers[name] as LooseHandler), options)
   for (const name of names.filter(hasNoBody)) mount(server, name)
   await server.register(async (forms) => {
     await forms.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
@@ -98,7 +99,7 @@ function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptio
   const { body: schema, multipart: takesForms = false, largeFiles: max = PICTURE_MAX_BYTES } = call
   if (!schema) return undefined
   const fields = takesForms ? formFieldsOf(schema) : NO_FIELDS
-  return async (request: FastifyRequest, asked: Request<Call>) => {
+  return async (request: FastifyRequest, asked: LooseRequest) => {
     const isForm = request.isMultipart()
     if (isForm && !takesForms) throw new Refusal('WRONG_KIND')
     const uploads = isForm ? uploadsOf(request, max) : undefined
@@ -111,10 +112,9 @@ function bodyReader(call: Call, handler: LooseHandler, { uploadsOf }: MountOptio
   }
 }
 
-function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryReader): Request<Call> {
+function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryReader): LooseRequest {
   const params = request.params as Record<string, string>
-  for (const value of Object.values(params))
-    if (!id.safeParse(value).success || value.includes('\0')) throw notFound('Record')
+  for (const value of Object.values(params)) if (!id.safeParse(value).success) throw notFound('Record')
   return {
     params,
     query: queryOf(request.query as object),
@@ -124,7 +124,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply, queryOf: QueryR
     address: request.ip,
     header: (name: string) => request.headers[name]?.toString(),
     isGone: () => reply.raw.destroyed && !reply.raw.writableFinished,
-  } as unknown as Request<Call>
+  } as unknown as LooseRequest
 }
 
 type QueryReader = (query: object) => Record<string, unknown> | undefined
@@ -140,9 +140,26 @@ function queryReader(call: Call): QueryReader {
 
 function check(schema: NonNullable<Call['body']>, input: unknown, call: Call): Record<string, unknown> {
   const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const { message, fields } = failures(parsed.error.issues, call.textOrder)
-  throw new Refusal('VALIDATION', message, { fields })
+  if (!parsed.success) {
+    const { message, fields } = failures(parsed.error.issues, call.textOrder)
+    throw new Refusal('VALIDATION', message, { fields })
+  }
+  const field = fieldWithNul(parsed.data)
+  if (field !== undefined) throw invalid(field, 'Text must not contain null characters')
+  return parsed.data
+}
+
+/** The dotted name of a text, or a file's name, with a NUL: no database keeps one, whatever the field's own rules. */
+function fieldWithNul(data: Record<string, unknown>): string | undefined {
+  const left: [name: string, value: unknown][] = Object.entries(data)
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [name, value] = next
+    const text = value instanceof File ? value.name : value
+    if (typeof text === 'string' && text.includes('\0')) return shortened(name, REFUSED_NAME_MAX)
+    if (typeof value !== 'object' || value === null || value instanceof Blob) continue
+    for (const [inside, one] of Object.entries(value)) left.push([`${name}.${inside}`, one])
+  }
+  return undefined
 }
 
 function send(call: Call, reply: FastifyReply, result: Record<string, unknown>, checkAnswers: boolean): void {

@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { holdsTooMany } from '#contract/json-values.ts'
+import { holdsTooMany, repairedJson } from '#contract/json-values.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { App } from '../app.ts'
 import { Refusal } from '../refusal.ts'
+import { answerUnexpected, refuseBroken } from './broken-requests.ts'
 import { handleErrors, refuseUnroutable } from './errors.ts'
 import { serveFiles } from './files.routes.ts'
 import { serveHealth } from './health.routes.ts'
 import type { Handlers } from './handlers.ts'
 import { shedLoad } from './in-flight.ts'
+import { limited } from './limited.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { answerPreflights, originHeaders } from './other-origins.ts'
@@ -37,6 +39,8 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = app.log
   const { apiOrigin, webOrigins } = app.settings
+  const page = await readWebPage(webRoot, apiOrigin)
+  const secure = securityHeaders(app.settings, page?.apiOrigin)
   const server: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }), // one line at its end, below
@@ -47,6 +51,8 @@ export async function createServer(
     requestTimeout: 2 * MINUTE, // a 10 MB picture over a slow phone line
     connectionTimeout: 2 * MINUTE,
     keepAliveTimeout: 72_000,
+    http: { requireHostHeader: false }, // refused with words (broken-requests.ts)
+    clientErrorHandler: refuseBroken(secure),
     return503OnClosing: false, // what reaches a server that closes is answered, and ends its connection
     routerOptions: { maxParamLength: 200, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
@@ -65,15 +71,15 @@ export async function createServer(
       requestLines[level]({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
     done()
   })
-  const page = await readWebPage(webRoot, apiOrigin)
-  const secure = securityHeaders(app.settings, page?.apiOrigin)
   headAnswers(server, secure, (request) => originHeaders(request, webOrigins))
   answerPreflights(server, webOrigins)
+  answerUnexpected(server)
   shedLoad(server)
   shareOutUploads(server)
   await mountCalls(server, handlers, {
     signIn,
     checkAnswers: !app.settings.production,
+    limited: (name, call, handler) => limited(app, name, call, handler),
     uploadsOf: (request, max) => {
       const { uploadBudget: budget } = server
       return new Uploads({ budget, dataDir: app.settings.dataDir, sender: uploadSender(app, request), max })
@@ -98,7 +104,7 @@ function acceptJson(server: FastifyInstance): void {
     if (text === '') return done(null, undefined)
     if (holdsTooMany(text))
       return done(new Refusal('VALIDATION', 'The body holds too many values.', { fields: {} }))
-    return parse(request, text, (error, body) =>
+    return parse(request, repairedJson(text), (error, body) =>
       done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
     )
   })

@@ -108,8 +108,10 @@ export class PreparedLists {
 
 type Versions = ReadonlyMap<string, number>
 
+/** The list of products shows their stock too, whose version is apart from that of their names and prices. */
 function versionOf(name: ListName, versions: Versions): number {
-  return versions.get(name) ?? 0
+  const own = versions.get(name) ?? 0
+  return name === 'products' ? own + (versions.get('stock') ?? 0) : own
 }
 
 /** A full pool of connections does not mean that the database is gone. */

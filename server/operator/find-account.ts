@@ -1,11 +1,11 @@
-import { email as emailField } from '#contract/fields.ts'
+import { knownEmail } from '#contract/fields.ts'
 import type { Transaction } from '../database/database.ts'
 import { forUpdate } from '../database/lock.ts'
 import type { AccountsRow } from '../database/tables/accounts.ts'
 
 /** The account of an email, as it is and stays until the transaction ends. Throws one line where there is none. */
 export async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
-  const address = emailField.safeParse(email)
+  const address = knownEmail.safeParse(email)
   if (!address.success) throw new Error('give the email address of an account')
   const account = await forUpdate(
     tx,

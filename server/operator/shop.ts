@@ -54,23 +54,28 @@ interface AccountArguments {
   say: typeof say
 }
 
-const ON_ACCOUNT: Record<string, (app: App, given: AccountArguments) => Promise<void>> = {
-  'activate-account': (app, given) => setAccountStatusCommand(app, { ...given, status: 'active' }),
-  'create-account': createAccountCommand,
-  'reset-second-factor': resetSecondFactorCommand,
-  'set-password': setPasswordCommand,
-  'set-role': setRoleCommand,
-  'suspend-account': (app, given) => setAccountStatusCommand(app, { ...given, status: 'suspended' }),
-}
-const ON_BACKUPS: Record<string, (settings: Settings, given: string | undefined) => Promise<void>> = {
-  backup: (settings, given) =>
-    given && given !== IF_DUE
-      ? backupCommand(settings, given, say)
-      : ownBackupCommand(settings, given === IF_DUE, say),
-  backups: (settings) => backupsCommand(settings, say),
-  verify: (settings, given) => verifyCommand(settings, given, say),
-}
-const CHANGING = ['export-products', 'import-products', 'seed', ...Object.keys(ON_ACCOUNT)]
+type AccountCommand = (app: App, given: AccountArguments) => Promise<void>
+const ON_ACCOUNT = new Map<string, AccountCommand>([
+  ['activate-account', (app, given) => setAccountStatusCommand(app, { ...given, status: 'active' })],
+  ['create-account', createAccountCommand],
+  ['reset-second-factor', resetSecondFactorCommand],
+  ['set-password', setPasswordCommand],
+  ['set-role', setRoleCommand],
+  ['suspend-account', (app, given) => setAccountStatusCommand(app, { ...given, status: 'suspended' })],
+])
+type BackupCommand = (settings: Settings, given: string | undefined) => Promise<void>
+const ON_BACKUPS = new Map<string, BackupCommand>([
+  [
+    'backup',
+    (settings, given) =>
+      given && given !== IF_DUE
+        ? backupCommand(settings, given, say)
+        : ownBackupCommand(settings, given === IF_DUE, say),
+  ],
+  ['backups', (settings) => backupsCommand(settings, say)],
+  ['verify', (settings, given) => verifyCommand(settings, given, say)],
+])
+const CHANGING = ['export-products', 'import-products', 'seed', ...ON_ACCOUNT.keys()]
 /** All others are of a shop that is there, so that a mistyped place is refused. */
 const MAY_MAKE_A_SHOP = ['create-account', 'seed']
 
@@ -87,7 +92,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
   if (command === 'check') return (await checkCommand()) ? 0 : 1
   if (command === 'doctor') return (await examine(readSettings(), say, say)) ? 0 : 1
   if (command === 'restore') return (await restoreCommand(readSettings(), rest[0], say)) ? 0 : 1
-  const onBackups = command && ON_BACKUPS[command]
+  const onBackups = command === undefined ? undefined : ON_BACKUPS.get(command)
   if (onBackups) {
     await onBackups(readSettings(), rest[0])
     return 0
@@ -97,7 +102,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
     return runOnShop(command, rest)
   }
   say(USAGE)
-  if (command === undefined || command === '--help') return 0
+  if (command === undefined || ['--help', '-h', 'help'].includes(command)) return 0
   throw new Error(`there is no command ${command}`)
 }
 
@@ -145,7 +150,7 @@ async function onAccount(app: App, command: string, args: string[]): Promise<voi
     options: { role: { type: 'string' } },
     allowPositionals: true,
   })
-  await ON_ACCOUNT[command]?.(app, { email: positionals[0], role: values.role, say })
+  await ON_ACCOUNT.get(command)?.(app, { email: positionals[0], role: values.role, say })
 }
 
 function say(line: string): void {

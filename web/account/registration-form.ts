@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOBILE_DIGITS } from '#contract/limits.ts'
+import { plainDigits } from '#contract/typed-numbers.ts'
 import { registration, REGISTRATION_TEXTS } from '#contract/accounts/auth.ts'
 import { firstFailure } from '#web/account/form-failures.ts'
 
@@ -23,7 +24,9 @@ export const registrationRules = firstFailure<RegistrationValues, RegistrationVa
 
 /** What may stand in the mobile field: ten digits; a country code or a 0 before them falls away, typed or pasted. */
 export function mobileDigits(text: string): string {
-  const digits = text.replace(/^\s*\+91/, '').replaceAll(/\D/g, '')
+  const digits = plainDigits(text)
+    .replace(/^\s*\+91/, '')
+    .replaceAll(/\D/g, '')
   if (digits.length > MOBILE_DIGITS && digits.startsWith('0')) return mobileDigits(digits.slice(1))
   if (digits.length > MOBILE_DIGITS + 1 && digits.startsWith('91')) return mobileDigits(digits.slice(2))
   return digits.slice(0, digits.startsWith('91') ? MOBILE_DIGITS + 1 : MOBILE_DIGITS)

@@ -1,4 +1,4 @@
-import type { Engine } from '../database.ts'
+import type { Engine, Transaction } from '../database.ts'
 
 /** The words that differ between the engines in a schema. */
 export interface Dialect {
@@ -18,6 +18,8 @@ export interface Migration {
   number: number
   name: string
   statements: (dialect: Dialect) => string[]
+  /** Then changes rows in ways that SQL does not know. */
+  convert?: (tx: Transaction) => Promise<void>
 }
 
 /** A table in which lists search, and the texts of a row called `new` that they search. */

@@ -45,6 +45,6 @@ export function orderRoutes(
       await noteMessage(app, { id: params.id, occasion: body.occasion, actor, requestId })
       return {}
     },
-    getHistory: async ({ params, actor }) => ({ data: await readHistory(app, actor, params.id) }),
+    getHistory: ({ params, query, actor }) => readHistory(app, { id: params.id, query, actor }),
   }
 }

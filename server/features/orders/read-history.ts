@@ -1,83 +1,79 @@
-import type { Answer } from '#contract/call.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Answer, Query } from '#contract/call.ts'
 import { HISTORY_KINDS, type HistoryKind } from '#contract/orders/order-history.ts'
 import type { orderCalls } from '#contract/orders/orders.ts'
 import type { App } from '../../app.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
+import { factsOf, pageOf } from '../../lists/page.ts'
 import { orderFor } from './order-queries.ts'
 
-type History = Answer<typeof orderCalls.getHistory>['data']
+type Call = typeof orderCalls.getHistory
+type Row = Answer<Call>['data'][number]
 
 /** What the shop writes for itself. */
 const OWN_KINDS: readonly HistoryKind[] = ['note', 'message', 'received']
 
-/** What happened to an order, oldest first; who did it, and the shop's own notes, only for an admin. */
-export async function readHistory(app: App, actor: Actor, id: string): Promise<History> {
+interface Asked {
+  id: string
+  query: Query<Call>
+  actor: Actor
+}
+
+/** What happened to an order, oldest first, or a page of it, newest first; who did it, and notes, only for an admin. */
+export async function readHistory(app: App, { id, query, actor }: Asked): Promise<Answer<Call>> {
   await orderFor(app, actor, id)
-  const parts = await Promise.all([statusRows(app, id), disputeRows(app, id), actRows(app, id)])
-  const all = parts.flat().toSorted((a, b) => a.at.localeCompare(b.at))
-  if (isAdmin(actor)) return all
-  return all.filter(({ kind }) => !OWN_KINDS.includes(kind)).map((row) => ({ ...row, by: null }))
+  const db = app.database.read
+  const page = pageOf(query)
+  const happened = allOf(id, isAdmin(actor))
+  const { rows } = page
+    ? await sql<StoredRow>`${happened} order by changed_at desc, part desc, row_id desc
+        limit ${page.limit} offset ${page.offset}`.execute(db)
+    : await sql<StoredRow>`${happened} order by changed_at, part, row_id`.execute(db)
+  const total =
+    page && (await sql<{ n: number }>`select count(*) as n from (${happened}) as happened`.execute(db))
+  const data = rows.map((row) => shown(row, isAdmin(actor)))
+  return { data, ...factsOf(page, total?.rows[0]?.n ?? 0) }
 }
 
-async function statusRows(app: App, orderId: string): Promise<History> {
-  const rows = await app.database.read
-    .selectFrom('order_history')
-    .leftJoin('accounts', 'accounts.id', 'order_history.account_id')
-    .select(['kind', 'from_status', 'to_status', 'accounts.name', 'order_history.created_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('order_history.created_at')
-    .orderBy('order_history.id')
-    .execute()
-  return rows.map((row) => ({
-    kind: row.kind,
-    from: row.from_status,
-    to: row.to_status,
-    by: row.name,
-    at: row.created_at,
-  }))
+interface StoredRow {
+  part: number
+  kind: HistoryKind
+  was: string | null
+  is_now: string
+  before_state: string | null
+  after_state: string | null
+  name: string | null
+  changed_at: string
 }
 
-/** Disputes have a table of their own, because they are no status; here they stand among the changes. */
-async function disputeRows(app: App, orderId: string): Promise<History> {
-  const rows = await app.database.read
-    .selectFrom('order_disputes')
-    .innerJoin('accounts as customer', 'customer.id', 'order_disputes.account_id')
-    .leftJoin('accounts as admin', 'admin.id', 'order_disputes.resolved_by')
-    .select(['order_disputes.created_at', 'resolved_at', 'customer.name as customer', 'admin.name as admin'])
-    .where('order_id', '=', orderId)
-    .orderBy('order_disputes.created_at')
-    .orderBy('order_disputes.id')
-    .execute()
-  const kind = 'dispute' as const
-  return rows.flatMap(({ created_at, resolved_at, customer, admin }) => {
-    const reported = { kind, from: null, to: 'open', by: customer, at: created_at }
-    if (resolved_at === null) return [reported]
-    return [reported, { kind, from: 'open', to: 'resolved', by: admin, at: resolved_at }]
-  })
+/** Status changes; disputes, which are no status; and acts that changed no status, as the audit keeps them. */
+function allOf(orderId: string, forAdmin: boolean): RawBuilder<unknown> {
+  const kinds = HISTORY_KINDS.filter((kind) => forAdmin || !OWN_KINDS.includes(kind))
+  const nothing = sql`cast(null as text)`
+  return sql`
+    select 1 as part, h.id as row_id, h.kind as kind, h.from_status as was, h.to_status as is_now,
+      ${nothing} as before_state, ${nothing} as after_state, a.name as name, h.created_at as changed_at
+    from order_history h left join accounts a on a.id = h.account_id where h.order_id = ${orderId}
+    union all
+    select 2, d.id, 'dispute', ${nothing}, 'open', ${nothing}, ${nothing}, a.name, d.created_at
+    from order_disputes d left join accounts a on a.id = d.account_id where d.order_id = ${orderId}
+    union all
+    select 3, d.id, 'dispute', 'open', 'resolved', ${nothing}, ${nothing}, a.name, d.resolved_at
+    from order_disputes d left join accounts a on a.id = d.resolved_by
+    where d.order_id = ${orderId} and d.resolved_at is not null
+    union all
+    select 4, b.id, b.action, ${nothing}, '', b.before_state, b.after_state, a.name, b.created_at
+    from audit b left join accounts a on a.id = b.account_id
+    where b.subject_kind = 'order' and b.subject_id = ${orderId} and b.action in (${sql.join(kinds)})`
 }
 
-/** Acts on an order that changed no status: the audit keeps each under its kind, with what was before and after. */
-async function actRows(app: App, orderId: string): Promise<History> {
-  const rows = await app.database.read
-    .selectFrom('audit')
-    .leftJoin('accounts', 'accounts.id', 'audit.account_id')
-    .select(['action', 'before_state', 'after_state', 'accounts.name', 'audit.created_at'])
-    .where('subject_kind', '=', 'order')
-    .where('subject_id', '=', orderId)
-    .where('action', 'in', HISTORY_KINDS)
-    .orderBy('audit.id')
-    .execute()
-  return rows.map((row) => ({
-    kind: row.action as HistoryKind,
-    from: null,
-    to: '',
-    before: factsOf(row.before_state),
-    after: factsOf(row.after_state),
-    by: row.name,
-    at: row.created_at,
-  }))
+function shown(stored: StoredRow, forAdmin: boolean): Row {
+  const { kind, was: from, is_now: to, name, changed_at: at } = stored
+  const row = { kind, from, to, by: forAdmin ? name : null, at }
+  if (stored.part !== 4) return row
+  return { ...row, before: stateOf(stored.before_state), after: stateOf(stored.after_state) }
 }
 
-function factsOf(state: string | null): History[number]['after'] {
-  return state === null ? null : (JSON.parse(state) as History[number]['after'])
+function stateOf(state: string | null): Row['after'] {
+  return state === null ? null : (JSON.parse(state) as Row['after'])
 }

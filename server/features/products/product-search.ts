@@ -83,20 +83,16 @@ const CORRECTED_FROM = 4
 
 /** The text with each word that nothing is called by as the nearest word of the catalogue, one letter away. */
 export async function corrected(db: Queryable, text: string): Promise<string | undefined> {
-  const known = await catalogueWords(db)
+  const known = await readVocabulary(db)
   const words = wordsOf(text).slice(0, WORDS_MAX)
-  const better = words.map((word) => (isKnown(word, known) ? word : (nearest(word, known) ?? word)))
+  const better = words.map((word) => (known.text.includes(word) ? word : (nearest(word, known) ?? word)))
   const changed = better.join(' ')
   return changed === words.join(' ') ? undefined : changed
 }
 
-function isKnown(word: string, known: ReadonlySet<string>): boolean {
-  return known.has(word) || [...known].some((other) => other.includes(word))
-}
-
-function nearest(word: string, known: ReadonlySet<string>): string | undefined {
+function nearest(word: string, { words }: Vocabulary): string | undefined {
   if (word.length < CORRECTED_FROM) return undefined
-  for (const other of known)
+  for (const other of words)
     if (Math.abs(other.length - word.length) <= 1 && isOneSlip(word, other)) return other
   return undefined
 }
@@ -109,9 +105,38 @@ function isOneSlip(word: string, other: string): boolean {
   return word[at] === other[at + 1] && word[at + 1] === other[at]
 }
 
-/** What products and their places are called, word by word, and the words with synonyms. */
-async function catalogueWords(db: Queryable): Promise<ReadonlySet<string>> {
+/** What products and their categories are called. */
+interface Vocabulary {
+  words: readonly string[]
+  /** The words on lines: no word that is searched for has a line end in it. */
+  text: string
+}
+
+/** The vocabulary of each database, with the state of the catalogue and of the synonyms that it was made from. */
+const vocabularies = new WeakMap<Queryable, { state: string; made: Promise<Vocabulary> }>()
+
+/** Made anew only after names may have changed: stock, which changes with every order, has a version of its own. */
+async function readVocabulary(db: Queryable): Promise<Vocabulary> {
   const synonyms = await readSynonyms(db)
+  const state = JSON.stringify([await catalogueVersions(db), synonyms.words])
+  const known = vocabularies.get(db)
+  if (known?.state === state) return known.made
+  const made = makeVocabulary(db, synonyms.words)
+  vocabularies.set(db, { state, made })
+  made.catch(() => vocabularies.delete(db))
+  return made
+}
+
+function catalogueVersions(db: Queryable) {
+  return db
+    .selectFrom('list_versions')
+    .select(['name', 'version'])
+    .where('name', 'in', ['products', 'categories', 'subcategories'])
+    .orderBy('name')
+    .execute()
+}
+
+async function makeVocabulary(db: Queryable, synonyms: readonly string[]): Promise<Vocabulary> {
   const names = await Promise.all([
     db
       .selectFrom('products')
@@ -126,5 +151,7 @@ async function catalogueWords(db: Queryable): Promise<ReadonlySet<string>> {
     db.selectFrom('subcategories').select('name').execute(),
   ])
   const words = names.flat().flatMap(({ name }) => name.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))
-  return new Set([...words.filter((word) => word.length >= CORRECTED_FROM), ...synonyms.words])
+  const long = words.filter((word) => word.length >= CORRECTED_FROM)
+  const all = [...new Set([...long, ...synonyms])]
+  return { words: all, text: all.join('\n') }
 }

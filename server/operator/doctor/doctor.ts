@@ -1,6 +1,7 @@
 import { withTimeout } from '../../timeout.ts'
 import { messageOf } from '../../refusal.ts'
 import type { Settings } from '../../settings.ts'
+import { accounts } from './accounts.ts'
 import { backups } from './backups.ts'
 import { clockBesideOthers } from './clock.ts'
 import { database } from './database.ts'
@@ -16,6 +17,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'open files': openFilesLimit,
   secret,
   database,
+  accounts,
   files,
   backups,
   mail,

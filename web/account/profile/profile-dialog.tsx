@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { type Me, myChanges } from '#contract/accounts/profile.ts'
 import { MobileInput } from '#web/account/mobile-input.tsx'
 import { AddressBook } from '#web/account/profile/address-book.tsx'
@@ -51,7 +52,11 @@ export function ProfileDialog({ open, onClose, withAddresses, moreSecurity }: Pr
   )
 }
 
-const profileRules = myChanges.pick({ name: true, mobile: true })
+/** A number that is stored already may stay, by whatever rule it was taken. */
+function profileRules({ mobile }: Me) {
+  const { name, mobile: newMobile } = myChanges.shape
+  return z.object({ name, mobile: z.union([z.literal(mobile).transform(() => undefined), newMobile]) })
+}
 
 function ProfileForm() {
   const words = messages.profile
@@ -76,7 +81,7 @@ function OwnFields({ me }: { me: Me }) {
   const toast = useToast()
   const save = useSaveMe()
   const form = useForm({
-    resolver: zodResolver(profileRules),
+    resolver: zodResolver(profileRules(me)),
     defaultValues: { name: me.name, mobile: me.mobile },
   })
   const { errors, isSubmitting } = form.formState

@@ -14,11 +14,16 @@ import styles from '#web/admin/orders/order-history.module.css'
 /** Every change of the order and its payment: when, from what, to what, by whom; newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const words = adminMessages.orders
-  const { data, isError, refetch } = useHistory(order)
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(order)
   return (
     <section className={styles.history} aria-labelledby={`history-${order._id}`}>
       <h3 id={`history-${order._id}`}>{words.history}</h3>
-      {data && <Changes rows={changesOf(data).toReversed()} />}
+      {data && <Changes rows={changesOf(data.pages.flatMap((page) => page.data))} />}
+      {hasNextPage && (
+        <Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.historyOlder}
+        </Button>
+      )}
       {!data && isError && (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
           {words.historyFailed}
@@ -55,7 +60,7 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
 /** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', and when; nothing before the first change. */
 export function LastChange({ order }: { order: Order }) {
   const words = adminMessages.orders
-  const last = changesOf(useHistory(order).data ?? []).at(-1)
+  const [last] = changesOf(useHistory(order).data?.pages[0]?.data ?? [])
   const by = last?.by == null ? '' : words.by(last.by)
   return (
     <span className={styles.last}>

@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Answer } from '#contract/call.ts'
 import type { GoodAnswer } from '#contract/client.ts'
 import type { Order, orderCalls } from '#contract/orders/orders.ts'
@@ -44,11 +50,18 @@ export function newer(one: Order | undefined, two: Order | undefined): Order | u
   return two.updatedAt > one.updatedAt ? two : one
 }
 
-/** Status and payment changes of an order, oldest first; asked for again whenever the order has changed. */
+const HISTORY_PAGE = 50
+
+/** Changes of an order and its payment, newest first, a page at a time; read again whenever the order has changed. */
 export function useHistory({ _id: id, updatedAt }: Pick<Order, '_id' | 'updatedAt'>) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...historyKey(id), updatedAt],
-    queryFn: async ({ signal }) => (await api('getHistory', { params: { id }, signal })).data,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { page: String(pageParam), limit: String(HISTORY_PAGE) }
+      return api('getHistory', { params: { id }, query, signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page = 1, pages = 1 }) => (page < pages ? page + 1 : undefined),
     placeholderData: (before) => before,
     staleTime: 0,
     retryDelay: 400,

@@ -156,6 +156,7 @@ export const ordersMessages = {
   history: 'History',
   historyLoading: 'Loading the history',
   historyFailed: 'The history could not be loaded.',
+  historyOlder: 'Show older changes',
   historyNone: 'Nothing has changed since the order was placed.',
   historyKinds: {
     order: 'Order',

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Engine } from '../database/database.ts'
+import { BACKED_UP } from '../operator/backup/tables.ts'
+import { anOrder, aProduct } from '../testing/builders.ts'
+import { onBothEngines } from '../testing/engines.ts'
+import { send } from '../testing/orders.ts'
+import { picture } from '../testing/pictures.ts'
+import { testShop } from '../testing/test-shop.ts'
+
+/** Texts that no field may fall over, as JSON spells them where UTF-8 cannot. */
+const HOSTILE = {
+  'a NUL': 'Dee\0pa lamp',
+  'half an emoji': 'Deepa \ud83e lamp',
+  'the other half': '\udd54 Deepa lamp',
+  // Café, ज़, கொலு, ড় and ക്കോ, each in the spelling that NFC does not have.
+  'other spellings': 'Cafe\u0301 \u095b \u0b95\u0bc6\u0bbe\u0bb2\u0bc1 \u09dc \u0d15\u0d4d\u0d15\u0d46\u0d3e',
+}
+
+/** What makes a body good enough to be acted upon, by the names of fields. */
+const GOOD: Record<string, unknown> = {
+  email: 'new@customer.example',
+  mobile: '9876543210',
+  phone: '9876543210',
+  password: 'Test-Password-1',
+  postalCode: '411030',
+  pincode: '411030',
+  price: '100',
+  total: 100,
+  shippingPrice: '10',
+  originalPrice: '120',
+  stock: '5',
+  stockLoaded: '5',
+  weightGrams: '100',
+  hsnCode: '74198030',
+  offerPercentage: '10',
+  quantity: 1,
+  orderStatus: 'confirmed',
+  paymentStatus: 'pending',
+  status: 'active',
+  reason: 'damaged',
+  kind: 'product',
+  utr: '632512345678',
+  url: '/offers',
+  paymentMethod: 'Online',
+  amount: '10',
+}
+
+interface Shape {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  items?: Shape
+  properties?: Record<string, Shape>
+  required?: string[]
+}
+
+type Way = readonly (string | number)[]
+
+/** A body of a schema, and the way to each of its texts. What the schema does not tell is taken for a text. */
+function bodyOf(schema: Shape, ids: Record<string, string>, way: Way = []): { body: unknown; texts: Way[] } {
+  const name = String(way.findLast((step) => typeof step === 'string') ?? '')
+  const shape = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  if (shape.format === 'binary') return { body: 'FILE', texts: [] }
+  if (shape.type === 'object') {
+    const inside = Object.entries(shape.properties ?? {}).map(
+      ([field, one]) => [field, bodyOf(one, ids, [...way, field])] as const,
+    )
+    return {
+      body: Object.fromEntries(inside.map(([field, { body }]) => [field, body])),
+      texts: inside.flatMap(([, { texts }]) => texts),
+    }
+  }
+  if (shape.type === 'array') {
+    const { body, texts } = bodyOf(shape.items ?? {}, ids, [...way, 0])
+    return { body: [body], texts }
+  }
+  const good = ids[name] ?? GOOD[name] ?? shape.enum?.[0] ?? shape.const
+  if (shape.type === 'boolean') return { body: false, texts: [] }
+  if (shape.type === 'number' || shape.type === 'integer') return { body: good ?? 1, texts: [] }
+  return { body: good ?? 'Deepa lamp', texts: [way] }
+}
+
+function withText(body: unknown, [step, ...rest]: Way, text: string): unknown {
+  if (step === undefined) return text
+  if (Array.isArray(body)) return body.map((one, i) => (i === step ? withText(one, rest, text) : one))
+  const record = body as Record<string, unknown>
+  return { ...record, [step]: withText(record[step], rest, text) }
+}
+
+async function arrange(engine: Engine) {
+  const shop = await testShop(engine, { environment: { RATE_LIMITS: 'off' } })
+  const [admin, asha] = [await shop.person('admin'), await shop.person()]
+  const lamp = await aProduct(admin, { stock: 1_000_000 })
+  const order = await anOrder(asha, [{ product: lamp._id, quantity: 1 }])
+  const ids = {
+    userId: asha.id,
+    product: lamp._id,
+    category: lamp.category._id,
+    categoryId: lamp.category._id,
+    subCategory: lamp.subCategory._id,
+    order: order._id,
+    item: order.items[0]!._id,
+    customer: asha.id,
+  }
+  const pathId = (path: string) => {
+    if (path.startsWith('/product')) return lamp._id
+    if (path.startsWith('/category')) return lamp.category._id
+    if (path.startsWith('/subCategory')) return lamp.subCategory._id
+    return path.startsWith('/auth') ? asha.id : order._id
+  }
+  return { shop, admin, asha, ids, pathId }
+}
+
+onBothEngines('a text that is no good text', (engine) => {
+  it('makes no call of the contract fail, and nothing is stored that is not in NFC', async () => {
+    const { shop, admin, asha, ids, pathId } = await arrange(engine)
+    const taken = new Set<CallName>()
+    for (const name of Object.keys(calls) as CallName[]) {
+      const call: Call = calls[name]
+      if (!call.body) continue
+      const { token } = call.access === 'buyer' ? asha : admin
+      const url = `/api${call.path.replace(/:\w+/, pathId(call.path))}`
+      const schema = z.toJSONSchema(call.body, { io: 'output', unrepresentable: 'any' }) as Shape
+      const { body, texts } = bodyOf(schema, ids)
+      for (const [kind, text] of Object.entries(HOSTILE)) {
+        for (const [way, hostile] of texts.flatMap((one) => {
+          const whole = withText(body, one, text) as Record<string, unknown>
+          return [whole, onlyNeeded(whole, schema, one)].map((each) => [one, each] as const)
+        })) {
+          const request = call.multipart ? { form: await formOf(hostile) } : jsonOf(hostile)
+          const answer = await send(shop, { method: call.method as 'POST', url, token, ...request })
+          const what = `${name}: ${way.join('.')} with ${kind}: ${answer.body.slice(0, 300)}`
+          expect(answer.statusCode, what).toBeLessThan(500)
+          if (answer.statusCode < 300) taken.add(name)
+          if (kind === 'a NUL') expect(answer.body, what).not.toContain('\\u0000')
+        }
+      }
+    }
+    // These at least were acted upon; of the others the fields were refused.
+    const acted = [
+      'createCategory',
+      'updateProductById',
+      'addNote',
+      'correctContact',
+      'updateMe',
+      'addAddress',
+    ] as const
+    expect([...taken]).toEqual(expect.arrayContaining([...acted]))
+    expect(await oddTexts(shop.app.database.read)).toEqual([])
+  })
+
+  it('in a query or in a path makes none fail either', async () => {
+    const { shop, admin } = await arrange(engine)
+    const texts = ['%00', 'a%00b', 'Cafe%CC%81', '%ED%A0%80', '%F0%9F', '%', '%25', '\'"\\%3B']
+    for (const call of Object.values<Call>(calls)) {
+      if (call.method !== 'GET') continue
+      const url = `/api${call.path}`
+      for (const text of texts) {
+        const path = url.replace(/:\w+/, text)
+        const query = (name: string) =>
+          `${url.replace(/:\w+/, '018f0000-0000-7000-8000-000000000000')}?${name}=${text}`
+        const fields = call.query
+          ? Object.keys(
+              bodyOf(z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as Shape, {})
+                .body as object,
+            )
+          : []
+        for (const address of [path, ...fields.map(query)]) {
+          const answer = await send(shop, { url: address, token: admin.token })
+          expect(answer.statusCode, address).toBeLessThan(500)
+        }
+      }
+    }
+    for (const address of ['/%00', '/files/%00', '/files/private/%00', '/shop/%00?search=%00', '/events?%00'])
+      expect((await send(shop, { url: address })).statusCode, address).toBeLessThan(500)
+  })
+})
+
+/** What the schema asks for, and the field that is tried. */
+function onlyNeeded(body: Record<string, unknown>, { required = [] }: Shape, [tried]: Way) {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => required.includes(name) || name === tried),
+  )
+}
+
+function jsonOf(body: unknown) {
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
+}
+
+const sample = picture()
+
+async function formOf(body: unknown): Promise<Record<string, string | File | File[]>> {
+  const fields = Object.entries(body as Record<string, unknown>).map(async ([name, value]) => {
+    if (value === 'FILE') return [name, await sample] as const
+    if (Array.isArray(value) && value[0] === 'FILE') return [name, [await sample]] as const
+    return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const
+  })
+  return Object.fromEntries(await Promise.all(fields))
+}
+
+/** Every stored text that is not in NFC or holds half a character, with its place. */
+async function oddTexts(db: Awaited<ReturnType<typeof arrange>>['shop']['app']['database']['read']) {
+  const found: string[] = []
+  for (const table of BACKED_UP) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row)))
+      if (typeof value === 'string' && (value !== value.normalize('NFC') || !value.isWellFormed()))
+        found.push(`${table}.${column}: ${value}`)
+  }
+  return [...new Set(found)]
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { Call } from '#contract/call.ts'
+import type { App } from '../app.ts'
+import { isAdmin } from '../actor.ts'
+import { LIMITS, refuseUntilOver, takeOne } from '../limits.ts'
+import { addressKey } from './address-key.ts'
+import type { LooseHandler, LooseRequest } from './handlers.ts'
+
+const HOUR = 3_600_000
+
+/** A call's handler with the limits that the contract gives the call. An admin is never counted. */
+export function limited(app: App, name: string, call: Call, handler: LooseHandler): LooseHandler {
+  if (typeof call.hourly === 'number') return countedHourly(app, name, call.hourly, handler)
+  return call.access === 'public' && call.query ? countedSearch(app, handler) : handler
+}
+
+/** Counts what has passed its checks: what is refused for its fields writes nothing. */
+function countedHourly(app: App, name: string, max: number, handler: LooseHandler): LooseHandler {
+  return async (request) => {
+    const { actor, address } = request
+    const whom = actor ? actor.id : addressKey(address)
+    if (!isAdmin(actor)) await takeOne(app, `${name}:${whom}`, { max, window: HOUR })
+    return handler(request)
+  }
+}
+
+interface Counted {
+  from: number
+  count: number
+}
+
+/** Searches of all public lists together, in this process alone: a read writes nothing. */
+function countedSearch(app: App, handler: LooseHandler): LooseHandler {
+  const counts = searchesOf(app)
+  return (request) => {
+    if (request.query?.['search'] && !isAdmin(request.actor)) countSearch(app, counts, request)
+    return handler(request)
+  }
+}
+
+const searches = new WeakMap<App, LRUCache<string, Counted>>()
+
+function searchesOf(app: App): LRUCache<string, Counted> {
+  const counts = searches.get(app) ?? new LRUCache<string, Counted>({ max: 10_000 })
+  searches.set(app, counts)
+  return counts
+}
+
+function countSearch(app: App, counts: LRUCache<string, Counted>, { address }: LooseRequest): void {
+  if (!app.settings.rateLimits) return
+  const { max, window } = LIMITS.publicSearches
+  const key = addressKey(address)
+  const known = counts.get(key)
+  const counted = known && app.clock.now() - known.from < window ? known : { from: app.clock.now(), count: 0 }
+  counted.count += 1
+  counts.set(key, counted)
+  if (counted.count > max) refuseUntilOver(app, counted.from, LIMITS.publicSearches)
+}
