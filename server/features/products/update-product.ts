@@ -36,6 +36,8 @@ export async function updateProduct(app: App, { id, body, actor, requestId }: Ch
 
 export interface ProductChange extends ByAnyone {
   id: string
+  /** When it was changed last, as the caller knows it. CHANGED_MEANWHILE for a product that was changed since. */
+  updatedAt?: string
   /** As the form sends it, with the addresses of pictures that are kept already. */
   body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
 }
@@ -44,9 +46,10 @@ export interface ProductChange extends ByAnyone {
 export async function changeProduct(
   app: App,
   tx: Transaction,
-  { id, body, actor, requestId }: ProductChange,
+  { id, updatedAt, body, actor, requestId }: ProductChange,
 ): Promise<Product> {
   const row = await lockedProduct(tx, id)
+  if (updatedAt !== undefined && row.updated_at !== updatedAt) throw new Refusal('CHANGED_MEANWHILE')
   const { category = row.category_id, subCategory = row.subcategory_id } = body
   await refuseUnlessPlace(tx, category, subCategory)
   const { stock, stockLoaded = row.stock, ...fields } = body

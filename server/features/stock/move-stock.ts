@@ -132,20 +132,28 @@ async function giveUnits(
 }
 
 /** One row of the ledger, in the transaction that changes the product's counter; none for no units. */
-export async function writeMovement(app: App, db: Queryable, movement: Movement): Promise<void> {
-  if (movement.delta === 0) return
+export function writeMovement(app: App, db: Queryable, movement: Movement): Promise<void> {
+  return writeMovements(app, db, [movement])
+}
+
+/** The same for several movements, in one statement: at most 20. */
+export async function writeMovements(app: App, db: Queryable, movements: readonly Movement[]): Promise<void> {
+  const moved = movements.filter(({ delta }) => delta !== 0)
+  if (moved.length === 0) return
   await db
     .insertInto('stock_movements')
-    .values({
-      id: newId(),
-      product_id: movement.product,
-      delta: movement.delta,
-      reason: movement.reason,
-      order_id: movement.orderId ?? null,
-      session_id: movement.sessionId ?? null,
-      account_id: movement.accountId ?? null,
-      created_at: isoTime(app.clock),
-    })
+    .values(
+      moved.map(({ product, delta, reason, orderId, sessionId, accountId }) => ({
+        id: newId(),
+        product_id: product,
+        delta,
+        reason,
+        order_id: orderId ?? null,
+        session_id: sessionId ?? null,
+        account_id: accountId ?? null,
+        created_at: isoTime(app.clock),
+      })),
+    )
     .execute()
 }
 
