@@ -147,6 +147,32 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   await callAs(ADMIN).then((admin) => admin('updateProductById', { params: { id: _id }, body: { price } }))
 })
 
+test('while a large file is read, its dialog says how far the shop is', async ({ page, callAs }) => {
+  const admin = await callAs(ADMIN)
+  const large = fileOf(`Product ID\n${'x\n'.repeat(10_000)}`)
+  await openAs(page, ADMIN, '/admin/product')
+  await page.getByRole('button', { name: 'CSV file' }).click()
+  await page.getByRole('menuitem', { name: 'Import products' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/importProducts', (route) => held.then(() => route.continue()), { times: 1 })
+  await dialog.locator('input[type=file]').setInputFiles(large)
+  // The browser's own request is held: however fast the machine is, the same admin has the same file read meanwhile.
+  const bar = dialog.getByRole('progressbar', { name: 'Import progress' })
+  let isReading = true
+  const reading = (async () => {
+    const file = new File([new Uint8Array(large.buffer)], large.name)
+    while (isReading) await admin('importProducts', { body: { file, dryRun: 'true' } })
+  })()
+  await expect(bar).toBeVisible()
+  await expect(dialog).toContainText(/[\d,]+ of 10,000 rows checked/)
+  isReading = false
+  await reading
+  letCome()
+  await expect(dialog.getByText('10,000 rows are refused.')).toBeVisible()
+  await expect(bar).toBeHidden()
+})
+
 test.use({ expectedErrors: /status of 409/ })
 
 test('a banner and an offer made by the seller stand in the shop', async ({

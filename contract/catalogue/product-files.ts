@@ -31,6 +31,13 @@ const readFile = z.object({
 })
 export type ReadProductFile = z.output<typeof readFile>
 
+/** What is done with the rows of a file, one after the other; a dry run ends after the first. */
+const STEPS = ['rows checked', 'products written'] as const
+export type ImportStep = (typeof STEPS)[number]
+
+const progress = z.object({ step: z.enum(STEPS), done: z.number().int(), of: z.number().int() }).nullable()
+export type ProductImportProgress = z.output<typeof progress>
+
 export const productFileCalls = {
   exportProducts: call({
     method: 'GET',
@@ -57,5 +64,14 @@ export const productFileCalls = {
     answer: recordAnswer(readFile),
     done: 'File read',
     errors: ['WRONG_KIND', 'TOO_LARGE', 'CHANGED_MEANWHILE'],
+  }),
+  getProductImportProgress: call({
+    method: 'GET',
+    path: '/product/importProgress',
+    access: 'admin',
+    about:
+      'How far the file is that this admin is importing or checking: which step, how many are done, and of how many. null while none is, and from a process of the shop other than the one that imports it.',
+    answer: recordAnswer(progress),
+    done: 'Progress',
   }),
 }

@@ -4,6 +4,7 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn, refusalOf, send } from '../../testing/orders.ts'
 import { csvOf, type Row, rowsOf, shopWithFiles } from '../../testing/product-files.ts'
+import { until } from '../../testing/until.ts'
 
 type Shop = Awaited<ReturnType<typeof shopWithFiles>>
 
@@ -110,6 +111,26 @@ onBothEngines('A file of products on the screen', (engine) => {
     ])
     expect(await sent(shop, rows)).toMatchObject({ written: true, counts: { same: 3 }, rows: [] })
     expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('says to its admin alone how far it is, while it is checked and written', async () => {
+    const shop = await shopWithFiles(engine)
+    await aProduct(shop.admin)
+    const other = await shop.person('admin')
+    const rows = Array.from({ length: 1_000 }, (_, i): Row => ({ ...NEW, Name: `Bell ${i}` }))
+    const importing = sent(shop, rows)
+    const steps = new Map<string, number>()
+    await until(async () => {
+      const { data } = await shop.admin.call('getProductImportProgress')
+      if (data) steps.set(data.step, Math.max(data.done, steps.get(data.step) ?? 0))
+      if (data) expect(data.of).toBe(1_000)
+      expect((await other.call('getProductImportProgress')).data).toBeNull()
+      expect(steps.get('products written')).toBeGreaterThan(0)
+    })
+    expect(await importing).toMatchObject({ written: true, counts: { draft: 1_000 } })
+    expect((await shop.admin.call('getProductImportProgress')).data).toBeNull()
+    expect(await refusalOf(sent(shop, 'Name\n', true))).toMatchObject({ code: 'WRONG_KIND' })
+    expect((await shop.admin.call('getProductImportProgress')).data).toBeNull()
   })
 
   it('brings a product without a picture as inactive, and none becomes active before it has one', async () => {

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { createProduct } from './create-product.ts'
 import { productsCsv } from './csv/products-csv.ts'
 import { deleteProduct } from './delete-product.ts'
-import { importProducts } from './import-products.ts'
+import { importProducts, productImportProgress } from './import-products.ts'
 import { listProducts } from './list-products.ts'
 import { readProduct } from './read-product.ts'
 import { updateProduct } from './update-product.ts'
@@ -33,5 +33,6 @@ export function productRoutes(
     importProducts: async ({ body, actor, address, requestId }) => ({
       data: await importProducts(app, { body, actor, address, requestId }),
     }),
+    getProductImportProgress: ({ actor }) => Promise.resolve({ data: productImportProgress(actor.id) }),
   }
 }

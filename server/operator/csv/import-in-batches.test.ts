@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { KyselyPlugin } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { aProduct, anOrder } from '../../testing/builders.ts'
+import { aCategory, aProduct, anOrder } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { everythingIn } from '../../testing/everything.ts'
 import { brokenIn } from '../../testing/orders.ts'
@@ -15,6 +16,41 @@ const SHOP = fileURLToPath(new URL('../shop.ts', import.meta.url))
 const ROWS = 250
 
 type Shop = Awaited<ReturnType<typeof shopWithFiles>>
+
+interface Work {
+  statements: number
+  /** Turns that the event loop had while the transaction ran. */
+  turns: number
+  rows: number
+}
+
+function sumOf(works: readonly Work[], key: keyof Work): number {
+  return works.reduce((sum, work) => sum + work[key], 0)
+}
+
+/** The shop's app; what each of its transactions took is added to `works`. */
+function watched({ app }: Shop, works: Work[]): Shop['app'] {
+  const transaction: typeof app.database.transaction = (act) =>
+    app.database.transaction(async (tx) => {
+      const work: Work = { statements: 0, turns: 0, rows: 0 }
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          work.statements += 1
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }
+      const count = () => {
+        work.turns += 1
+        turn = setImmediate(count)
+      }
+      let turn = setImmediate(count)
+      const result = await act({ ...tx, db: tx.db.withPlugin(plugin) }).finally(() => clearImmediate(turn))
+      works.push({ ...work, rows: Number(result) })
+      return result
+    })
+  return { ...app, database: { ...app.database, transaction } }
+}
 
 /** A shop with one product of an admin, and a file that delivers 5 of it and brings many new products. */
 async function shopAndFile(engine: Parameters<typeof shopWithFiles>[0]) {
@@ -93,6 +129,34 @@ onBothEngines('import-products of many rows', (engine) => {
     expect((await shop.importRows(rows)).said.at(-1)).toBe(did)
     expect((await shop.importRows(rows)).said.at(-1)).toBe(`0 created, 0 changed, ${ROWS} unchanged`)
     expect(await lampOf(shop)).toMatchObject([{ _id: lamp._id, stock: 1_002 }])
+  })
+
+  it('writes at most twenty rows in a turn of the event loop, new ones with a few statements', async () => {
+    const { shop, rows } = await shopAndFile(engine)
+    await shop.putRows(rows)
+    const works: Work[] = []
+    await shop.importFile('products.csv', watched(shop, works))
+    expect(sumOf(works, 'rows')).toBe(ROWS)
+    for (const work of works) expect(work.rows).toBeLessThanOrEqual(20 * (work.turns + 1))
+    expect(sumOf(works, 'statements')).toBeLessThan(ROWS)
+  })
+
+  it('names the line whose subcategory is gone once it is to be written', async () => {
+    const { shop, rows } = await shopAndFile(engine)
+    const bells = await aCategory(shop.admin, 'Bells')
+    const elsewhere = { Category: 'Bells', Subcategory: 'Bells of brass' }
+    await shop.putRows(rows.slice(1).map((row, i) => (i === 30 ? { ...row, ...elsewhere } : row)))
+    const { database } = shop.app
+    const transaction: typeof database.transaction = async (act) => {
+      await database.transaction((tx) =>
+        tx.db.deleteFrom('subcategories').where('id', '=', bells.subCategory).execute(),
+      )
+      return database.transaction(act)
+    }
+    const app = { ...shop.app, database: { ...database, transaction } }
+    await expect(shop.importFile('products.csv', app)).rejects.toThrow(
+      'line 32: The subcategory does not belong to the category.',
+    )
   })
 
   it('reads of the names that are there only those of its own rows, by their index', async () => {

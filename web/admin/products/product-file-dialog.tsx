@@ -1,6 +1,6 @@
 import { FileSummary } from '#web/admin/products/product-file-summary.tsx'
 import { ProductFileTable } from '#web/admin/products/product-file-table.tsx'
-import { useProductFile } from '#web/admin/products/use-product-file.ts'
+import { askProductProgress, useProductFile } from '#web/admin/products/use-product-file.ts'
 import styles from '#web/admin/products/product-file.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -9,6 +9,7 @@ import { CSV_FILES, FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
+import { ServerProgress } from '#web/ui/signs/server-progress.tsx'
 
 /** Imports a CSV of products after a look at what each of its rows does. */
 export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -62,8 +63,15 @@ export function ProductFileDialog({ open, onClose }: { open: boolean; onClose: (
             disabled={file.importing}
           />
         </Field>
-        <div className={styles.waiting} aria-live="polite">
-          {file.reading && words.reading}
+        <div className={styles.waiting}>
+          <span aria-live="polite">{file.reading && words.reading}</span>
+          {(file.reading || file.importing) && (
+            <ServerProgress
+              label={words.progress}
+              ask={askProductProgress}
+              text={({ step, done, of }) => words.steps[step](formatNumber(done), formatNumber(of))}
+            />
+          )}
         </div>
         {brokenOff !== undefined && (
           <Note

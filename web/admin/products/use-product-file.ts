@@ -10,6 +10,11 @@ interface Sent {
   dryRun: boolean
 }
 
+/** How far the server is with the file that it checks or imports. */
+export async function askProductProgress(signal: AbortSignal) {
+  return (await api('getProductImportProgress', { signal })).data
+}
+
 /** A chosen file of products: checked as soon as it is chosen, imported when asked, with what the server said last. */
 export function useProductFile() {
   const words = adminMessages.productFile

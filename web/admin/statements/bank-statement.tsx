@@ -6,9 +6,9 @@ import { EarlierStatements } from '#web/admin/statements/earlier-statements.tsx'
 import { SavedLayouts } from '#web/admin/statements/saved-layouts.tsx'
 import { StatementColumns } from '#web/admin/statements/statement-columns.tsx'
 import {
+  askImportProgress,
   type LayoutChoice,
   useImport,
-  useImportProgress,
   useReading,
 } from '#web/admin/statements/use-statement-file.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
@@ -16,6 +16,7 @@ import { Card } from '#web/ui/signs/card.tsx'
 import { Field } from '#web/ui/controls/field.tsx'
 import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { ServerProgress } from '#web/ui/signs/server-progress.tsx'
 import styles from '#web/admin/statements/bank-statement.module.css'
 
 const PARAM = 'statement'
@@ -126,22 +127,15 @@ function StatementUpload({ onOpen }: { onOpen: (id: string) => void }) {
 
 function Waiting({ reading, importing, sent }: { reading: boolean; importing: boolean; sent: boolean }) {
   const words = adminMessages.statement
-  const progress = useImportProgress(importing && sent)
   return (
     <div className={styles.waiting}>
       <span aria-live="polite">{importing ? words.importing : reading && words.reading}</span>
-      {importing && progress && (
-        <>
-          <progress
-            className={styles.progress}
-            max={progress.of}
-            value={progress.done}
-            aria-label={words.importProgress}
-          />
-          <span className="num">
-            {words.importedLines(formatNumber(progress.done), formatNumber(progress.of))}
-          </span>
-        </>
+      {importing && sent && (
+        <ServerProgress
+          label={words.importProgress}
+          ask={askImportProgress}
+          text={({ done, of }) => words.importedLines(formatNumber(done), formatNumber(of))}
+        />
       )}
     </div>
   )

@@ -50,16 +50,7 @@ export function useImport(onDone: (id: string) => void) {
   return { ...sending, progress }
 }
 
-/** How far the server is with a statement that was sent; asked once a second while `running`. */
-export function useImportProgress(running: boolean) {
-  const { data } = useQuery({
-    queryKey: ['statement import progress'],
-    queryFn: async ({ signal }) => (await api('getImportProgress', { signal })).data,
-    enabled: running,
-    refetchInterval: 1_000,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
-  return running ? data : undefined
+/** How far the server is with a statement that was sent. */
+export async function askImportProgress(signal: AbortSignal) {
+  return (await api('getImportProgress', { signal })).data
 }

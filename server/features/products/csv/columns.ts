@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { ImportStep } from '#contract/catalogue/product-files.ts'
 import { PRODUCT_DETAILS } from '#contract/catalogue/product-details.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { ownProductAnswer } from '../product-fields.ts'
@@ -87,8 +88,8 @@ export interface FileRow {
   isMoved: boolean
 }
 
-/** Told now and then how far it has come. */
-export type Step = (what: string, done: number, of: number) => void
+/** Called with how many are done at least every hundred rows. */
+export type Step = (what: ImportStep, done: number, of: number) => void
 
 export interface Problem {
   line: number

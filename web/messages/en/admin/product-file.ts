@@ -1,4 +1,4 @@
-import type { FileRow } from '#contract/catalogue/product-files.ts'
+import type { FileRow, ImportStep } from '#contract/catalogue/product-files.ts'
 
 const kinds: Record<FileRow['kind'], string> = {
   refused: 'Refused',
@@ -6,6 +6,11 @@ const kinds: Record<FileRow['kind'], string> = {
   draft: 'New, inactive: no picture yet',
   change: 'Changes',
   same: 'As it is',
+}
+
+const steps: Record<ImportStep, (done: string, of: string) => string> = {
+  'rows checked': (done, of) => `${done} of ${of} rows checked`,
+  'products written': (done, of) => `${done} of ${of} products imported`,
 }
 
 /** Words for products as a CSV: saving all, and reading one after a look at what it changes. */
@@ -25,6 +30,8 @@ export const productFileMessages = {
   tooLarge: 'This file is larger than 5 MB. Split it, or leave out columns.',
   onlyOne: 'One file at a time: the first one was taken.',
   reading: 'Checking every row of the file',
+  progress: 'Import progress',
+  steps,
   readFailed: 'The file could not be read. Please try again.',
   importFailed: 'The import was broken off.',
   checkAgainText: 'Check the file again to see what is left: what is done is not done twice.',

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import styles from '#web/ui/signs/server-progress.module.css'
+
+const EVERY_MS = 1_000
+
+interface Counted {
+  done: number
+  of: number
+}
+
+interface Props<P extends Counted> {
+  /** Names the bar. */
+  label: string
+  /** How far the server is; null while it doesn't know. */
+  ask: (signal: AbortSignal) => Promise<P | null>
+  text: (progress: P) => string
+}
+
+/** How far the server is with a request, asked once a second. Shown while the request runs; nothing in its first second. */
+export function ServerProgress<P extends Counted>({ label, ask, text }: Props<P>) {
+  const { data } = useQuery({
+    queryKey: ['server progress', label],
+    queryFn: ({ signal }) => ask(signal),
+    initialData: null,
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS,
+    gcTime: 0,
+    retry: false,
+  })
+  if (!data) return null
+  return (
+    <>
+      <progress className={styles.progress} max={data.of} value={data.done} aria-label={label} />
+      <span className="num">{text(data)}</span>
+    </>
+  )
+}
