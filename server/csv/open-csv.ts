@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '../refusal.ts'
 import { cellText } from './cell-text.ts'
 import { type Encoding, findEncoding } from './find-encoding.ts'
-import { type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'
+import { type Format, type RawRecord, readRecords, type Separator, SEPARATORS } from './read-records.ts'
 import { emptyFile, refuseNoText, refuseOtherKinds } from './refuse-no-csv.ts'
 
 /** What a caller knows of the tables that it reads. */
@@ -28,6 +28,8 @@ export interface CsvTable {
   headingLine: number | null
   /** Texts of the headings, without empty ones at the end; those of two rows joined ("Amount Debit"). [] without. */
   headings: string[]
+  /** Cells of the rows above the headings; [] without headings. */
+  above: string[][]
   /** Number of columns: of the headings, else of most rows. */
   width: number
   /** The first rows below the headings. */
@@ -51,7 +53,7 @@ const HEADING_MAX = 80
 export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   const encoding = await encodingOf(file, rules.how)
   const named = await namedSeparator(file, encoding)
-  let best: { format: Format; found: Found } | undefined
+  let best: { format: Below; found: Found } | undefined
   let widest = 0
   let isEmpty = false
   for (const separator of named ? [named] : SEPARATORS) {
@@ -69,9 +71,7 @@ export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
   throw new Refusal('WRONG_KIND', `${rules.none} ${rules.how}`)
 }
 
-interface Format {
-  encoding: Encoding
-  separator: Separator
+interface Below extends Format {
   /** Lines to skip: the one that names the separator, which a spreadsheet doesn't show. */
   skip: number
 }
@@ -91,21 +91,25 @@ async function namedSeparator(file: Blob, encoding: Encoding): Promise<Separator
   return SEPARATORS.find((separator) => separator === sign)
 }
 
-async function firstRecords(file: Blob, format: Format): Promise<RawRecord[]> {
+/** The beginning, up to what can't be read: that is refused when all rows are read. */
+async function firstRecords(file: Blob, format: Below): Promise<RawRecord[]> {
   const records: RawRecord[] = []
   let size = 0
-  for await (const record of recordsBelow(file, format, true)) {
-    records.push(record)
-    size += record.cells.reduce((sum, cell) => sum + cell.length + 1, 0)
-    if (records.length === SAMPLE_ROWS || size > SAMPLE_BYTES) break
+  try {
+    for await (const record of recordsBelow(file, format)) {
+      records.push(record)
+      size += record.cells.reduce((sum, cell) => sum + cell.length + 1, 0)
+      if (records.length === SAMPLE_ROWS || size > SAMPLE_BYTES) break
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
   }
   return records
 }
 
 /** The records that have a filled cell. */
-async function* recordsBelow(file: Blob, format: Format, head = false): AsyncGenerator<RawRecord> {
-  const { skip, ...rest } = format
-  for await (const { line, row, cells } of readRecords(file, { ...rest, head }))
+async function* recordsBelow(file: Blob, { skip, ...format }: Below): AsyncGenerator<RawRecord> {
+  for await (const { line, row, cells } of readRecords(file, format))
     if (line > skip && cells.some(isFilled)) yield { line, row: row - skip, cells }
 }
 
@@ -118,6 +122,7 @@ interface Headings {
 
 interface Found {
   headings: Headings | undefined
+  above: RawRecord[]
   below: RawRecord[]
   score: number
 }
@@ -126,14 +131,17 @@ function tableIn(records: readonly RawRecord[], rules: CsvRules): Found | undefi
   const headings = knownHeadings(records, rules)
   if (headings) {
     const score = headings.known * 1_000 + Math.min(filledWidth(headings.cells), 999)
-    return { headings, below: records.filter(({ line }) => line > headings.line), score }
+    const above = records.filter(({ line }) => line < headings.line)
+    return { headings, above, below: records.filter(({ line }) => line > headings.line), score }
   }
   const at = records.findIndex(({ cells }) => rules.isData?.(cells))
   const data = records[at]
   if (!data) return undefined
-  const above = records[at - 1]
-  const unknown = above && isUnknownHeadings(above.cells, data.cells) ? { ...above, known: 0 } : undefined
-  return { headings: unknown, below: records.slice(at), score: Math.min(data.cells.length, 999) }
+  const found = { below: records.slice(at), score: Math.min(data.cells.length, 999) }
+  const before = records[at - 1]
+  if (!before || !isUnknownHeadings(before.cells, data.cells))
+    return { headings: undefined, above: [], ...found }
+  return { headings: { ...before, known: 0 }, above: records.slice(0, at - 1), ...found }
 }
 
 /** The row, or two rows together, in which most headings are known. */
@@ -179,7 +187,7 @@ function isUnknownHeadings(cells: readonly string[], data: readonly string[]): b
   )
 }
 
-function tableOf(file: Blob, format: Format, { headings, below }: Found): CsvTable {
+function tableOf(file: Blob, format: Below, { headings, above, below }: Found): CsvTable {
   const width = headings ? filledWidth(headings.cells) : usualLength(below)
   const longest = Math.max(
     headings?.cells.length ?? 0,
@@ -197,6 +205,7 @@ function tableOf(file: Blob, format: Format, { headings, below }: Found): CsvTab
     separator: format.separator,
     headingLine: headings?.line ?? null,
     headings: headings?.cells.slice(0, width).map(cellText) ?? [],
+    above: above.map(({ cells }) => cells),
     width,
     sample: below.map(fitted),
     rows: async function* () {

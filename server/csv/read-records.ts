@@ -24,32 +24,16 @@ const CHUNK = 16_384
 /** Milliseconds of reading, and of work on the records, after which other requests get their turn. */
 const TURN = 20
 
-interface Options {
+export interface Format {
   encoding: Encoding
   separator: Separator
-  /** Only the file's beginning is wanted: ends at what can't be read instead of throwing. */
-  head?: boolean
 }
 
 /**
  * Reads a file's records as a stream, never blocking the event loop for long. WRONG_KIND for an unclosed quotation
  * mark and for a record above 128 KB.
  */
-export async function* readRecords(
-  file: Blob,
-  { head = false, ...format }: Options,
-): AsyncGenerator<RawRecord> {
-  try {
-    yield* recordsOf(file, format)
-  } catch (error) {
-    if (!head || !(error instanceof Refusal)) throw error
-  }
-}
-
-async function* recordsOf(
-  file: Blob,
-  { encoding, separator }: Omit<Options, 'head'>,
-): AsyncGenerator<RawRecord> {
+export async function* readRecords(file: Blob, { encoding, separator }: Format): AsyncGenerator<RawRecord> {
   const records: RawRecord[] = []
   const parser = parserInto(records, separator)
   const text = file.stream().pipeThrough(new TextDecoderStream(encoding)) as ReadableStream<string>

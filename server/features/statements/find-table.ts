@@ -3,7 +3,6 @@ import { STATEMENT_COLUMNS_MAX } from '#contract/limits.ts'
 import { hash } from '../../ids.ts'
 import { cellText } from '../../csv/cell-text.ts'
 import { type CsvTable, openCsv } from '../../csv/open-csv.ts'
-import { readRecords } from '../../csv/read-records.ts'
 import { invalid } from '../../refusal.ts'
 import { detectColumns, namedRoles } from './detect-columns.ts'
 import { readAmount } from './read-amount.ts'
@@ -14,8 +13,6 @@ export interface Table extends CsvTable {
   columns: ColumnRole[]
   /** Names the layout: the same headings in the same order; null without headings. */
   fingerprint: string | null
-  /** Cells of the rows above the headings. */
-  above: string[][]
 }
 
 const HOW_TO_GET_CSV =
@@ -37,16 +34,7 @@ export async function findTable(file: File): Promise<Table> {
   const { columns } = detectColumns(headings, contentsOf(table.sample))
   const isNamed = table.headingLine !== null
   const fingerprint = isNamed ? hash(JSON.stringify(headings.map((one) => one.toLowerCase()))) : null
-  return { ...table, headings, columns, fingerprint, above: await rowsAbove(file, table) }
-}
-
-async function rowsAbove(file: File, { headingLine, encoding, separator }: CsvTable): Promise<string[][]> {
-  const above: string[][] = []
-  for await (const { line, cells } of readRecords(file, { encoding, separator, head: true })) {
-    if (line >= (headingLine ?? 0)) break
-    above.push(cells)
-  }
-  return above
+  return { ...table, headings, columns, fingerprint }
 }
 
 function isPayment(cells: readonly string[]): boolean {
