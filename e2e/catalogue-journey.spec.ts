@@ -159,14 +159,14 @@ test('while a large file is read, its dialog says how far the shop is', async ({
   await dialog.locator('input[type=file]').setInputFiles(large)
   // The browser's own request is held: however fast the machine is, the same admin has the same file read meanwhile.
   const bar = dialog.getByRole('progressbar', { name: 'Import progress' })
-  let isReading = true
+  const seen = new AbortController()
   const reading = (async () => {
     const file = new File([new Uint8Array(large.buffer)], large.name)
-    while (isReading) await admin('importProducts', { body: { file, dryRun: 'true' } })
+    while (!seen.signal.aborted) await admin('importProducts', { body: { file, dryRun: 'true' } })
   })()
   await expect(bar).toBeVisible()
   await expect(dialog).toContainText(/[\d,]+ of 10,000 rows checked/)
-  isReading = false
+  seen.abort()
   await reading
   letCome()
   await expect(dialog.getByText('10,000 rows are refused.')).toBeVisible()
