@@ -303,13 +303,12 @@ function moneyChoices(
     choices.push(
       roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role)),
     )
-  for (const balance of open)
-    for (const a of open)
-      if (a !== balance) {
-        assign({ [balance]: 'balance', [a]: 'amount' })
-        for (const b of open)
-          if (b !== balance && b !== a) assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })
-      }
+  const pairs = open.flatMap((a) => open.filter((b) => b !== a).map((b) => [a, b] as const))
+  // Of equal ones the first is taken: two columns of amounts leave out no row.
+  for (const [a, b] of pairs)
+    for (const balance of open)
+      if (balance !== a && balance !== b) assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })
+  for (const [a, balance] of pairs) assign({ [balance]: 'balance', [a]: 'amount' })
   return choices
 }
 

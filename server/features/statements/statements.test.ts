@@ -112,7 +112,8 @@ onBothEngines('a statement', (engine) => {
     ])
     const found = await review(_id)
     expect(found.matches.rows).toEqual([])
-    const offered = found.possible.rows.map(({ credit, candidates }) => [
+    const byLine = found.possible.rows.toSorted((a, b) => a.credit.line - b.credit.line)
+    const offered = byLine.map(({ credit, candidates }) => [
       credit.line,
       candidates.map(({ order }) => order._id).toSorted(),
     ])
