@@ -49,10 +49,13 @@ async function rowsAbove(file: File, { headingLine, encoding, separator }: CsvTa
   return above
 }
 
+function isMoney(cell: string): boolean {
+  return /[.,₹]\d|^\d{1,9}$/.test(cell) && Boolean(readAmount(cell))
+}
+
 function isPayment(cells: readonly string[]): boolean {
   const texts = cells.map(cellText)
   const date = texts.findIndex(isDate)
-  const isMoney = (cell: string) => /[.,₹]\d|^\d{1,9}$/.test(cell) && Boolean(readAmount(cell))
   return date !== -1 && texts.some((cell, i) => i !== date && isMoney(cell))
 }
 

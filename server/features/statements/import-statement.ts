@@ -231,6 +231,8 @@ async function finishStatement(
       new_credits: kept.added,
       problem_count: contents.problemCount,
       problems: JSON.stringify(problems),
+      lines: 0,
+      lines_done: 0,
       finished_at: isoTime(app.clock),
     })
     .where('id', '=', id)
