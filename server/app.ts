@@ -1,4 +1,4 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
@@ -13,6 +13,7 @@ import { isDiskFull } from './full-disk.ts'
 import { rememberedFiles } from './files/remembered-files.ts'
 import { isReplicaOf, ListReplica } from './lists/list-replica.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
+import { makeFolder } from './make-folder.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
 import {
@@ -94,7 +95,7 @@ async function openStores(
   overrides: Overrides,
 ) {
   const { dataDir } = settings
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   await closeToOthers(dataDir)
   const onBreak = (error: Error) => log.error({ err: error }, 'database connections broke')
   const database =

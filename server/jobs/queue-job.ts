@@ -23,7 +23,7 @@ export function queueJob(
   return queueJobs(app, tx, kind, [{ payload }], timing)
 }
 
-/** The same for several of a kind, in one statement; those of a higher priority (0 if none is given) are taken first. */
+/** The same for several of a kind, in one statement. Those of a higher priority are taken first; 0 if none is given. */
 export async function queueJobs(
   app: App,
   tx: Transaction,

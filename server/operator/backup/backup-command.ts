@@ -18,6 +18,7 @@ type Say = (line: string) => void
 
 /** `backup FILE`: writes it and says what it holds. A stop signal ends it with nothing written. */
 export async function backupCommand(settings: Settings, file: string, say: Say): Promise<void> {
+  if (file.startsWith('-')) throw new Error(`backup knows no option ${file}: give the name of a file`)
   const path = resolve(file)
   await whileNotStopped(await openExistingShop(settings), async (shop, signal) => {
     const passphrase = settings.backupPassphrase

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../../files/file-store.ts'
 import { retry } from '../../files/retry.ts'
+import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
 import { kindOf } from './format.ts'
 import type { BackupFile } from './place.ts'
@@ -51,7 +52,7 @@ export async function putSecret(
     return kept(
       given === own ? [] : [`SECRET is set and is another than the backup’s: it stays, and ${LOST}.`],
     )
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const file = join(dataDir, 'secret')
   try {
     await writeFile(file, secret, { mode: 0o600, flag: 'wx', flush: true })
