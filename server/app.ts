@@ -2,6 +2,7 @@ import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
+import { BuyersFirst } from './buyers-first.ts'
 import type { Clock } from './clock.ts'
 import { commonClock } from './database/common-clock.ts'
 import type { Database, Queryable } from './database/database.ts'
@@ -41,6 +42,8 @@ export interface App {
   storeSettings: (db: Queryable) => Promise<StoreSettings>
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
+  /** What a buyer waits for runs in it; batches and mails ask it before each step. */
+  buyersFirst: BuyersFirst
   /** Acts of the past, such as sample data: they mail and notify nobody. */
   quiet: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
@@ -81,6 +84,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     lists: new PreparedLists(database, replica && new ListReplica(database, replica)),
     storeSettings: readStoreSettings,
     reader,
+    buyersFirst: new BuyersFirst(),
     quiet: false,
     wakeWorker: () => undefined,
     close: () => opened.disposeAsync(),

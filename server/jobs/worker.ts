@@ -62,7 +62,9 @@ function startLane(app: App, { handlers, slots = [0] }: Lane): Worker {
   }
   const startOne = async () => {
     const least = slots[running.size]
-    const job = least === undefined ? null : await jobFor(app, handlers, least)
+    if (least === undefined) return false
+    await app.buyersFirst.giveWay()
+    const job = await jobFor(app, handlers, least)
     if (!job) return false
     const run = runJob(app, handlers, job).finally(() => {
       running.delete(run)

@@ -34,6 +34,7 @@ export async function makeChanges(
   let nextLists = performance.now() + LISTS_MS
   while (written < inOrder.length) {
     if (written > 0) await pause(GIVE_WAY_MS)
+    await app.buyersFirst.giveWay()
     step?.('products written', written, inOrder.length)
     const lists = performance.now() > nextLists
     if (lists) nextLists = performance.now() + LISTS_MS
