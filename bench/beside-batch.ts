@@ -6,8 +6,8 @@ import { startShop } from './http-servers.ts'
 import { phoneScreenshot } from './phone-screenshot.ts'
 import { commit, machine, median, publish, say, wantedEngines } from './report.ts'
 
-// npm run bench -- beside-batch: how long an order takes beside an admin who confirms hundreds of orders, and beside one
-// who does nothing, in turns.
+// npm run bench -- beside-batch: how long an order takes beside an admin who moves hundreds of orders, and alone, in
+// turns.
 
 const SIZE = { orders: 12_000, users: 200, products: 200 }
 const ROUNDS = 3

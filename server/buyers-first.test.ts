@@ -32,7 +32,7 @@ onBothEngines('an order that is being placed', (engine) => {
     const worker = startWorkers(app, [jobLanes(app)[0]])
     onTestFinished(() => worker.stop())
     const body = { orders: [first, second].map(({ _id: id }) => ({ id })), orderStatus: 'confirmed' }
-    const batch = admin('updateOrders', { body })
+    const batch = admin.call('updateOrders', { body })
     const waiting = (await queuedMails(app)).length
     const confirmed = () =>
       app.database.read.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()

@@ -16,7 +16,7 @@ import type { Engine } from '../../database/database.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import type { Settings } from '../../settings.ts'
 import { backUp } from './back-up.ts'
-import { findBackup, openPlace } from './find-backup.ts'
+import { findBackup, openPlace } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const HOUR = 3_600_000
