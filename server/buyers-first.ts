@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-/** A step of a batch waits so long at most: under a lasting sale it takes longer, and still ends. */
-const WAIT_MS = 100
+/** A step of a batch waits so long at most, about as long as an order takes: under a lasting sale it still goes on. */
+const WAIT_MS = 250
 
 /** Lets buyers go before batches of this process: both share its event loop, and on SQLite the one writer. */
 export class BuyersFirst {
@@ -19,7 +19,7 @@ export class BuyersFirst {
     }
   }
 
-  /** For batches, before each step: waits while a buyer waits, for a tenth of a second at most. */
+  /** For batches, before each step: waits while a buyer waits, for a quarter of a second at most. */
   async giveWay(): Promise<void> {
     await others()
     if (this.#buyers === 0) return

@@ -30,10 +30,10 @@ async function shopThatBacksUp(engine: Engine, environment: Record<string, strin
   const lamp = await aProduct(admin)
   await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
   const said: string[] = []
-  let waiting: () => unknown = () => undefined
+  let waiting: (() => unknown) | undefined
   const say = (line: string) => {
     said.push(line)
-    if (line.includes('Waiting')) waiting()
+    if (line.includes('Waiting')) waiting?.()
   }
   const run = (ifDue = false, signal = never) => backUp(backedUp(shop), { ifDue, signal, say })
   const onWaiting = (act: () => unknown) => (waiting = act)
