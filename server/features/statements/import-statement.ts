@@ -203,6 +203,7 @@ async function keepAll(app: App, statementId: string, plan: Plan, isGone: () => 
     stopIf(isGone)
     const some = batch
     batch = []
+    await app.buyersFirst.giveWay()
     const { added, again } = await app.database.transaction((tx) => keepCredits(app, tx, statementId, some))
     kept.added += added
     for (const { line, narration } of again) kept.again.push({ line, problem: 'utr again', text: narration })
