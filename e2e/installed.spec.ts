@@ -68,13 +68,40 @@ test('a picture that a payment app shares lands in the waiting checkout; without
   await expect(checkout.getByText('payment.png')).toBeVisible()
 })
 
+test('a picture from another site’s form is not taken, and a shared one goes with the session', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, ASHA, '/')
+  await installed(page)
+  for (const policy of ['origin', 'no-referrer']) {
+    const headers = { 'content-type': 'text/html', 'referrer-policy': policy }
+    await page.route('http://elsewhere.example/', (route) => route.fulfill({ headers, body: '<p>Elsewhere' }))
+    await page.goto('http://elsewhere.example/')
+    await share(page, shop.url)
+    await expect(page).toHaveURL(`${shop.url}/`)
+    expect(await isShared(page), policy).toBe(false)
+  }
+  await share(page)
+  await expect(page.getByText('No checkout is waiting for a payment')).toBeVisible()
+  expect(await isShared(page)).toBe(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => isShared(page)).toBe(false)
+})
+
+/** Whether a picture lies ready for the checkout. */
+function isShared(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await (await caches.open('samagri-shared')).match('/shared')) !== undefined)
+}
+
 /** Sends a picture as the phone's own sheet does: a form to the address in the manifest. */
-async function share(page: Page) {
+async function share(page: Page, shop = '') {
   const picture = [...(await screenshot()).buffer]
-  await page.evaluate((bytes) => {
+  const send = ({ bytes, action }: { bytes: number[]; action: string }) => {
     const form = Object.assign(document.createElement('form'), {
       method: 'post',
-      action: '/shared',
+      action,
       enctype: 'multipart/form-data',
     })
     const input = Object.assign(document.createElement('input'), { type: 'file', name: 'picture' })
@@ -84,6 +111,7 @@ async function share(page: Page) {
     form.append(input)
     document.body.append(form)
     form.submit()
-  }, picture)
+  }
+  await page.evaluate(send, { bytes: picture, action: `${shop}/shared` })
   await page.waitForURL(/shared|\/$/)
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
+import { forgetSharedPicture } from '#web/installed/shared-picture.ts'
 import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 import { TABLES_KEY } from '#web/ui/lists/tables-key.ts'
@@ -182,7 +183,9 @@ export function isKnownRole(role: string): role is Role {
 
 function tell(change: SessionChange): void {
   expired = change === 'dropped' || (change === 'elsewhere' && expired)
-  shown = heldOrLive()
+  const session = heldOrLive()
+  if (shown && !isSameAccount(shown, session)) forgetSharedPicture()
+  shown = session
   for (const listener of listeners) listener(change)
 }
 

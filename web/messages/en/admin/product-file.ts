@@ -39,7 +39,8 @@ export const productFileMessages = {
   problem: (column: string, text: string) => `${column}: ${text}`,
   change: (column: string, from: string, to: string) => `${column}: ${from} → ${to}`,
   nothing: 'empty',
-  more: (count: string) => `${count} more rows are not shown here.`,
+  more: (count: string) =>
+    count === '1' ? '1 more row is not shown here.' : `${count} more rows are not shown here.`,
 
   refused: (count: string) =>
     count === '1'
