@@ -7,13 +7,14 @@ import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts
 
 test.use({ expectedErrors: /status of (401|50\d)|ERR_FAILED|TransportError|ApiError/ })
 
-/** Holds every answer of these calls back until the returned function is called. */
+/** Holds the next one of these calls back until the returned function is called. */
 async function holdBack(page: Page, calls: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(calls, async (route) => {
+  const wait = async (route: Route) => {
     await promise
     await route.continue()
-  })
+  }
+  await page.route(calls, wait, { times: 1 })
   return resolve
 }
 
@@ -24,17 +25,15 @@ test('a login says that it runs, and what it says when the server says nothing',
   await page.getByLabel('Email').fill(ASHA.email)
   await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
   const go = await holdBack(page, '**/api/auth/login')
-  const button = page.locator('form').getByRole('button', { name: /^Sign/ })
-  await button.click()
-  await expect(button).toHaveText('Signing in...')
-  await page.unroute('**/api/auth/login')
-  await page.route('**/api/auth/login', refuse)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
   go()
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByLabel('Email').fill(ASHA.email)
   await page.getByLabel('Password', { exact: true }).fill('another')
-  await button.click()
+  await page.route('**/api/auth/login', refuse)
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
 })
 
@@ -115,8 +114,6 @@ test('an order says that it is sent; without a user id checkout and My Orders sa
   const go = await holdBack(page, '**/api/order/createOrder')
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByRole('button', { name: 'Submitting Order...' })).toBeVisible()
-  await page.unroute('**/api/order/createOrder')
-  await page.route('**/api/order/createOrder', refuse)
   go()
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()
 
@@ -178,7 +175,12 @@ test('with the server out of reach no panel of the back office says that nothing
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.setFixedTime(Date.now() + 60_000) // what is on the page is old
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  for (const text of ['Nothing waits. Well done.', 'No payment waits', 'Nothing runs out', 'Nothing sold yet'])
+  for (const text of [
+    'Nothing waits. Well done.',
+    'No payment waits',
+    'Nothing runs out',
+    'Nothing sold yet',
+  ])
     await expect(page.getByText(text)).toBeHidden()
   await expect(page.getByText('Your day could not be loaded.')).toBeVisible()
   for (const name of ['Notifications', 'Favourites']) {

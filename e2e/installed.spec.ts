@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, ASHA, expect, openAs, test } from './fixtures.ts'
+import { addToCart, ASHA, expect, openAs, RAVI, test } from './fixtures.ts'
 import { screenshot } from './pictures.ts'
 
 // The shop as an app on a phone: it opens without a line, and payment apps share their pictures with it.
@@ -72,7 +72,7 @@ test('a picture from another site’s form is not taken, and a shared one goes w
   page,
   shop,
 }) => {
-  await openAs(page, ASHA, '/')
+  await openAs(page, RAVI, '/customer')
   await installed(page)
   for (const policy of ['origin', 'no-referrer']) {
     const headers = { 'content-type': 'text/html', 'referrer-policy': policy }
@@ -92,7 +92,9 @@ test('a picture from another site’s form is not taken, and a shared one goes w
 
 /** Whether a picture lies ready for the checkout. */
 function isShared(page: Page): Promise<boolean> {
-  return page.evaluate(async () => (await (await caches.open('samagri-shared')).match('/shared')) !== undefined)
+  return page.evaluate(
+    async () => (await (await caches.open('samagri-shared')).match('/shared')) !== undefined,
+  )
 }
 
 /** Sends a picture as the phone's own sheet does: a form to the address in the manifest. */

@@ -70,7 +70,12 @@ export const RESOURCES: readonly Resource[] = [
   },
 ]
 
-export async function openForm(page: Page, path: string, tab: RegExp | undefined, name: string): Promise<void> {
+export async function openForm(
+  page: Page,
+  path: string,
+  tab: RegExp | undefined,
+  name: string,
+): Promise<void> {
   await page.goto(path)
   if (tab) await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()

@@ -65,6 +65,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
   const { data: me } = await asha('getMe')
   const order = await placeOrder(asha, me._id, [{ product: products[0]!._id, quantity: 2 }])
   await admin('updatePaymentStatus', { params: { id: order._id }, body: { paymentStatus: 'paid' } })
+  await admin('updateOrder', { params: { id: order._id }, body: { orderStatus: 'confirmed' } })
 
   await test.step('store settings, which are asked for again meanwhile', async () => {
     const { data: before } = await admin('getSettings')
@@ -107,7 +108,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
     await expect(page.getByRole('dialog').getByText('By phone', { exact: true })).toBeVisible()
   })
 
-  await test.step('note, tracking, correction and refund above an order', async () => {
+  await test.step('note, correction, refund and tracking of an order', async () => {
     await page.goto(`/admin/orders?search=${order._id.slice(-6)}`)
     await page.getByRole('button', { name: /^View order/ }).click()
     const modal = page.getByRole('dialog', { name: /^Order/ })
@@ -116,12 +117,6 @@ test('settings, second factor, phone order, order modal, refund and statement go
     await page.keyboard.press('Control+Enter')
     await signIn(page)
     await expect(modal.getByText('Calls back at 5').first()).toBeVisible()
-
-    await modal.getByRole('button', { name: 'Add tracking' }).click()
-    await modal.getByLabel('Courier').fill('DTDC')
-    await modal.getByLabel('Tracking number (AWB)').fill('D12345678')
-    await pressAfterEnd(page, modal.getByRole('button', { name: 'Save tracking' }))
-    await expect(page.getByText('Tracking saved')).toBeVisible()
 
     await modal.getByRole('button', { name: 'Change items' }).click()
     const items = page.getByRole('dialog', { name: /^Items of order/ })
@@ -135,6 +130,13 @@ test('settings, second factor, phone order, order modal, refund and statement go
     await refund.getByLabel('Reason').fill('One lamp was dented.')
     await pressAfterEnd(page, refund.getByRole('button', { name: 'Record refund' }))
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('UTR 632512345679')
+
+    await modal.getByRole('button', { name: 'Add tracking' }).click()
+    await modal.getByLabel('Courier').fill('DTDC')
+    await modal.getByLabel('Tracking number (AWB)').fill('D12345678')
+    await pressAfterEnd(page, modal.getByRole('button', { name: 'Mark as Shipped' }))
+    await expect(page.getByText('Order is shipped now')).toBeVisible()
+    await expect(modal.getByText('D12345678').first()).toBeVisible()
   })
 
   await test.step('statement', async () => {

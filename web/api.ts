@@ -15,10 +15,7 @@ const request = createClient(connection)
 const requestFile = createDownload(connection)
 
 // In the browser a call's answer is described by data (browser-contract.ts).
-const plainCalls = calls as unknown as Record<
-  CallName,
-  { access: string; answer: Record<string, Shape> }
->
+const plainCalls = calls as unknown as Record<CallName, { access: string; answer: Record<string, Shape> }>
 
 /**
  * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session, or

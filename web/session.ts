@@ -26,13 +26,7 @@ export interface Session {
  * another name, mobile or token.
  */
 export type SessionChange =
-  | 'started'
-  | 'renamed'
-  | 'dropped'
-  | 'held'
-  | 'resumed'
-  | 'logged-out'
-  | 'elsewhere'
+  'started' | 'renamed' | 'dropped' | 'held' | 'resumed' | 'logged-out' | 'elsewhere'
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 /** What outlives a logout. */

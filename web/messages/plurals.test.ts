@@ -6,13 +6,17 @@ import { uiMessages } from '#web/messages/ui.ts'
 // A count of one is written as one: '1 item', never '1 items'.
 
 /** Words in which an s at the end is no plural. */
-const SINGULAR = new Set(['is', 'was', 'has', 'as', 'this', 'holds', 'paid', 'less', 'address', 'its'])
+const SINGULAR = new Set(['is', 'was', 'has', 'as', 'this', 'holds', 'gets', 'reports', 'sells'])
+/** Their counts are never one: a limit, a thousand or more, several of which some are left out. */
+const NEVER_ONE = /\.(courierFileTooMany|foundOrMore|unpaidText)$/
 
 test('no text of a count says many where there is one', () => {
   const wrong = Object.entries({ messages, adminMessages, uiMessages }).flatMap(([name, catalogue]) =>
     functionsIn(catalogue, name).flatMap(([path, text]) =>
       // Some take the count as a number, some as it is written.
-      [said(text, '1'), said(text, 1)].every(isPlural) ? [`${path}: ${said(text, '1')}`] : [],
+      !NEVER_ONE.test(path) && [said(text, '1'), said(text, 1)].every(isPlural)
+        ? [`${path}: ${said(text, '1')}`]
+        : [],
     ),
   )
   expect(wrong).toEqual([])

@@ -29,9 +29,7 @@ export function FavouritesPanel() {
       trigger={<IconButton icon={<Star />} aria-label={words.favourites} />}
     >
       <div className={styles.panel}>
-        {failed && !favourites?.length && (
-          <Empty compact drawing="broken" title={words.favouritesFailed} />
-        )}
+        {failed && !favourites?.length && <Empty compact drawing="broken" title={words.favouritesFailed} />}
         {!failed && !favourites && <Spinner />}
         {!failed && favourites?.length === 0 && (
           <Empty compact title={words.noFavourites}>

@@ -75,12 +75,7 @@ function SignInForm({ held: { userId, user } }: { held: Session }) {
         />
       </Field>
       <Field label={words.password}>
-        <PasswordInput
-          name="password"
-          required
-          value={values.password}
-          onChange={change}
-        />
+        <PasswordInput name="password" required value={values.password} onChange={change} />
       </Field>
       <Button
         type="submit"
