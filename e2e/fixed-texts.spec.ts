@@ -66,7 +66,7 @@ test('each list says that it could not be fetched, and each act that it failed',
     await expect(page.getByText(text!).first()).toBeVisible()
   }
   await page.unroute(/\/api\/\w+\/(manage|getAll)\w+/)
-  await page.route(/\/api\/offer\/(update|delete)\w+/, refuse)
+  await page.route(/\/api\/offer\/(create|update|delete)\w+/, refuse)
   await page.goto('/admin/offer')
   await page
     .getByRole('button', { name: /^Edit / })
@@ -75,6 +75,19 @@ test('each list says that it could not be fetched, and each act that it failed',
   await page.getByRole('dialog').getByRole('button', { name: 'Save offer' }).click()
   await expect(page.getByText('Failed to update')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Add offer' }).click()
+  const form = page.getByRole('dialog')
+  for (const [field, text] of Object.entries({
+    Name: 'Refused',
+    Description: 'Sample',
+    'Offer percentage': '5',
+  }))
+    await form.getByRole('textbox', { name: field }).fill(text)
+  await form.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000004'))
+  await form.getByRole('button', { name: 'Save offer' }).click()
+  await expect(page.getByText('Failed to create')).toBeVisible()
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
@@ -141,7 +154,7 @@ test('only the whole list is headed Popular Products', async ({ page }) => {
 })
 
 test('with the server out of reach no panel of the back office says that nothing waits', async ({ page }) => {
-  const nothing = { count: 0, oldest: null }
+  const nothing: { count: number; oldest: string | null } = { count: 0, oldest: null }
   const day = {
     toCheck: nothing,
     toConfirm: nothing,
@@ -168,7 +181,12 @@ test('with the server out of reach no panel of the back office says that nothing
     }
     await route.fulfill({ response, json: { success: true, message: '', data: { ...data, ...lists } } })
   })
+  day.toCheck = { count: 1, oldest: new Date().toISOString() } // of a payment that could not become an order
   await openAs(page, ADMIN, '/admin')
+  await expect(page.getByRole('link', { name: 'Payments without an order 1' })).toBeVisible()
+  await expect(page.getByText('No payment waits')).toBeHidden()
+  day.toCheck = nothing
+  await page.reload()
   for (const text of ['Nothing waits. Well done.', 'No payment waits', 'Nothing runs out'])
     await expect(page.getByText(text)).toBeVisible()
 

@@ -41,6 +41,6 @@ function said(text: Text, count: unknown): string {
 
 function isPlural(text: string): boolean {
   return [...text.matchAll(/(?<![\d.,₹/%:-])\b1 (?:(?:more|new|other|selected|of these 1) )?([a-z]+)/g)].some(
-    ([, word = '']) => /(s|people)$/.test(word) && !/ss$/.test(word) && !SINGULAR.has(word),
+    ([, word = '']) => /[^s]s$/.test(word) && !SINGULAR.has(word),
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
@@ -30,7 +30,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   const toast = useToast()
   const [progress, setProgress] = useState<number>()
   const [gone, setGone] = useState(false)
-  const lastBad = useRef('')
+  const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Record<string, unknown>) => act.send(body, setProgress),
     onSettled: () => {
@@ -67,7 +67,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
 
   /** What was wrong is no longer said once the form is sent again. */
   function showBad(text: string) {
-    lastBad.current = toast.show({ tone: 'bad', text })
+    setLastBad(toast.show({ tone: 'bad', text }))
   }
 
   function focus(name: string | undefined) {
@@ -84,7 +84,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   return {
     form,
     submit: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-      toast.close(lastBad.current)
+      toast.close(lastBad)
       void submit(event as Parameters<typeof submit>[0])
     },
     /** The share that has been sent, 0 to 1, while pictures are on their way. */

@@ -33,6 +33,7 @@ function SignInDialog({ held }: { held: Session }) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-density="shop"
       aria-labelledby={title}
       // Escape would throw away what was typed below; some browsers close at the second one whatever is said.
       onCancel={(event) => event.preventDefault()}

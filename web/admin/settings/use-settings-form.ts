@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FieldErrors, type Path, set, useForm } from 'react-hook-form'
 import type { BodyInput } from '#contract/call.ts'
@@ -21,7 +21,7 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
   const words = adminMessages.settings
   const queries = useQueryClient()
   const { show, close } = useToast()
-  const lastBad = useRef('')
+  const [lastBad, setLastBad] = useState('')
   const [before, setBefore] = useState(() => settingsValues(settings))
   const form = useForm<SettingsValues>({
     defaultValues: before,
@@ -47,10 +47,10 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
       setBefore(stored)
       form.reset(stored)
       queries.setQueryData(SETTINGS_KEY, data)
-      close(lastBad.current)
+      close(lastBad)
       show({ text: message })
     } catch (error) {
-      lastBad.current = show({ tone: 'bad', text: refusalText(error, words.failedToSave) })
+      setLastBad(show({ tone: 'bad', text: refusalText(error, words.failedToSave) }))
       for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
         form.setError(name as Path<SettingsValues>, { type: 'server', message: text }, { shouldFocus: true })
     }
