@@ -68,7 +68,7 @@ test('a picture that a payment app shares lands in the waiting checkout; without
   await expect(checkout.getByText('payment.png')).toBeVisible()
 })
 
-test('a picture from another site’s form is not taken, and a shared one goes with the session', async ({
+test('a picture from another site’s form is not taken; a shared one goes with the session, or after half an hour', async ({
   page,
   shop,
 }) => {
@@ -85,6 +85,11 @@ test('a picture from another site’s form is not taken, and a shared one goes w
   await share(page)
   await expect(page.getByText('No checkout is waiting for a payment')).toBeVisible()
   expect(await isShared(page)).toBe(true)
+  await page.evaluate(growOld)
+  await page.goto('/customer')
+  await expect.poll(() => isShared(page), 'half an hour later').toBe(false)
+  await share(page)
+  expect(await isShared(page)).toBe(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => isShared(page)).toBe(false)
@@ -95,6 +100,14 @@ function isShared(page: Page): Promise<boolean> {
   return page.evaluate(
     async () => (await (await caches.open('samagri-shared')).match('/shared')) !== undefined,
   )
+}
+
+/** The shared picture has waited for longer than half an hour. */
+async function growOld(): Promise<void> {
+  const shared = await caches.open('samagri-shared')
+  const picture = await (await shared.match('/shared'))!.blob()
+  const headers = { 'content-type': picture.type, 'x-at': String(Date.now() - 31 * 60_000) }
+  await shared.put('/shared', new Response(picture, { headers }))
 }
 
 /** Sends a picture as the phone's own sheet does: a form to the address in the manifest. */

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import { ApiError, type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
 import { apiOrigin } from '#web/picture-source.ts'
-import { acceptSession, dropSession, needsProof, readSession, whileNotHeld } from '#web/session.ts'
+import { acceptSession, dropSession, needsProof, readSession, whileHeld } from '#web/session.ts'
 import { type Shape, wholeAnswer } from '#web/whole-answer.ts'
 
 const connection = {
@@ -31,7 +31,8 @@ export const download: typeof requestFile = (name, input) => signedIn(name, () =
 /** Sends a call, again after its person has signed in again; never for another account than it was meant for. */
 async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   if (name === 'login') return send()
-  await whileNotHeld()
+  const held = whileHeld()
+  if (held) await held
   const { token, userId } = readSession() ?? {}
   const isPublic = plainCalls[name].access === 'public'
   try {
@@ -42,9 +43,10 @@ async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isSignedOut(error)) throw error
     if (!token) dropSession(null)
-    await whileNotHeld()
+    const again = whileHeld()
+    if (again) await again
     const now = readSession()
-    if (!now || now.token === token || now.userId !== userId) throw error
+    if (!now || now.token === token || (!again && now.userId !== userId)) throw error
     return signedIn(name, send)
   }
 }

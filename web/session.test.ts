@@ -22,7 +22,7 @@ const {
   onSessionChange,
   readSession,
   startSession,
-  whileNotHeld,
+  whileHeld,
 } = await import('#web/session.ts')
 
 const asha = {
@@ -122,7 +122,7 @@ test('a session that dies on a screen that holds it goes on when its account sig
   dropSession('old')
   expect([readSession(), [...storage.keys()], hasExpired()]).toEqual([null, [], false])
   const sent = vi.fn()
-  void whileNotHeld().then(sent)
+  void whileHeld()?.then(sent)
   dropSession('old')
   await turn()
   expect(sent).not.toHaveBeenCalled()
@@ -142,7 +142,7 @@ test.each([
   startSession('old', admin)
   dropSession('old')
   const sent = vi.fn()
-  void whileNotHeld().then(sent)
+  void whileHeld()?.then(sent)
   end()
   startSession('new', admin)
   await turn()

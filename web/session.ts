@@ -131,9 +131,12 @@ export function holdSessions(): () => void {
   }
 }
 
-/** Resolves when no session is held; after one that was given up never, for its screen is gone. */
-export function whileNotHeld(): Promise<void> {
-  return held ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
+/**
+ * While a session is held, what resolves when its account has signed in again; never after it was given up, for then
+ * its screen is gone. undefined while none is held, so that a call leaves with the token of its moment.
+ */
+export function whileHeld(): Promise<void> | undefined {
+  return held ? new Promise((resolve) => waiting.push(resolve)) : undefined
 }
 
 /** The person does not sign in again: the held session ends, and the guards lead to /login. */
