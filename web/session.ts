@@ -204,7 +204,7 @@ function letGo(): void {
   waiting = []
 }
 
-/** Goes on with the held session if its account has signed in → whether it has. Another account's calls are never sent. */
+/** Resumes the held session if its account has signed in → whether it has. Calls of another account are never sent. */
 function resume(): boolean {
   if (!held) return false
   const isBack = isSameAccount(held, readSession())

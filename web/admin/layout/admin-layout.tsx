@@ -48,7 +48,7 @@ export function AdminLayout() {
 /** What a screen has just asked for itself is not asked for again. */
 const YOUNG_MS = 5_000
 
-/** Asks for all that is shown again on news, window focus and a new sign-in, for the figures also after each good act. */
+/** Refetches what is shown on news, on window focus and after a new sign-in; the figures also after each good act. */
 function useFreshLists(): void {
   const client = useQueryClient()
   useLiveNews(() => void refetchAll(client))
