@@ -28,7 +28,7 @@ export function MyOrders() {
   return (
     <>
       <h1 className={styles.title}>{words.title}</h1>
-      {error && !data ? (
+      {error && !data?.data.length ? (
         <OrdersFailed text={ordersFailure(error)} />
       ) : (
         <>

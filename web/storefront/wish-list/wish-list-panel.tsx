@@ -24,7 +24,7 @@ export function WishListPanel() {
       {(Popover) => (
         <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
           <div className={styles.panel}>
-            {failed && !products && (
+            {failed && !products?.length && (
               <Empty
                 compact
                 drawing="broken"
@@ -32,7 +32,7 @@ export function WishListPanel() {
                 action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
               />
             )}
-            {products?.length === 0 && (
+            {!failed && products?.length === 0 && (
               <Empty compact title={words.none}>
                 {words.noneText}
               </Empty>
