@@ -9,7 +9,7 @@ import { languageInUse, loadMessages } from '#web/messages/messages.ts'
 import type { FirstScreen } from '#web/put-up.ts'
 import { queryClient } from '#web/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { Toasts } from '#web/ui/layers/toasts.tsx'
+import { Toasts } from '#web/ui/layers/toast.tsx'
 
 /** Draws the page in the address bar, once its code is there; `guessed` is what to ask for before that is known. */
 export async function openApp(guessed: FirstScreen): Promise<void> {

@@ -18,8 +18,7 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { fetchCode } from '#web/ui/fetch-code.ts'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
@@ -76,10 +75,10 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      <Fetched wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close}>
+      <Fetched wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close} again={cart.open}>
         {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={buyCart} />}
       </Fetched>
-      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close}>
+      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close} again={checkout.open}>
         {(CheckoutDialog) =>
           opening && (
             <CheckoutDialog

@@ -1,0 +1,31 @@
+// Beside the page's own script, for the time that the script itself or the file it begins with is lost: asks for them
+// again and reloads the page, once. If it is no better then, or the browser is too old, it shows a button.
+// Old browsers must be able to read this file.
+addEventListener('load', function () {
+  if (document.documentElement.getAttribute('data-theme')) return // the script has run: it looks after the rest
+
+  var files = document.querySelectorAll('script[src], link[rel="modulepreload"], link[rel="stylesheet"]')
+  function reload() {
+    var waiting = files.length
+    function count() {
+      waiting -= 1
+      if (waiting === 0) location.reload()
+    }
+    files.forEach(function (file) {
+      fetch(file.src || file.href, { cache: 'reload' }).then(count, count)
+    })
+  }
+  function isFirst() {
+    try {
+      if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60000) return false
+      sessionStorage.setItem('reloaded', String(Date.now()))
+      return true
+    } catch (error) {
+      return false
+    }
+  }
+  if (isFirst()) return reload()
+  var panel = document.getElementById('reload')
+  panel.querySelector('button').addEventListener('click', reload)
+  panel.removeAttribute('hidden')
+})
