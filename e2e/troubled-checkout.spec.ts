@@ -10,7 +10,7 @@ import {
   searchProducts,
   test,
 } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { READING_MS, screenshot } from './pictures.ts'
 
 // A checkout when nothing goes well: what was typed stays, what is said is true, and one order is made.
 
@@ -144,7 +144,9 @@ test.describe('on a phone', () => {
     const buffer = await sharp(paid.buffer).resize({ width: 1900 }).png({ compressionLevel: 0 }).toBuffer()
     expect(buffer.length).toBeGreaterThan(20_000_000)
     await (await chooser).setFiles({ ...paid, buffer })
-    await expect(checkout.getByLabel('UTR'), 'read from the smaller picture').toHaveValue('623844109017')
+    await expect(checkout.getByLabel('UTR'), 'read from the smaller picture').toHaveValue('623844109017', {
+      timeout: READING_MS,
+    })
     await fillAddress(checkout)
     await checkout.getByRole('button', { name: 'Submit Order' }).click()
     const placed = checkout.getByRole('region', { name: /^Order #/ })

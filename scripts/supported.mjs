@@ -5,11 +5,11 @@ import { parseSync, Visitor } from 'vite'
 import { BACK_OFFICE_YEARS, BUYING } from '../web/supported-browsers.ts'
 import { root } from './process.mjs'
 
-// node scripts/supported.mjs: which APIs, regular expressions and styles of the built client some supported browser
+// node scripts/supported.mjs [<folder>]: which APIs, regular expressions and styles of the built client some supported browser
 // does not have, by MDN's browser data. Syntax is not looked at: the build translates it (web/vite.config.ts).
 
 const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
-const dist = join(root, 'web', 'dist')
+const dist = process.argv[2] ?? join(root, 'web', 'dist')
 
 /** What web/polyfills.ts adds where it is missing. */
 const ADDED = new Set([

@@ -8,7 +8,9 @@ import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import { OfflineNote } from '#web/installed/offline-note.tsx'
 import { SharedPictureNote } from '#web/checkout/shared-picture-note.tsx'
+import { StaleCodeError } from '#web/load-code.ts'
 import { messages } from '#web/messages/messages.ts'
+import { reloadOnce } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
@@ -53,7 +55,12 @@ export function CustomerLayout() {
   }
 
   async function buyCart() {
-    await checkoutDialog()
+    try {
+      await checkoutDialog()
+    } catch (error) {
+      if (error instanceof StaleCodeError) reloadOnce()
+      throw error
+    }
     buy(null)
   }
 
