@@ -21,8 +21,8 @@ const chromium = {
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // No test asserts a time: a machine that others use too may take its own for a whole test. A single wait that comes to
-  // nothing ends it soon, and the page as it stood then is kept; what may take long says so where it is waited for.
+  // No test asserts a time: a machine that others use too may take its own for a whole test. A single wait that comes
+  // to nothing ends it soon, and says what was there instead; what may take long says so where it is waited for.
   timeout: 600_000,
   expect: { timeout: 14_000 },
   outputDir: 'test-results',

@@ -48,6 +48,14 @@ export const OTHER_BROWSERS: OtherBrowser[] = [
   },
 ]
 
+/** What Firefox says to a command, or by itself without an id. */
+interface Answer {
+  id: number
+  result: unknown
+  error?: string
+  message?: string
+}
+
 interface Session {
   capabilities: { browserVersion: string }
 }
@@ -65,10 +73,10 @@ async function startFirefox(): Promise<DrivenBrowser> {
   await once(socket, 'open')
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error, message } = JSON.parse(String(data)) as Record<string, unknown>
-    const asked = waiting.get(id as number)
+    const { id, result, error, message } = JSON.parse(String(data)) as Answer
+    const asked = waiting.get(id)
     if (error === undefined) asked?.resolve(result)
-    else asked?.reject(new Error(`${String(error)}: ${String(message)}`))
+    else asked?.reject(new Error(`${error}: ${message}`))
   })
   const call = <T>(method: string, params: object = {}): Promise<T> => {
     const id = waiting.size + 1

@@ -33,6 +33,13 @@ function stopTheHour(): void {
   Object.assign(globalThis, { setTimeout: slow })
 }
 
+/** Chrome would ask which app shall open, and take no press on the page until it is told. */
+function leaveUpiAlone(): void {
+  document.addEventListener('click', (press) => {
+    if ((press.target as Element).closest('a[href^="upi:"]')) press.preventDefault()
+  })
+}
+
 const LONG_NAME = 'श्रीमती नमिता כהן 🪔 '.repeat(10).trim()
 
 test('without storage, on a failing line and with a session that ends, the checkout keeps all and orders once', async ({
@@ -137,6 +144,7 @@ test.describe('on a phone', () => {
     const total = Number(/am=([\d.]+)/.exec((await pay.getAttribute('href'))!)![1])
     await admin('updateSettings', { body: { upiKind } })
 
+    await page.evaluate(leaveUpiAlone)
     await pay.click()
     const chooser = page.waitForEvent('filechooser')
     await checkout.getByRole('button', { name: 'Attach the screenshot' }).click()

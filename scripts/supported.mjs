@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import bcd from '@mdn/browser-compat-data/forLegacyNode'
 import { parseSync, Visitor } from 'vite'
 import { BACK_OFFICE_YEARS, BUYING } from '../web/supported-browsers.ts'
 import { root } from './process.mjs'
 
-// node scripts/supported.mjs [<folder>]: which APIs, regular expressions and styles of the built client some supported browser
-// does not have, by MDN's browser data. Syntax is not looked at: the build translates it (web/vite.config.ts).
+// node scripts/supported.mjs [<folder>]: which APIs, regular expressions and styles of the built client some supported
+// browser does not have, by MDN's browser data. Syntax is not looked at: the build translates it (web/vite.config.ts).
 
-const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
 const dist = process.argv[2] ?? join(root, 'web', 'dist')
 
 /** What web/polyfills.ts adds where it is missing. */
@@ -155,7 +154,6 @@ function usedByCode(file, text) {
   const used = new Map()
   const { program } = parseSync(file, text)
   const add = (name, alternatives) => used.set(name, alternatives)
-  const global = (name) => [bcd.javascript.builtins[name], bcd.api[name]].filter((one) => one?.__compat)
   new Visitor({
     NewExpression: ({ callee }) =>
       callee.type === 'Identifier' && add(callee.name, compatsOf(global(callee.name))),
@@ -189,6 +187,10 @@ function usedByCode(file, text) {
     },
   }).visit(program)
   return used
+}
+
+function global(name) {
+  return [bcd.javascript.builtins[name], bcd.api[name]].filter((one) => one?.__compat)
 }
 
 /** Of each name all members of that name, whatever has them: code does not say of what it calls one. */

@@ -3,29 +3,31 @@
 // Old browsers must be able to read this file.
 addEventListener('load', function () {
   if (document.documentElement.getAttribute('data-theme')) return // the script has run: it looks after the rest
-
-  var files = document.querySelectorAll('script[src], link[rel="modulepreload"], link[rel="stylesheet"]')
-  function reload() {
-    var waiting = files.length
-    function count() {
-      waiting -= 1
-      if (waiting === 0) location.reload()
-    }
-    files.forEach(function (file) {
-      fetch(file.src || file.href, { cache: 'reload' }).then(count, count)
-    })
-  }
-  function isFirst() {
-    try {
-      if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60000) return false
-      sessionStorage.setItem('reloaded', String(Date.now()))
-      return true
-    } catch (error) {
-      return false
-    }
-  }
   if (isFirst()) return reload()
   var panel = document.getElementById('reload')
   panel.querySelector('button').addEventListener('click', reload)
   panel.removeAttribute('hidden')
 })
+
+function reload() {
+  var files = document.querySelectorAll('script[src], link[rel="modulepreload"], link[rel="stylesheet"]')
+  var waiting = files.length
+  function count() {
+    waiting -= 1
+    if (waiting === 0) location.reload()
+  }
+  files.forEach(function (file) {
+    fetch(file.src || file.href, { cache: 'reload' }).then(count, count)
+  })
+}
+
+/** Whether the page has not reloaded itself in the last minute, as web/reload.ts remembers it. */
+function isFirst() {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60000) return false
+    sessionStorage.setItem('reloaded', String(Date.now()))
+    return true
+  } catch (_) {
+    return false
+  }
+}

@@ -6,6 +6,7 @@ define(Array.prototype, {
     return [...this].sort(compare)
   },
   toReversed<T>(this: T[]) {
+    // oxlint-disable-next-line unicorn/no-array-reverse -- this is how
     return [...this].reverse()
   },
   toSpliced<T>(this: T[], start: number, count: number, ...items: T[]) {

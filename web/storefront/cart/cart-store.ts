@@ -5,8 +5,8 @@ import type { Product } from '#contract/catalogue/products.ts'
 import { beforeReload } from '#web/reload.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
-// The cart: in memory only, kept across the shop's routes, emptied on logout. Only when the shop itself reloads the page,
-// because a part of it was lost, does the cart outlive that.
+// The cart: in memory only, kept across the shop's routes, emptied on logout. Only when the shop itself reloads the
+// page, because a part of it was lost, does the cart outlive that.
 
 export interface CartItem {
   /** The product's id. */

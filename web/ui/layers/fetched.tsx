@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react'
 import { StaleCodeError } from '#web/load-code.ts'
@@ -35,8 +36,12 @@ export function Fetched<T>({ wanted, load, giveUp, again, children }: FetchedPro
   const tellFailure = useFetchFailure()
   const isMissing = wanted && !fetched
   const begin = useEffectEvent(load)
+  const reopen = useRef(again)
+  useEffect(() => {
+    reopen.current = again
+  })
   const fail = useEffectEvent((error: unknown) => {
-    if (tellFailure(error, () => again())) giveUp()
+    if (tellFailure(error, () => reopen.current())) giveUp()
   })
   useEffect(() => {
     if (!isMissing) return undefined

@@ -30,7 +30,7 @@ export function Tabs<Value extends string>({
     const sizes = new ResizeObserver(() => showTab(current, at))
     for (const one of [current, ...current.children]) sizes.observe(one)
     return () => sizes.disconnect()
-  }, [at, tabs.length])
+  }, [at])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
