@@ -62,7 +62,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           {words.signIn}
         </Button>
       </form>
-      <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close}>
+      <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close} again={forgot.open}>
         {(ForgotPassword) => <ForgotPassword open={forgot.isOpen} email={email} onClose={forgot.close} />}
       </Fetched>
     </>
