@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { fillAddress, openCheckout, paidPicture } from './checkouts.ts'
+import { fillAddress, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
 import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
 
 // Texts that the rules fix and that stand on a page for a moment or after a failure only, and what lists say when the
@@ -119,8 +119,9 @@ test('an image that was missing is no longer asked for once the category is ther
 
 test('an order says that it is sent; without a user id checkout and My Orders say what is missing', async ({
   page,
+  shop,
 }) => {
-  await openAs(page, ASHA, '/')
+  await openAs(page, await newCustomer(shop), '/')
   const checkout = await openCheckout(page, 'Copper Kalash')
   await fillAddress(checkout)
   await checkout.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000002'))
