@@ -11,14 +11,15 @@ const AGE = Buffer.from('age-encryption.org/')
 /** 2 to the power of it: 64 MiB, and a second or so for each passphrase that somebody tries. */
 const WORK_FACTOR = 16
 
-/** Encrypts a stream. */
+/** Encrypts a stream. Only tests, which open many, take a lower work factor. */
 export async function* sealed(
   parts: AsyncIterable<Uint8Array>,
   passphrase: string,
+  workFactor = WORK_FACTOR,
 ): AsyncGenerator<Uint8Array> {
   const { Encrypter } = await import('age-encryption')
   const age = new Encrypter()
-  age.setScryptWorkFactor(WORK_FACTOR)
+  age.setScryptWorkFactor(workFactor)
   age.setPassphrase(passphrase.normalize('NFC'))
   yield* await age.encrypt(streamOf(parts))
 }
