@@ -27,7 +27,7 @@ function isFirst() {
     if (Date.now() - Number(sessionStorage.getItem('reloaded')) < 60000) return false
     sessionStorage.setItem('reloaded', String(Date.now()))
     return true
-  } catch (_) {
+  } catch {
     return false
   }
 }
