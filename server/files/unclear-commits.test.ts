@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { importProductsCommand } from '../operator/csv/import-products.ts'
+import { readSettings } from '../settings.ts'
 import { createShopServer } from '../shop-server.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
@@ -28,7 +29,8 @@ async function shopBehindNetwork() {
   const lamp = await aProduct(admin)
   const proxy = await postgresProxy(shop.where.databaseUrl!)
   const { settings, clock, log } = shop.app
-  const behind = await createApp(settings, { clock, log, database: openPostgres(proxy.url) })
+  const bounds = readSettings({ DATABASE_STATEMENT_SECONDS: '3' }).databaseBounds
+  const behind = await createApp(settings, { clock, log, database: openPostgres(proxy.url, { bounds }) })
   const server = await createShopServer(behind)
   onTestFinished(async () => {
     await server.close()
