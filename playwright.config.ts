@@ -51,8 +51,8 @@ export default defineConfig<object, WorkerFixtures>({
       name: 'postgres',
       use: { ...chromium, engine: 'postgres' },
       testMatch: process.env['TORTURE']
-        ? /(held-checkout|orders|payment-desk|statement)-journey/
-        : /(orders|statement)-journey/,
+        ? /(buy|held-checkout|orders|payment-desk|statement)-journey/
+        : /(buy|orders|statement)-journey/,
     },
   ],
 })
