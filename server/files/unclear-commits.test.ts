@@ -13,6 +13,7 @@ import { brokenIn, filesOf, orderBody, refusalOf } from '../testing/orders.ts'
 import { picture } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
 import { sweepScreenshots } from './sweep-screenshots.ts'
 import { sweepUnreferenced } from './unreferenced.ts'
 
@@ -93,7 +94,7 @@ describe('an order whose COMMIT got no answer', () => {
     const customer = shop.throughNetwork(shop.customer)
     const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
     const commit = await shop.cutIn('insert into "orders"', () => customer.call('createOrder', { body }))
-    await customer.call('createOrder', { body })
+    await until(() => customer.call('createOrder', { body })) // the server ends an idle transaction after 10 s
     expect(await commit.deliver()).toBe(false)
     expect(await ordersOf(shop)).toHaveLength(1)
     expect(await brokenIn(shop.app)).toEqual([])
