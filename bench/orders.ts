@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import type { Engine } from '../server/database/database.ts'
-import { withDrawings } from '../server/files/images.ts'
-import { drawPaymentScreenshot } from '../server/sample/payment-screenshot.ts'
 import { type BigShop, openBigShop } from './big-shop.ts'
 import { placed, readyFor } from './buyers.ts'
 import { startShop } from './http-servers.ts'
 import { besideRaw } from './raw-sqlite.ts'
+import { phoneScreenshot } from './phone-screenshot.ts'
 import { commit, machine, publish, say, wantedEngines } from './report.ts'
 import { stockChanges } from './stock-changes.ts'
 
@@ -135,21 +133,4 @@ async function readsDuring(origin: string, done: Promise<unknown>): Promise<numb
   }
   await done
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-}
-
-async function phoneScreenshot(): Promise<Buffer> {
-  const payment = {
-    amountRupees: 640,
-    utr: '612345678901',
-    payeeVpa: 'samagri@upi',
-    payeeName: 'Samagri',
-    payerName: 'Bench Buyer',
-    paidAt: new Date().toISOString(),
-    layout: 0,
-  } as const
-  const drawn = await withDrawings(() => drawPaymentScreenshot(payment))
-  return sharp(drawn)
-    .resize(1080, 2340, { fit: 'fill' })
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    .toBuffer()
 }

@@ -41,8 +41,8 @@ declare global {
 
 const REST_MS = 500
 const REST_MAX_MS = 60_000
-/** What comes 3 s after the start, when some pages are at rest already: the worker, and what draws toasts. */
-const LATER = /\/(install-worker|drawn-toasts|toasts)-/
+/** What comes 3 s after the start, when some pages are at rest already: the worker. */
+const LATER = /\/install-worker-/
 
 /** Slows a page down and follows it from its next address on. */
 export async function openMeter(page: Page, { cpu, bytesPerSecond, latencyMs }: Conditions) {

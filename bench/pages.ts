@@ -34,7 +34,7 @@ const text = [
   '',
   `By \`npm run bench -- pages\`: the sample shop in production on SQLite, from this machine to its own browser. Medians of ${ROUNDS} visits, each of a browser`,
   'that has never been there. **Bold** misses its goal, which stands behind it. On the wire: compressed, with the heads of the answers; without the stream of',
-  'events and what comes 3 s after the start: the worker that keeps the files for a day without a line, and what draws toasts. Shift: all layout shifts that no press explains, at least as large as CLS.',
+  'events and what comes 3 s after the start: the worker that keeps the files for a day without a line. Shift: all layout shifts that no press explains, at least as large as CLS.',
   '',
   `${machine([`Chromium ${browser.version()}`])} ${commit()}`,
   '',

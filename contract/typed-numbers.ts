@@ -17,13 +17,13 @@ export function plainNumber(text: string): string | undefined {
 
 /** The 0 of each script that numbers are written in in India: Arabic for Urdu, then Devanagari to Meetei Mayek. */
 const ZEROS = '\u0660\u06f0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u1c50\uabf0\uff10'
-const EVERY_OTHER_DIGIT = new RegExp(`[${[...ZEROS].map(tenFrom).join('')}]`, 'gu')
+const EVERY_OTHER_DIGIT = new RegExp(`[${ZEROS.split('').map(tenFrom).join('')}]`, 'gu')
 
 /** The text with the digits of every Indian script as 0 to 9: '६०० ००४' → '600 004'. */
 export function plainDigits(text: string): string {
   return text.replaceAll(EVERY_OTHER_DIGIT, (digit) => {
     const code = digit.charCodeAt(0)
-    const zero = [...ZEROS].findLast((sign) => sign.charCodeAt(0) <= code) ?? digit
+    const zero = ZEROS.split('').findLast((sign) => sign.charCodeAt(0) <= code) ?? digit
     return String(code - zero.charCodeAt(0))
   })
 }

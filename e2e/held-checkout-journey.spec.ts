@@ -8,6 +8,7 @@ import {
   paidPicture,
 } from './checkouts.ts'
 import { addToCart, ADMIN, expect, openAs, test } from './fixtures.ts'
+import { READING_MS } from './pictures.ts'
 
 // A customer who has paid is never refused, on both engines.
 
@@ -175,7 +176,7 @@ test('a wrong amount is warned of in plain words and keeps nobody from submittin
   const { total } = (await heldBy(page))!
   await checkout.locator('input[type=file]').setInputFiles(await paidPicture(total - 100, '623844107801'))
   const shown = `The screenshot shows ₹${(total - 100).toLocaleString('en-IN')}, the order is ₹${total.toLocaleString('en-IN')}.`
-  await expect(checkout.getByText(shown)).toBeVisible({ timeout: 150_000 }) // a reading may take two minutes
+  await expect(checkout.getByText(shown)).toBeVisible({ timeout: READING_MS })
   await checkout.getByLabel('UTR').fill('6238 4410')
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByText('A UTR has 12 digits')).toBeVisible()

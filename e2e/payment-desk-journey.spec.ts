@@ -2,6 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '#server/sample/payment-screenshot.ts'
 import { openDesk, order, plenty, short, userIdOf } from './desk.ts'
 import { ADMIN, ASHA, expect, expectAccessible, openAs, RAVI, test } from './fixtures.ts'
+import { READING_MS } from './pictures.ts'
 
 // The payment desk on both engines: a reused picture, and another picture asked for.
 
@@ -20,7 +21,9 @@ async function paid(changes: Partial<PaymentScreenshot> & { amountRupees: number
 }
 
 async function untilRead(admin: Client, id: string): Promise<void> {
-  await expect.poll(async () => (await admin('getPayment', { params: { id } })).data.state).toBe('read')
+  await expect
+    .poll(async () => (await admin('getPayment', { params: { id } })).data.state, { timeout: READING_MS })
+    .toBe('read')
 }
 
 test('a friend’s screenshot is accepted for the customer and linked for the admin, side by side', async ({
@@ -88,7 +91,9 @@ test('another picture is asked for, sent by the link of the mail, and seen besid
 
   await untilRead(admin, placed._id)
   await page.goto(`/admin/orders?tab=payments&payment=${placed._id}`)
-  await expect(page.getByText('Nothing speaks against it', { exact: false })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Nothing speaks against it', { exact: false })).toBeVisible({
+    timeout: READING_MS,
+  })
   await page.getByRole('button', { name: 'Earlier picture 1' }).click()
   await expect(page.getByRole('img', { name: `Payment screenshot of order ${short(placed)}` })).toBeVisible()
   await expectAccessible(page)

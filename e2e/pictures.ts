@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 
+/** How long the shop may take to read a payment's picture, in milliseconds: a busy machine needs minutes. */
+export const READING_MS = 150_000
+
 let made = 0
 
 /**

@@ -1,4 +1,4 @@
-import { addToCart, ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
+import { addToCart, ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
 import { searchBox } from './search-box.ts'
 
 test('the storefront shows banner, three offers and the products', async ({ page }) => {
@@ -161,7 +161,7 @@ test('when banner, offers and footer cannot be had the shop shows its defaults a
 test.use({ expectedErrors: /status of 500/ })
 
 test.describe('on a line that is lost', () => {
-  test.use({ expectedErrors: /ERR_FAILED/ })
+  test.use({ expectedErrors: /ERR_FAILED|status of 404|could not be fetched|Failed to fetch/ })
 
   test('a banner whose picture is lost keeps its words on its own ground', async ({ page }) => {
     await openAs(page, ASHA, '/')
@@ -182,10 +182,11 @@ test.describe('on a line that is lost', () => {
     const cart = page.getByRole('dialog', { name: /Your cart/ })
     await page.getByRole('button', { name: 'Cart, 1 item' }).click()
     await expect(failure).toBeVisible()
-    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+    await expectAccessible(page)
     await page.unroute(code)
     await page.route(/\/assets\/checkout-dialog-/, (route) => route.abort())
-    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toBeHidden()
     await expect(cart.getByText('Standing Brass Lamp')).toBeVisible()
     expect((await cart.locator('img').boundingBox())?.width, 'the picture in its style').toBeLessThan(100)
 
@@ -197,15 +198,41 @@ test.describe('on a line that is lost', () => {
     await expect(page.getByRole('dialog', { name: 'Enter Your Shipping Details' })).toBeVisible()
   })
 
-  test('what is said before the code of the toasts has come shows when it comes', async ({ page }) => {
-    await page.route(/\/assets\/cart-drawer-/, (route) => route.abort())
-    const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/toasts-/, (route) => held.then(() => route.continue()))
+  test('a page whose shop was built anew reloads itself once, with its cart, and then offers it', async ({
+    page,
+  }) => {
+    const code = /\/assets\/cart-drawer-.*\.js/
+    await page.route(code, (route) => route.fulfill({ status: 404 }))
     await openAs(page, ASHA, '/')
-    const lost = page.waitForEvent('requestfailed')
-    await page.getByRole('button', { name: 'Cart, 0 items' }).click()
-    await lost
-    letCome()
-    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    await addToCart(page, 'Standing Brass Lamp')
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    await reloaded
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    const reload = page.getByRole('button', { name: 'Reload' })
+    await expect(reload).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(code)
+    await reload.click()
+    await expect(reload).toBeHidden()
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    const cart = page.getByRole('dialog', { name: /Your cart/ })
+    await expect(cart.getByText('Standing Brass Lamp')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' }), 'by the browser').toBeVisible()
   })
+
+  for (const name of ['index', 'app'])
+    test(`a page whose ${name}.js stays lost says so, with a button that loads it`, async ({ page }) => {
+      const code = new RegExp(`/assets/${name}-`)
+      await page.route(code, (route) => route.abort())
+      await page.goto('/login')
+      const reload = page.getByRole('button', { name: 'Reload' })
+      await expect(reload).toBeVisible()
+      await expectAccessible(page)
+      await page.unroute(code)
+      await reload.click()
+      await expect(page.getByText('From our shelves')).toBeVisible()
+      await expect(reload).toBeHidden()
+    })
 })

@@ -10,7 +10,7 @@ import {
   searchProducts,
   test,
 } from './fixtures.ts'
-import { screenshot } from './pictures.ts'
+import { READING_MS, screenshot } from './pictures.ts'
 
 // A checkout when nothing goes well: what was typed stays, what is said is true, and one order is made.
 
@@ -31,6 +31,13 @@ function stopTheHour(): void {
   const wait = globalThis.setTimeout
   const slow = (act: () => void, ms?: number) => wait(act, ms === 2_000 ? 600_000 : ms)
   Object.assign(globalThis, { setTimeout: slow })
+}
+
+/** Chrome would ask which app shall open, and take no press on the page until it is told. */
+function leaveUpiAlone(): void {
+  document.addEventListener('click', (press) => {
+    if ((press.target as Element).closest('a[href^="upi:"]')) press.preventDefault()
+  })
 }
 
 const LONG_NAME = 'श्रीमती नमिता כהן 🪔 '.repeat(10).trim()
@@ -137,6 +144,7 @@ test.describe('on a phone', () => {
     const total = Number(/am=([\d.]+)/.exec((await pay.getAttribute('href'))!)![1])
     await admin('updateSettings', { body: { upiKind } })
 
+    await page.evaluate(leaveUpiAlone)
     await pay.click()
     const chooser = page.waitForEvent('filechooser')
     await checkout.getByRole('button', { name: 'Attach the screenshot' }).click()
@@ -144,7 +152,9 @@ test.describe('on a phone', () => {
     const buffer = await sharp(paid.buffer).resize({ width: 1900 }).png({ compressionLevel: 0 }).toBuffer()
     expect(buffer.length).toBeGreaterThan(20_000_000)
     await (await chooser).setFiles({ ...paid, buffer })
-    await expect(checkout.getByLabel('UTR'), 'read from the smaller picture').toHaveValue('623844109017')
+    await expect(checkout.getByLabel('UTR'), 'read from the smaller picture').toHaveValue('623844109017', {
+      timeout: READING_MS,
+    })
     await fillAddress(checkout)
     await checkout.getByRole('button', { name: 'Submit Order' }).click()
     const placed = checkout.getByRole('region', { name: /^Order #/ })

@@ -34,6 +34,14 @@ export function findBrowser() {
   return [...PLACES, debianChromium, playwrightChromium()].find(runs)
 }
 
+/** A browser's name and version, as it says them. */
+export function browserVersion(browser) {
+  return execFileSync(browser, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+}
+
 async function installBrowser() {
   const failures = []
   for (const [index, { name, attempt }] of waysToInstall().entries()) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
-import { ensureBrowser } from './browser.mjs'
+import { browserVersion, ensureBrowser } from './browser.mjs'
 import { command, root, runCaptured, runThrough } from './process.mjs'
 import { withProgress } from './progress.mjs'
 import {
@@ -96,8 +96,10 @@ function types() {
 }
 
 async function lint() {
+  await ensureBuilt()
   return sum([
     await check('Linting', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+    await check('Comparing the built client with the supported browsers', '../scripts/supported.mjs', []),
     await check('Looking for what nothing uses', 'knip/bin/knip.js', []),
   ])
 }
@@ -117,7 +119,9 @@ async function unit(files, json) {
 
 async function e2e(files, json) {
   await ensureBuilt()
-  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(), E2E_JSON_FILE: json }
+  const browser = await ensureBrowser()
+  console.log(`${browserVersion(browser)}, ${browser}`)
+  const env = { ...process.env, CHROMIUM_PATH: browser, E2E_JSON_FILE: json }
   const code = await show('@playwright/test/cli.js', ['test', ...files], env)
   return countsOfPlaywright(json, code)
 }

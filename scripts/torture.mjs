@@ -18,6 +18,7 @@ await command(async (args) => {
     'payments-by-keyboard',
     'held-checkout-journey',
     'payment-desk-journey',
+    'other-browsers',
   ]
   const browser = [program('@playwright/test/cli.js'), 'test', ...journeys]
   return become(nodeForShop(), browser, { ...env, CHROMIUM_PATH: await ensureBrowser() })

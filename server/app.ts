@@ -1,7 +1,8 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import type { StoreSettings } from '#contract/back-office/store-settings.ts'
+import { BuyersFirst } from './buyers-first.ts'
 import type { Clock } from './clock.ts'
 import { commonClock } from './database/common-clock.ts'
 import type { Database, Queryable } from './database/database.ts'
@@ -13,6 +14,7 @@ import { isDiskFull } from './full-disk.ts'
 import { rememberedFiles } from './files/remembered-files.ts'
 import { isReplicaOf, ListReplica } from './lists/list-replica.ts'
 import { PreparedLists } from './lists/prepared-lists.ts'
+import { makeFolder } from './make-folder.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
 import {
@@ -40,6 +42,8 @@ export interface App {
   storeSettings: (db: Queryable) => Promise<StoreSettings>
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
+  /** What a buyer waits for runs in it; batches and mails ask it before each step. */
+  buyersFirst: BuyersFirst
   /** Acts of the past, such as sample data: they mail and notify nobody. */
   quiet: boolean
   /** Tells the job worker that there is work; does nothing where none runs. */
@@ -80,6 +84,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     lists: new PreparedLists(database, replica && new ListReplica(database, replica)),
     storeSettings: readStoreSettings,
     reader,
+    buyersFirst: new BuyersFirst(),
     quiet: false,
     wakeWorker: () => undefined,
     close: () => opened.disposeAsync(),
@@ -94,7 +99,7 @@ async function openStores(
   overrides: Overrides,
 ) {
   const { dataDir } = settings
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   await closeToOthers(dataDir)
   const onBreak = (error: Error) => log.error({ err: error }, 'database connections broke')
   const database =

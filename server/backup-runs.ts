@@ -2,6 +2,7 @@ import type { Backups } from '#contract/back-office/backups.ts'
 import type { App } from './app.ts'
 import { isoTime } from './clock.ts'
 import type { Queryable } from './database/database.ts'
+import { holderOf } from './database/lease.ts'
 import type { BackupRunsRow } from './database/tables/system.ts'
 
 /** The lease of whoever backs the shop up. */
@@ -17,33 +18,40 @@ export async function lastRun(db: Queryable, act: Act, ended?: 'well'): Promise<
     .where('act', '=', act)
     .$if(ended === 'well', (query) => query.where('ended_at', 'is not', null).where('error', 'is', null))
     .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** What an admin may know of the backups. */
-export async function backupsOf({
-  database,
-  settings,
-}: Pick<App, 'database' | 'settings'>): Promise<Backups> {
+export async function backupsOf(app: Pick<App, 'clock' | 'database' | 'settings'>): Promise<Backups> {
+  const { database, settings } = app
   const [last, trial] = [
     await lastRun(database.read, 'backup', 'well'),
     await lastRun(database.read, 'trial restore', 'well'),
   ]
-  const [run, trialRun] = [
-    await lastRun(database.read, 'backup'),
-    await lastRun(database.read, 'trial restore'),
-  ]
-  const failed = [run, trialRun].find((one) => one?.error)
+  const failed = (await failureOf(app, 'backup')) ?? (await failureOf(app, 'trial restore'))
   return {
     isSet: settings.backupTo !== undefined,
     isSealed: settings.backupPassphrase !== undefined,
     last: last ? { at: last.ended_at ?? last.started_at, bytes: last.bytes ?? 0 } : null,
     trial: trial?.ended_at ?? null,
     failure: failed
-      ? { act: failed.act, at: failed.ended_at ?? failed.started_at, error: failed.error ?? '' }
+      ? { act: failed.act, at: failed.ended_at ?? failed.started_at, error: failed.error ?? CUT_OFF }
       : null,
   }
+}
+
+const CUT_OFF = 'its process ended before it was done'
+
+/** The newest run of an act where it failed or was cut off: it has no end, and no process works on it. */
+export async function failureOf(
+  app: Pick<App, 'clock' | 'database'>,
+  act: Act,
+): Promise<BackupRunsRow | undefined> {
+  const run = await lastRun(app.database.read, act)
+  const isCutOff = run?.ended_at === null && (await holderOf(app, BACKUP_LEASE)) === undefined
+  return run?.error || isCutOff ? run : undefined
 }
 
 /** How old the last good backup is, in seconds; Infinity where there is none. */

@@ -12,9 +12,10 @@ import { pino } from 'pino'
 import { expect, inject, it, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
 import type { Engine } from './database/database.ts'
-import { openDatabase } from './database/open.ts'
+import { openDatabase, openForRestore } from './database/open.ts'
 import { ownBackupCommand } from './operator/backup/backup-command.ts'
 import { database as lookAtDatabase } from './operator/doctor/database.ts'
+import { disk } from './operator/doctor/machine.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { SAMPLE_ADMIN } from './sample/sample-accounts.ts'
 import { readSettings } from './settings.ts'
@@ -65,6 +66,24 @@ test('a data folder on a full disk is refused in a line that says so', async ({ 
   await writeFile(join(dataDir, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
   const line = `DATA_DIR ${dataDir} cannot be used: the disk is full, make room`
   expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
+})
+
+test.each(['/proc/nowhere/data', '/dev/null/data'])(
+  'a data folder that cannot be made, %s, is one line for the shop, and the doctor or a restore say it too',
+  async (dataDir) => {
+    const line = new RegExp(`^DATA_DIR ${dataDir} cannot be used: E[A-Z]+: .+, mkdir `)
+    await expect(createApp(readSettings({ DATA_DIR: dataDir }))).rejects.toThrow(line)
+    await expect(openForRestore({ dataDir, databaseUrl: undefined })).rejects.toThrow(/^E[A-Z]+: .+, mkdir /)
+    expect(await oneLine({ DATA_DIR: dataDir })).toMatch(/^samagri: DATA_DIR .+ cannot be used: /)
+  },
+)
+
+test('the doctor says that a data folder below a file cannot be made', async () => {
+  const file = join(await dataFolder(), 'file')
+  await writeFile(file, '')
+  expect(await disk(readSettings({ DATA_DIR: join(file, 'data') }))).toEqual({
+    mend: `DATA_DIR ${join(file, 'data')} cannot be made: ${file} takes no folders`,
+  })
 })
 
 async function dataFolder(): Promise<string> {

@@ -1,7 +1,7 @@
 import { type CallName, calls } from '#contract/calls.ts'
-import { type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
+import { ApiError, type Client, createClient, createDownload, type RawAnswer } from '#contract/client.ts'
 import { apiOrigin } from '#web/picture-source.ts'
-import { dropSession, readSession } from '#web/session.ts'
+import { acceptSession, dropSession, needsProof, readSession, whileHeld } from '#web/session.ts'
 import { type Shape, wholeAnswer } from '#web/whole-answer.ts'
 
 const connection = {
@@ -12,19 +12,52 @@ const connection = {
 }
 
 const request = createClient(connection)
+const requestFile = createDownload(connection)
 
 // In the browser a call's answer is described by data (browser-contract.ts).
-const plainCalls = calls as unknown as Record<CallName, { answer: Record<string, Shape> }>
+const plainCalls = calls as unknown as Record<CallName, { access: string; answer: Record<string, Shape> }>
 
 /**
- * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session.
+ * Every call of the contract by name: `await api('getOrder', { params: { id } })`. A dead token ends the session, or
+ * where that is held (session.ts) stops the call until its person has signed in again.
  * Throws ApiError (the server refused; `message` is its text or '') or TransportError (no answer; `message` is '').
  */
 export const api: Client = async (name, ...input) =>
-  wholeAnswer(plainCalls[name].answer, await request(name, ...input))
+  wholeAnswer(plainCalls[name].answer, await signedIn(name, () => request(name, ...input)))
 
 /** The calls that answer a file: `await download('exportOrders', { query })` → the file; throws as `api` does. */
-export const download = createDownload(connection)
+export const download: typeof requestFile = (name, input) => signedIn(name, () => requestFile(name, input))
+
+/** Sends a call, again after its person has signed in again; never for another account than it was meant for. */
+async function signedIn<T>(name: CallName, send: () => Promise<T>): Promise<T> {
+  if (name === 'login') return send()
+  const held = whileHeld()
+  if (held) await held
+  const { token, userId } = readSession() ?? {}
+  const isPublic = plainCalls[name].access === 'public'
+  try {
+    const proof = isPublic && token && needsProof(token) ? request('getMe') : undefined
+    const [answer, proven] = await Promise.all([send(), proof?.then(() => true, unlessSignedOut)])
+    if (token && (proven || !isPublic)) acceptSession(token)
+    return answer
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    if (!token) dropSession(null)
+    const again = whileHeld()
+    if (again) await again
+    const now = readSession()
+    if (!now || now.token === token || (!again && now.userId !== userId)) throw error
+    return signedIn(name, send)
+  }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+function unlessSignedOut(error: unknown): void {
+  if (isSignedOut(error)) throw error
+}
 
 function send(url: string, request: RequestInit, onProgress?: (share: number) => void): Promise<RawAnswer> {
   return onProgress ? sendByXhr(url, request, onProgress) : sendByFetch(url, request)

@@ -9,7 +9,7 @@ import { languageInUse, loadMessages } from '#web/messages/messages.ts'
 import type { FirstScreen } from '#web/put-up.ts'
 import { queryClient } from '#web/query-client.ts'
 import { routes } from '#web/routes.tsx'
-import { Toasts } from '#web/ui/layers/toasts.tsx'
+import { Toasts } from '#web/ui/layers/toast.tsx'
 
 /** Draws the page in the address bar, once its code is there; `guessed` is what to ask for before that is known. */
 export async function openApp(guessed: FirstScreen): Promise<void> {
@@ -34,16 +34,18 @@ export async function openApp(guessed: FirstScreen): Promise<void> {
   )
   // In a transition React draws in slices and lets the browser load and answer in between.
   startTransition(() => createRoot(root).render(screen))
-  if (import.meta.env.PROD) window.setTimeout(install, WORKER_MS)
+  if (import.meta.env.PROD) window.setTimeout(() => void install(), WORKER_MS)
 }
 
 /** When the first screen has what it needs. */
 const WORKER_MS = 3_000
 
 /** Without a line nothing is installed; the next visit tries it. */
-function install() {
-  import('#web/installed/install-worker.ts').then(
-    (code) => code.installWorker(),
-    () => undefined,
-  )
+async function install() {
+  try {
+    const { installWorker } = await import('#web/installed/install-worker.ts')
+    await installWorker()
+  } catch {
+    // then the next visit
+  }
 }

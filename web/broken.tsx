@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { type RouteObject, useRouteError } from 'react-router'
+import { StaleCodeError } from '#web/load-code.ts'
 import { messages } from '#web/messages/messages.ts'
+import { reloadOnce, reloadPage } from '#web/reload.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
 
@@ -16,13 +18,16 @@ export function Broken() {
 /** The same for one screen: its frame stays, and every other screen can be reached. */
 export function BrokenScreen() {
   const error = useRouteError()
-  useEffect(() => console.error(error), [error])
+  useEffect(() => {
+    console.error(error)
+    if (error instanceof StaleCodeError) reloadOnce()
+  }, [error])
   return (
     <div role="alert">
       <Empty
         drawing="broken"
         title={messages.frame.brokenTitle}
-        action={<Button onClick={() => window.location.reload()}>{messages.frame.reload}</Button>}
+        action={<Button onClick={reloadPage}>{messages.frame.reload}</Button>}
       >
         {messages.frame.brokenText}
       </Empty>

@@ -6,11 +6,11 @@ import { hasExpired, isKnownRole, useSession } from '#web/session.ts'
 /** What the sign-in page says when a guard led there: not an admin, no buyer, or no longer signed in. */
 export type LoginNotice = 'no-access' | 'no-access-to-shop' | 'expired'
 
-/** /admin: a token and the role admin, else /login. */
+/** /admin: a token and the role admin, else /login. Another account finds nothing of the one before. */
 export function AdminOnly() {
   const session = useSession()
   if (!session) return <ToLogin />
-  return session.role === 'admin' ? <Outlet /> : <ToLogin notice="no-access" />
+  return session.role === 'admin' ? <Outlet key={session.userId} /> : <ToLogin notice="no-access" />
 }
 
 /** The shop: a token and the role user or customer; an admin goes to /admin, any other role to /login. */

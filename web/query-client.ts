@@ -20,7 +20,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode, retry: false },
   },
 })
-onSessionChange((what) => what !== 'renamed' && queryClient.clear())
+/** What an account was told goes with it; a held session's screens are still open. */
+onSessionChange((what) => what === 'renamed' || what === 'held' || what === 'resumed' || queryClient.clear())
 
 /** A lost connection or a failing server may answer the next time; a refusal will not. */
 function isWorthAnotherTry(failures: number, error: Error): boolean {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const storage = new Map<string, string>()
 const browser = {
@@ -8,8 +8,22 @@ const browser = {
   clear: () => storage.clear(),
 }
 vi.stubGlobal('localStorage', browser)
-const { clearSession, dropSession, hasExpired, homeOf, readSession, startSession } =
-  await import('#web/session.ts')
+const forgotten = vi.fn(async () => true)
+vi.stubGlobal('caches', { delete: forgotten })
+const tabs = new EventTarget()
+vi.stubGlobal('window', Object.assign(tabs, { setTimeout }))
+const {
+  clearSession,
+  dropSession,
+  giveUpSession,
+  hasExpired,
+  holdSessions,
+  homeOf,
+  onSessionChange,
+  readSession,
+  startSession,
+  whileHeld,
+} = await import('#web/session.ts')
 
 const asha = {
   _id: 'asha',
@@ -79,6 +93,110 @@ test('where storage is full or forbidden a session lives until the page is left'
     expect(readSession()).toBeNull()
   }
   vi.stubGlobal('localStorage', browser)
+})
+
+const admin = { ...asha, _id: 'ravi', role: 'admin' } as const
+
+/** A screen that holds sessions, and what is told meanwhile. */
+function holding() {
+  const told: string[] = []
+  const stop = [holdSessions(), onSessionChange((change) => told.push(change))]
+  onTestFinished(() => {
+    clearSession()
+    for (const end of stop) end()
+  })
+  return told
+}
+
+/** What the browser tells when another tab has stored or removed a key. */
+function otherTab(change: () => void, ...keys: (string | null)[]) {
+  change()
+  for (const key of keys) tabs.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a session that dies on a screen that holds it goes on when its account signs in again, and so do its calls', async () => {
+  const told = holding()
+  startSession('old', admin)
+  dropSession('old')
+  expect([readSession(), [...storage.keys()], hasExpired()]).toEqual([null, [], false])
+  const sent = vi.fn()
+  void whileHeld()?.then(sent)
+  dropSession('old')
+  await turn()
+  expect(sent).not.toHaveBeenCalled()
+  startSession('new', admin)
+  await turn()
+  expect(sent).toHaveBeenCalledOnce()
+  expect(told).toEqual(['started', 'held', 'resumed'])
+})
+
+test.each([
+  ['another account signs in', () => startSession('other', { ...admin, _id: 'else' }), 'started'],
+  ['the account signs in without its role', () => startSession('t', { ...admin, role: 'user' }), 'started'],
+  ['its person gives up', giveUpSession, 'dropped'],
+  ['another tab logs out', () => otherTab(() => storage.clear(), null), 'elsewhere'],
+])('no call of a held session is sent once %s', async (_, end, change) => {
+  const told = holding()
+  startSession('old', admin)
+  dropSession('old')
+  const sent = vi.fn()
+  void whileHeld()?.then(sent)
+  end()
+  startSession('new', admin)
+  await turn()
+  expect(sent).not.toHaveBeenCalled()
+  expect(told).toEqual(['started', 'held', change, 'started'])
+})
+
+test('a session that has not been accepted on this page is not held', () => {
+  const told = holding()
+  otherTab(() => storage.set('token', 'dead'), 'token')
+  dropSession('dead')
+  expect(told).toEqual(['elsewhere', 'dropped'])
+})
+
+test('a session that another tab ends is held, and goes on when that tab signs in again', () => {
+  const told = holding()
+  startSession('old', admin)
+  const kept = [...storage]
+  otherTab(() => storage.clear(), 'token', 'user', 'role', 'userId')
+  expect(told).toEqual(['started', 'held'])
+  otherTab(() => storage.set('token', 'new'), 'token')
+  expect(told).toEqual(['started', 'held'])
+  const rest = kept.filter(([key]) => key !== 'token')
+  otherTab(() => rest.forEach(([key, value]) => storage.set(key, value)), 'user', 'role', 'userId')
+  expect(told).toEqual(['started', 'held', 'resumed', 'renamed', 'renamed'])
+  expect(readSession()?.token).toBe('new')
+})
+
+test('a session whose keys vanished from the browser is held too', () => {
+  const told = holding()
+  startSession('old', admin)
+  storage.clear()
+  dropSession(null)
+  expect(told).toEqual(['started', 'held'])
+})
+
+test('another tab’s new token for the same account changes nothing that is open', () => {
+  const told = holding()
+  startSession('old', admin)
+  otherTab(() => storage.set('token', 'newer'), 'token')
+  expect(told).toEqual(['started', 'renamed'])
+})
+
+test.each([
+  ['logout', clearSession],
+  ['a dead token', () => dropSession('t')],
+  ['a logout in another tab', () => otherTab(() => storage.clear(), null)],
+  ['another tab’s dead token', () => otherTab(() => storage.clear(), 'token')],
+  ['another account', () => startSession('u', { ...asha, _id: 'else' })],
+])('a shared picture is dropped with the session: %s', (_, end) => {
+  startSession('t', asha)
+  forgotten.mockClear()
+  end()
+  expect(forgotten).toHaveBeenCalledWith('samagri-shared')
 })
 
 test('admin, user and customer have a home, a leftover or unknown role has none', () => {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { signedInUser } from '#contract/accounts/auth.ts'
 import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
+import { forgetSharedPicture } from '#web/installed/shared-picture.ts'
 import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
 import { TABLES_KEY } from '#web/ui/lists/tables-key.ts'
@@ -19,8 +20,13 @@ export interface Session {
   user: Partial<SessionUser>
 }
 
-/** dropped: the token died (401); elsewhere: another tab changed it; renamed: the person changed name or mobile. */
-export type SessionChange = 'started' | 'renamed' | 'dropped' | 'logged-out' | 'elsewhere'
+/**
+ * dropped: the token died (401). held: it died above an open screen, which waits until its person has signed in again;
+ * resumed: they have. elsewhere: another tab changed the account or ended it. renamed: the same account goes on, with
+ * another name, mobile or token.
+ */
+export type SessionChange =
+  'started' | 'renamed' | 'dropped' | 'held' | 'resumed' | 'logged-out' | 'elsewhere'
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 /** What outlives a logout. */
@@ -29,6 +35,18 @@ const LOOKS = [THEME_KEY, TABLES_KEY]
 const listeners = new Set<(change: SessionChange) => void>()
 let expired = false
 let known: { raw: string; session: Session | null } = { raw: '', session: null }
+/** The token with which the server answered last, and when: only a session that lived on this page can be held. */
+let accepted = ''
+let acceptedAt = 0
+/** An answer proves the token for so long. */
+const PROOF_MS = 5_000
+/** How many open screens want a dead session to be held. */
+let holders = 0
+/** The session whose token died, while its screen waits for its person. */
+let held: Session | null = null
+let waiting: (() => void)[] = []
+/** The session of which the listeners know. */
+let shown: Session | null = null
 
 /** The session as it stands in local storage now; null without a token. The same object until something changes. */
 export function readSession(): Session | null {
@@ -42,18 +60,28 @@ export function readSession(): Session | null {
   return session
 }
 
-/** The session, followed: renders again when it starts, ends, or changes in another tab. */
+/** The session, followed: renders again when it starts, ends, or changes in another tab. A held one counts. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, readSession, () => null)
+  return useSyncExternalStore(onSessionChange, heldOrLive, () => null)
 }
 
-/** Keeps what a login answered. */
+/** The held session, followed; null while nobody has to sign in again. */
+export function useHeldSession(): Session | null {
+  return useSyncExternalStore(
+    onSessionChange,
+    () => held,
+    () => null,
+  )
+}
+
+/** Stores what a login answered. The same account goes on where its held session stopped; any other starts afresh. */
 export function startSession(token: string, user: SessionUser): void {
   keep('token', token)
   keep('user', JSON.stringify(user))
   keep('role', user.role)
   keep('userId', user._id)
-  tell('started')
+  acceptSession(token)
+  if (!resume()) tell('started')
 }
 
 /** Keeps what the person changed of themselves; the session goes on. */
@@ -66,12 +94,55 @@ export function updateSessionUser(changes: Partial<SessionUser>): void {
 }
 
 /**
- * Takes the session keys away after a 401 to this token and leaves the rest; the guards of the routes lead to /login.
+ * Takes the session keys away after a 401 to this token (null: the call found none) and leaves the rest. An open screen
+ * that holds sessions stays, and its person can sign in again; otherwise the guards of the routes lead to /login.
  * A late answer to an older token ends nothing.
  */
-export function dropSession(token: string): void {
-  if (readSession()?.token !== token) return
+export function dropSession(token: string | null): void {
+  if (held || (readSession()?.token ?? null) !== token) return
+  const session = readSession() ?? shown
+  if (!session || (token === null && holders === 0)) return
   for (const key of [...KEYS, 'mainUserId']) forget(key)
+  if (mayHold(session)) hold(session)
+  else tell('dropped')
+}
+
+/** The server has answered to this token. */
+export function acceptSession(token: string): void {
+  accepted = token
+  acceptedAt = performance.now()
+}
+
+/**
+ * Whether a public call should first prove that the session lives: to a dead token it answers as to a stranger, and a
+ * screen that holds sessions would take that for the truth.
+ */
+export function needsProof(token: string): boolean {
+  return holders > 0 && (accepted !== token || performance.now() - acceptedAt > PROOF_MS)
+}
+
+/** From now on a session that dies on this page is held, until the returned function is called. */
+export function holdSessions(): () => void {
+  holders += 1
+  return () => {
+    holders -= 1
+    // Not at once: React mounts a screen twice while the shop is developed.
+    window.setTimeout(() => holders === 0 && giveUpSession())
+  }
+}
+
+/**
+ * While a session is held, what resolves when its account has signed in again; never after it was given up, for then
+ * its screen is gone. undefined while none is held, so that a call leaves with the token of its moment.
+ */
+export function whileHeld(): Promise<void> | undefined {
+  return held ? new Promise((resolve) => waiting.push(resolve)) : undefined
+}
+
+/** The person does not sign in again: the held session ends, and the guards lead to /login. */
+export function giveUpSession(): void {
+  if (!held) return
+  letGo()
   tell('dropped')
 }
 
@@ -81,6 +152,7 @@ export function clearSession(): void {
   forgetAll()
   clearTab()
   for (const [key, value] of looks) if (value !== null) keep(key, value)
+  letGo()
   tell('logged-out')
 }
 
@@ -108,7 +180,44 @@ export function isKnownRole(role: string): role is Role {
 
 function tell(change: SessionChange): void {
   expired = change === 'dropped' || (change === 'elsewhere' && expired)
+  const session = heldOrLive()
+  if (shown && !isSameAccount(shown, session)) forgetSharedPicture()
+  shown = session
   for (const listener of listeners) listener(change)
+}
+
+function heldOrLive(): Session | null {
+  return held ?? readSession()
+}
+
+function mayHold(session: Session): boolean {
+  return holders > 0 && accepted === session.token
+}
+
+function hold(session: Session): void {
+  held = session
+  tell('held')
+}
+
+function letGo(): void {
+  held = null
+  waiting = []
+}
+
+/** Resumes the held session if its account has signed in → whether it has. Calls of another account are never sent. */
+function resume(): boolean {
+  if (!held) return false
+  const isBack = isSameAccount(held, readSession())
+  const calls = waiting
+  letGo()
+  if (!isBack) return false
+  tell('resumed')
+  for (const call of calls) call()
+  return true
+}
+
+function isSameAccount(one: Session | null, other: Session | null): boolean {
+  return one !== null && one.userId !== null && one.userId === other?.userId && one.role === other.role
 }
 
 function clearTab(): void {
@@ -128,9 +237,27 @@ function readUser(text: string | undefined): Partial<SessionUser> {
   }
 }
 
-globalThis.window?.addEventListener('storage', (event) => {
-  if (event.key === null) clearTab() // all of it went: a logout in another tab
-  expired = event.key === null ? false : expired || (event.key === 'token' && event.newValue === null)
-  if (event.key === null || event.key === 'mainUserId' || (KEYS as readonly string[]).includes(event.key))
+function hearOtherTab(key: string | null): void {
+  if (key === null) {
+    clearTab() // all of it went: a logout
+    letGo()
+    expired = false
+    return tell('elsewhere')
+  }
+  if (key !== 'mainUserId' && !(KEYS as readonly string[]).includes(key)) return
+  const session = readSession()
+  if (held) {
+    // The keys come one by one, the user's id last.
+    if (!session?.userId) return
+    acceptSession(session.token)
+    if (!resume()) tell('elsewhere')
+  } else if (isSameAccount(shown, session)) tell('renamed')
+  else if (!session && shown && mayHold(shown)) hold(shown)
+  else {
+    expired = !session && (expired || shown !== null)
     tell('elsewhere')
-})
+  }
+}
+
+shown = readSession()
+globalThis.window?.addEventListener('storage', ({ key }) => hearOtherTab(key))

@@ -1,16 +1,21 @@
 // oxlint-disable-next-line no-restricted-imports -- this file runs in Node, when the client is built
+import { readFileSync } from 'node:fs'
+// oxlint-disable-next-line no-restricted-imports -- the same
+import { join } from 'node:path'
+// oxlint-disable-next-line no-restricted-imports -- the same
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { readOrigin, withApiOrigin } from '../contract/api-origin.ts'
 import { plainCalls } from './browser-contract.ts'
 import { drawnAhead } from './drawn-ahead.ts'
+import { BUILD_TARGET } from './supported-browsers.ts'
 
 const api = process.env['SAMAGRI_API'] ?? 'http://127.0.0.1:3000'
 
 /** What runs before the first paint, and the styles of the ground and of the parts, before those of the screens. */
 const FIRST = anyOf(
-  'web/(put-up|saves-data|theme/theme)\\.ts$',
+  'web/(polyfills|put-up|load-code|reload|saves-data|theme/theme)\\.ts$',
   'web/(theme|ui)/.*\\.css$',
   'vite/preload-helper',
 )
@@ -18,7 +23,7 @@ const FIRST = anyOf(
 const ON_EVERY_SCREEN = anyOf(
   'node_modules/(react-dom|react-router|@tanstack)/',
   'web/first-screen\\.ts$',
-  '@base-ui/react/csp-provider/',
+  '@base-ui/react/(csp-provider|toast)/',
   'web/ui/(controls/(button|checkbox|field|text-input)|layers/(toast|fetched)|lists/(empty|spinner)|signs/(logo|note|picture|price)|format)\\.',
   'web/(account/(account-frame|log-out|form-failures)|messages/admin-messages|theme/theme-toggle)\\.',
   'web/(account|address|checkout|invoice|notifications|storefront)/.*\\.css$',
@@ -42,25 +47,27 @@ const IN_RECORDS = anyOf(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [plainCalls(), react(), drawnAhead(), apiOrigin(), earlyFiles(), compressed()],
+  plugins: [plainCalls(), react(), sturdyImports(), drawnAhead(), apiOrigin(), earlyFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    target: 'es2022',
+    target: BUILD_TARGET,
+    manifest: true, // for scripts/supported.mjs
     // The server's policy lets fonts and scripts come from files only.
     assetsInlineLimit: 0,
+    // load-code.ts is told each file of what is imported, the module's own too.
+    modulePreload: { polyfill: true, resolveDependencies: (file, needed) => [...new Set([file, ...needed])] },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // Each takes what it imports, unless a group before it has that. What only one screen needs stays with it.
-          // Styles of what opens later come with the first sheets: Vite asks only once for a sheet that failed.
+          // Styles of what opens later come with the first sheets.
           groups: [
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'first', test: FIRST },
             { name: 'base', test: ON_EVERY_SCREEN },
             { name: 'forms', test: IN_FORMS },
             { name: 'frame', test: IN_BOTH_FRAMES, minShareCount: 2 },
-            { name: 'toasts', test: anyOf('@base-ui/react/toast/', 'web/ui/layers/drawn-toasts\\.') },
             { name: 'records', test: IN_RECORDS, minShareCount: 2 },
             { name: 'layers', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
             { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
@@ -80,6 +87,17 @@ function anyOf(...paths: string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
 
+/** Puts load-code.ts in the place of Vite's helper around each import(). */
+function sturdyImports(): Plugin {
+  const code = `export { loadCode as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, 'load-code.ts'))}`
+  return {
+    name: 'samagri-sturdy-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: { filter: { id: /vite\/preload-helper/ }, handler: () => code },
+  }
+}
+
 /** Writes API_ORIGIN into pages for a host of their own; a shop that serves them writes it at its start. */
 function apiOrigin(): Plugin {
   const given = process.env['API_ORIGIN']?.trim() ?? ''
@@ -94,12 +112,21 @@ function apiOrigin(): Plugin {
 
 const FIRST_FONTS = /(mukta-plain|rupee)-(400|600)-[^/]+\.woff2$/
 const FIRST_CODE = /^assets\/(rolldown-runtime|app|base|en)-[^/]+\.js$/
+const LOST_ENTRY = /^assets\/lost-entry-/
 const FIRST_STYLE = /^assets\/base-[^/]+\.css$/
 
-/** Preloads what every screen needs, and lets nothing be painted before the theme is known. */
+/**
+ * Preloads what every screen needs, lets nothing be painted before the theme is known, and puts lost-entry.js, which is
+ * no module, beside the page's own script.
+ */
 function earlyFiles(): Plugin {
   return {
     name: 'samagri-early-files',
+    apply: 'build',
+    buildStart() {
+      const source = readFileSync(join(import.meta.dirname, 'lost-entry.js'))
+      this.emitFile({ type: 'asset', name: 'lost-entry.js', source })
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -109,11 +136,20 @@ function earlyFiles(): Plugin {
         const style = names.filter((name) => FIRST_STYLE.test(name)).map(styleTag)
         return {
           html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
-          tags: [...style, ...code, ...fonts],
+          tags: [
+            ...names.filter((name) => LOST_ENTRY.test(name)).map(scriptTag),
+            ...style,
+            ...code,
+            ...fonts,
+          ],
         }
       },
     },
   }
+}
+
+function scriptTag(name: string): HtmlTagDescriptor {
+  return { tag: 'script', attrs: { src: `/${name}`, async: true }, injectTo: 'head' }
 }
 
 function fontTag(name: string): HtmlTagDescriptor {

@@ -35,7 +35,7 @@ export const trends = z.object({
     count,
     orders: z.array(z.object({ _id: z.string(), name: z.string(), totalAmount: rupees, createdAt: time })),
   }),
-  /** Products on sale with less than 10 in stock, fewest first, at most five. */
+  /** Products with less than 10 in stock, on sale or not, fewest first, at most five. */
   lowStock: z.object({
     count,
     products: z.array(

@@ -220,7 +220,7 @@ export const statementCalls = {
     path: '/statement/import',
     access: 'admin',
     about:
-      'Imports the credits of a statement (at most 20 MB and 100,000 lines) and saves its layout. Only what clearly came in is a credit; lines that cannot be read or that the running balance contradicts are listed and not imported. What an admin must decide first is VALIDATION on `columns`. Known credits change nothing. One import at a time; it stops when the connection closes. docs/rules/payments.md',
+      'Imports the credits of a statement (at most 20 MB and 100,000 lines) and saves its layout. Only what clearly came in is a credit; lines that cannot be read or that the running balance contradicts are listed and not imported. What an admin must decide first is VALIDATION on `columns`. Known credits change nothing. One import at a time; it stops when the connection closes (docs/rules/payments.md).',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,

@@ -7,6 +7,7 @@ import { placedContent } from './migrations/004-placed-content.ts'
 import { receivedPayments } from './migrations/005-received-payments.ts'
 import { statementLayouts } from './migrations/006-statement-layouts.ts'
 import { oneSpelling } from './migrations/007-one-spelling.ts'
+import { mailPriority } from './migrations/008-mail-priority.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   receivedPayments,
   statementLayouts,
   oneSpelling,
+  mailPriority,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -1,10 +1,11 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { keepCopy } from './keep-copy.ts'
 import { migrate, MIGRATIONS, schemaOf } from './migrate.ts'
 import type { PostgresOptions } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { makeFolder } from '../make-folder.ts'
 import { SettingError } from '../settings.ts'
 
 export interface WhereData {
@@ -82,7 +83,7 @@ function fileIn(dataDir: string): string {
 }
 
 async function openFile(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   return openSqlite(fileIn(dataDir))
 }
 

@@ -73,7 +73,8 @@ onBothEngines('what the release before left behind', (engine) => {
     const app = await started(settings)
     expect(await schemaOf(app.database)).toBe(newestSchema())
     expect(await brokenIn(app)).toEqual([])
-    const { missed_searches: _later, ...before } = await rowsIn(shop.app.database)
+    // Layouts of statements are asked about again: an earlier version may have learnt wrong ones.
+    const { missed_searches: _later, statement_formats: _asked, ...before } = await rowsIn(shop.app.database)
     const after = await rowsIn(app.database)
     for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
 

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { importProductsCommand } from '../operator/csv/import-products.ts'
+import { readSettings } from '../settings.ts'
 import { createShopServer } from '../shop-server.ts'
 import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../testing/backups.ts'
 import { aProduct, anOrder } from '../testing/builders.ts'
@@ -12,6 +13,7 @@ import { brokenIn, filesOf, orderBody, refusalOf } from '../testing/orders.ts'
 import { picture } from '../testing/pictures.ts'
 import { type HeldCommit, postgresProxy } from '../testing/postgres-proxy.ts'
 import { clientOf, type Person, testShop } from '../testing/test-shop.ts'
+import { until } from '../testing/until.ts'
 import { sweepScreenshots } from './sweep-screenshots.ts'
 import { sweepUnreferenced } from './unreferenced.ts'
 
@@ -28,7 +30,8 @@ async function shopBehindNetwork() {
   const lamp = await aProduct(admin)
   const proxy = await postgresProxy(shop.where.databaseUrl!)
   const { settings, clock, log } = shop.app
-  const behind = await createApp(settings, { clock, log, database: openPostgres(proxy.url) })
+  const bounds = readSettings({ DATABASE_STATEMENT_SECONDS: '3' }).databaseBounds
+  const behind = await createApp(settings, { clock, log, database: openPostgres(proxy.url, { bounds }) })
   const server = await createShopServer(behind)
   onTestFinished(async () => {
     await server.close()
@@ -91,7 +94,7 @@ describe('an order whose COMMIT got no answer', () => {
     const customer = shop.throughNetwork(shop.customer)
     const body = await orderBody(customer, [{ product: shop.lamp._id, quantity: 1 }])
     const commit = await shop.cutIn('insert into "orders"', () => customer.call('createOrder', { body }))
-    await customer.call('createOrder', { body })
+    await until(() => customer.call('createOrder', { body })) // the server ends an idle transaction after 10 s
     expect(await commit.deliver()).toBe(false)
     expect(await ordersOf(shop)).toHaveLength(1)
     expect(await brokenIn(shop.app)).toEqual([])

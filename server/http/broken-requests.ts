@@ -47,7 +47,7 @@ function answerTo(parserCode: string, secure: Readonly<Record<string, string>>):
 
 /** Node answers a request without a host, or with an expectation that it does not know, by itself and without a body. */
 export function answerUnexpected(server: FastifyInstance): void {
-  server.server.on('checkExpectation', server.routing)
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     done(raw.httpVersion === '1.1' && headers.host === undefined ? new Refusal('BAD_REQUEST') : undefined)
   })

@@ -230,6 +230,23 @@ onBothEngines('the page of every screen', (engine) => {
     clock.advance(60_000)
     expect(await banner()).toBe(colours.image)
   })
+
+  it('is opened with the ticket of a shared picture, unless another site has led to it', async () => {
+    const server = await serverOf(await builtClient())
+    const ticket = '0198c5e2-1111-4222-8333-444455556666'
+    const leadsTo = async (site: string | undefined, url = `/shared?ticket=${ticket}`) => {
+      const { statusCode, headers } = await server.inject({
+        url,
+        headers: site === undefined ? {} : { 'sec-fetch-site': site },
+      })
+      expect([statusCode, headers['cache-control']]).toEqual([303, 'no-store'])
+      return headers.location
+    }
+    for (const site of ['none', 'same-origin']) expect(await leadsTo(site)).toBe(`/?shared=${ticket}`)
+    for (const site of ['cross-site', 'same-site', undefined]) expect(await leadsTo(site)).toBe('/')
+    for (const url of ['/shared', '/shared?ticket=//elsewhere.example', '/shared?ticket=a&ticket=b'])
+      expect(await leadsTo('none', url)).toBe('/')
+  })
 })
 
 /** The Open Graph parts of a page. */

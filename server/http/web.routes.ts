@@ -54,10 +54,24 @@ export async function serveWeb(
   await serveManifest(server, root, soon)
   const pageFor = shownPages(page, soon)
   server.get('/', async (request, reply) => sendPrepared(request, reply, await pageFor(request.url)))
+  server.get('/shared', redeemShared)
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
     return sendPrepared(request, reply, await pageFor(request.url))
   })
+}
+
+/**
+ * The ticket of a picture that was shared with the installed shop (web/public/sw.js) → the page that takes it; one to
+ * which another site's form or link has led is worth nothing. The browser says which, and no page can change that.
+ */
+async function redeemShared(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { ticket } = request.query as { ticket?: unknown }
+  const isOwn = ['none', 'same-origin'].includes(String(request.headers['sec-fetch-site']))
+  const isTicket = typeof ticket === 'string' && /^[\da-f-]{36}$/.test(ticket)
+  await reply
+    .header('cache-control', 'no-store')
+    .redirect(isOwn && isTicket ? `/?shared=${ticket}` : '/', 303)
 }
 
 /** What the page at a path is about. */

@@ -20,20 +20,20 @@ export function queueJob(
   payload: unknown,
   timing?: Timing,
 ): Promise<void> {
-  return queueJobs(app, tx, kind, [payload], timing)
+  return queueJobs(app, tx, kind, [{ payload }], timing)
 }
 
-/** The same for several of a kind, in one statement. */
+/** The same for several of a kind, in one statement. Those of a higher priority are taken first; 0 if none is given. */
 export async function queueJobs(
   app: App,
   tx: Transaction,
   kind: JobKind,
-  payloads: readonly unknown[],
+  payloads: readonly { payload: unknown; priority?: number }[],
   { after = 0, about }: Timing = {},
 ): Promise<void> {
   if (payloads.length === 0) return
   const now = isoTime(app.clock)
-  const jobs = payloads.map((payload) => ({
+  const jobs = payloads.map(({ payload, priority = 0 }) => ({
     id: newId(),
     kind,
     payload: JSON.stringify(payload),
@@ -43,6 +43,7 @@ export async function queueJobs(
     last_error: null,
     created_at: now,
     about: about ?? null,
+    priority,
   }))
   await tx.db.insertInto('jobs').values(jobs).execute()
   tx.afterCommit(() => app.wakeWorker())

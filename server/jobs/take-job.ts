@@ -22,9 +22,12 @@ export class PermanentError extends Error {
 
 export type Job = Pick<JobsRow, 'id' | 'kind' | 'payload' | 'attempts' | 'created_at'>
 
-/** Claims the job that is due longest → it, or null. The attempt counts at once: a crash in each one ends it too. */
-export async function takeJob(app: App, kinds: readonly string[]): Promise<Job | null> {
-  if (!(await isOneDue(app, kinds))) return null
+/**
+ * Claims the due job of the highest priority, of those the one due longest → it, or null. The attempt counts at once: a
+ * crash in each one ends it too.
+ */
+export async function takeJob(app: App, kinds: readonly string[], leastPriority = 0): Promise<Job | null> {
+  if (!(await isOneDue(app, kinds, leastPriority))) return null
   return app.database.transaction(async (tx) => {
     const due = tx.db
       .selectFrom('jobs')
@@ -32,6 +35,8 @@ export async function takeJob(app: App, kinds: readonly string[]): Promise<Job |
       .where('state', '=', sql.lit('waiting'))
       .where('run_after', '<=', isoTime(app.clock))
       .where('kind', 'in', kinds)
+      .where('priority', '>=', leastPriority)
+      .orderBy('priority', 'desc')
       .orderBy('run_after')
       .orderBy('id')
       .limit(1)
@@ -47,13 +52,14 @@ export async function takeJob(app: App, kinds: readonly string[]): Promise<Job |
 }
 
 /** Looks before it writes: an idle worker takes no write lock. */
-async function isOneDue(app: App, kinds: readonly string[]): Promise<boolean> {
+async function isOneDue(app: App, kinds: readonly string[], leastPriority: number): Promise<boolean> {
   const row = await app.database.read
     .selectFrom('jobs')
     .select('id')
     .where('state', '=', sql.lit('waiting'))
     .where('run_after', '<=', isoTime(app.clock))
     .where('kind', 'in', kinds)
+    .where('priority', '>=', leastPriority)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -4,7 +4,7 @@ import { type App, createApp } from '../app.ts'
 import { openDatabase } from '../database/open.ts'
 import { type FreshDatabase, onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
-import { queueJob } from './queue-job.ts'
+import { queueJob, queueJobs } from './queue-job.ts'
 import { ATTEMPTS_MAX, CLAIM_MS, BACKOFF_MS, takeJob } from './take-job.ts'
 import { startWorkers } from './worker.ts'
 import { until } from '../testing/until.ts'
@@ -20,6 +20,48 @@ onBothEngines('the job worker', (engine) => {
     })
     await until(async () => expect(await jobs(app)).toEqual([]))
     expect(done).toEqual([{ number: 1 }])
+  })
+
+  test('takes jobs of a higher priority first, else those that are due longest', async () => {
+    const { app } = await testShop(engine)
+    await queue(app, 2)
+    await queueOfPriority(app, 1, 'payment')
+    await queueOfPriority(app, 2, 'sign-in')
+    await queueOfPriority(app, 1, 'another payment')
+    const done: unknown[] = []
+    start(app, async (payload) => void done.push(payload))
+    await until(async () => expect(await jobs(app)).toEqual([]))
+    const rest = [{ number: 0 }, { number: 1 }]
+    expect(done).toEqual([{ name: 'sign-in' }, { name: 'payment' }, { name: 'another payment' }, ...rest])
+  })
+
+  test('runs as many jobs at once as it has slots, and keeps the last ones for a higher priority', async () => {
+    const { app } = await testShop(engine)
+    const finish = Promise.withResolvers<void>()
+    const begun: unknown[] = []
+    await queue(app, 4)
+    const worker = start(
+      app,
+      async (payload) => {
+        begun.push(payload)
+        await finish.promise
+      },
+      [0, 0, 2],
+    )
+    await until(() => expect(begun).toEqual([{ number: 0 }, { number: 1 }]))
+    await queueOfPriority(app, 1, 'payment')
+    await settled(app)
+    expect(begun).toHaveLength(2)
+    await queueOfPriority(app, 2, 'sign-in')
+    await until(() => expect(begun).toHaveLength(3))
+    expect(begun[2]).toEqual({ name: 'sign-in' })
+    await queueOfPriority(app, 2, 'another sign-in')
+    await settled(app)
+    expect(begun).toHaveLength(3)
+    finish.resolve()
+    await until(async () => expect(await jobs(app)).toEqual([]))
+    expect(begun.slice(3, 5)).toEqual([{ name: 'another sign-in' }, { name: 'payment' }])
+    await worker.stop()
   })
 
   test('never sees the job of an act that failed', async () => {
@@ -193,8 +235,8 @@ async function processOn({ settings, log }: App, { database, databaseUrl, dataDi
   return app
 }
 
-function start(app: App, mail: (payload: unknown) => Promise<void>) {
-  const worker = startWorkers(app, [{ mail }])
+function start(app: App, mail: (payload: unknown) => Promise<void>, slots?: readonly number[]) {
+  const worker = startWorkers(app, [{ handlers: { mail }, ...(slots && { slots }) }])
   onTestFinished(() => worker.stop())
   return worker
 }
@@ -203,6 +245,10 @@ async function queue(app: App, count: number) {
   for (let number = 0; number < count; number += 1) {
     await app.database.transaction((tx) => queueJob(app, tx, 'mail', { number }))
   }
+}
+
+function queueOfPriority(app: App, priority: number, name: string) {
+  return app.database.transaction((tx) => queueJobs(app, tx, 'mail', [{ payload: { name }, priority }]))
 }
 
 function jobs(app: App) {

@@ -13,15 +13,25 @@ export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 /** Who does which kind of job. A kind that this build does not know is left to the build that does. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
+/** Jobs that are done beside each other. */
+export interface Lane {
+  handlers: JobHandlers
+  /**
+   * For each job that may run at once, the lowest priority that it takes while the ones before it run: with [0, 0, 2]
+   * two jobs of any kind run at once, and a third of priority 2. One job at a time if it is not given.
+   */
+  slots?: readonly number[]
+}
+
 export interface Worker {
   wake: () => void
-  /** Takes no more jobs and waits for the one that runs. */
+  /** Takes no more jobs and waits for those that run. */
   stop: () => Promise<void>
 }
 
 /** Works the jobs table at every commit that queued a job, else every few seconds. No lane waits for another's jobs. */
-export function startWorkers(app: App, lanes: readonly JobHandlers[]): Worker {
-  const workers = lanes.map((handlers) => startLane(app, handlers))
+export function startWorkers(app: App, lanes: readonly Lane[]): Worker {
+  const workers = lanes.map((lane) => startLane(app, lane))
   const wake = () => workers.forEach((worker) => worker.wake())
   app.wakeWorker = wake
   return {
@@ -33,21 +43,35 @@ export function startWorkers(app: App, lanes: readonly JobHandlers[]): Worker {
   }
 }
 
-function startLane(app: App, handlers: JobHandlers): Worker {
+function startLane(app: App, { handlers, slots = [0] }: Lane): Worker {
   const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
   let wanted = false
   let round: Promise<void> | undefined
 
   const wake = () => {
     wanted = true
-    if (!stopping.signal.aborted) round ??= workUntilNothingIsDue()
+    if (!stopping.signal.aborted) round ??= startWhatIsDue()
   }
-  const workUntilNothingIsDue = async () => {
+  const startWhatIsDue = async () => {
     while (wanted && !stopping.signal.aborted) {
       wanted = false
-      while (!stopping.signal.aborted && (await workOne(app, handlers)));
+      while (!stopping.signal.aborted && (await startOne()));
     }
     round = undefined
+  }
+  const startOne = async () => {
+    const least = slots[running.size]
+    if (least === undefined) return false
+    await app.buyersFirst.giveWay()
+    const job = await jobFor(app, handlers, least)
+    if (!job) return false
+    const run = runJob(app, handlers, job).finally(() => {
+      running.delete(run)
+      wake()
+    })
+    running.add(run)
+    return true
   }
 
   const timer = setInterval(wake, POLL_MS).unref()
@@ -58,20 +82,31 @@ function startLane(app: App, handlers: JobHandlers): Worker {
       stopping.abort()
       clearInterval(timer)
       await round
+      await Promise.all(running)
     },
   }
 }
 
-/** Takes one due job and runs it → whether there was one. A database that does not answer is asked again later. */
-async function workOne(app: App, handlers: JobHandlers): Promise<boolean> {
+/** Takes one due job. A database that does not answer is asked again later. */
+async function jobFor(app: App, handlers: JobHandlers, least: number): Promise<Job | null> {
   try {
-    const job = await takeJob(app, Object.keys(handlers))
-    if (!job) return false
-    await run(app, handlers, job)
-    return true
+    return await takeJob(app, Object.keys(handlers), least)
   } catch (error) {
-    app.log.error({ err: error }, 'the job worker cannot reach its table')
-    return false
+    logUnreachable(app, error)
+    return null
+  }
+}
+
+function logUnreachable(app: App, error: unknown): void {
+  app.log.error({ err: error }, 'the job worker cannot reach its table')
+}
+
+/** Runs a job to its end. A table that can't be reached then is logged; the claim lapses and the job runs again. */
+async function runJob(app: App, handlers: JobHandlers, job: Job): Promise<void> {
+  try {
+    await run(app, handlers, job)
+  } catch (error) {
+    logUnreachable(app, error)
   }
 }
 

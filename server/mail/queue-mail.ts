@@ -125,6 +125,16 @@ export interface AdminDisputeFacts {
   text: string
 }
 
+/** Someone waits in front of a screen for the mails of 2; buyers wait for those of 1. All others are 0. */
+const PRIORITIES: Partial<Record<MailTemplate, number>> = {
+  'verify-email': 2,
+  'reset-password': 2,
+  'order-received': 1,
+  'payment-confirmed': 1,
+  'payment-rejected': 1,
+  'payment-picture-wanted': 1,
+}
+
 /** Queues a mail in the act's transaction, unless it is switched off, of the past, or for nobody's address. */
 export async function queueMail(app: App, tx: Transaction, mail: Mail, timing?: Timing): Promise<void> {
   if (app.quiet || !hasEmail(mail.to)) return
@@ -145,7 +155,7 @@ export async function queueMails(
     app,
     tx,
     'mail',
-    wanted.map((mail) => sealLink(app, mail)),
+    wanted.map((mail) => ({ payload: sealLink(app, mail), priority: PRIORITIES[mail.template] ?? 0 })),
     timing,
   )
 }

@@ -2,7 +2,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { toPaise } from '#contract/money.ts'
 import type { App } from '../app.ts'
+import { newId } from '../ids.ts'
 import { writeStoreSettings } from '../features/store-settings/update-store-settings.ts'
 import { jobLanes } from '../job-handlers.ts'
 import { startWorkers } from '../jobs/worker.ts'
@@ -140,6 +142,49 @@ onBothEngines('a queued mail', (engine) => {
     expect(listener.messages).toHaveLength(1)
   })
 
+  test('to sign in with, and then one about a payment, is sent before a batch that was queued earlier', async () => {
+    const listener = await smtpListener()
+    const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    const batch = Array.from({ length: 40 }, (_, i) => statusMail(`buyer-${i}@customer.example`))
+    const payment: Mail = {
+      template: 'payment-confirmed',
+      to: 'payer@customer.example',
+      facts: { name: 'Asha', orderId: newId(), total: toPaise(170) },
+    }
+    await app.database.transaction(async (tx) => {
+      for (const mail of [...batch, payment]) await queueMail(app, tx, mail)
+    })
+    await send(app, mailTo('asha@customer.example'))
+    await until(() => expect(listener.messages).toHaveLength(42))
+    const order = listener.messages.map(({ to }) => to[0])
+    const atOnce = jobLanes(app)[0].slots?.length ?? 0
+    expect(order.indexOf('asha@customer.example')).toBeLessThan(atOnce)
+    expect(order.indexOf('payer@customer.example')).toBeLessThan(atOnce)
+  })
+
+  test('that hangs at its server stops no other, and a batch that hangs stops none to sign in with', async () => {
+    const listener = await smtpListener()
+    const { app } = await testShop(engine, { environment: { SMTP_URL: listener.url } })
+    const release = listener.hang('tarpit@customer.example')
+    await app.database.transaction(async (tx) => {
+      await queueMail(app, tx, statusMail('tarpit@customer.example'))
+      for (let i = 0; i < 5; i += 1) await queueMail(app, tx, statusMail(`buyer-${i}@customer.example`))
+    })
+    const worker = await send(app, mailTo('asha@customer.example'))
+    await until(() => expect(listener.messages).toHaveLength(6))
+    await app.database.transaction(async (tx) => {
+      for (let i = 0; i < 10; i += 1) await queueMail(app, tx, statusMail('tarpit@customer.example'))
+    })
+    await until(async () =>
+      expect((await waiting(app)).filter(({ attempts }) => attempts > 0)).toHaveLength(4),
+    )
+    await app.database.transaction((tx) => queueMail(app, tx, mailTo('ravi@customer.example')))
+    await until(() => expect(listener.messages.at(-1)?.to).toEqual(['ravi@customer.example']))
+    release()
+    await until(() => expect(listener.messages).toHaveLength(18))
+    await worker.stop()
+  })
+
   test('is never lost while the server is stopped in between, and its link is not in the log', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
@@ -161,6 +206,11 @@ onBothEngines('a queued mail', (engine) => {
     expect(lines.join()).not.toContain(LINK)
   })
 })
+
+function statusMail(to: string): Mail {
+  const facts = { name: 'Ravi', orderId: newId(), total: toPaise(170), status: 'confirmed', refundDue: false }
+  return { template: 'order-status', to, facts } as Mail
+}
 
 async function send(app: App, mail: Mail) {
   await app.database.transaction((tx) => queueMail(app, tx, mail))

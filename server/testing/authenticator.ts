@@ -1,13 +1,11 @@
-import { codeAt, stepOf } from '../features/accounts/totp.ts'
+import { HOTP, Secret } from 'otpauth'
+import { stepOf } from '../features/accounts/totp.ts'
 import { PASSWORD, type Person, type TestShop } from './test-shop.ts'
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** An authenticator app that was given a key as text: the code it shows so many 30-second steps from now. */
 export function authenticator(key: string, clock: { now: () => number }) {
-  const bits = Array.from(key, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return (steps = 0) => codeAt(bytes, stepOf(clock.now()) + steps)
+  const secret = Secret.fromBase32(key)
+  return (steps = 0) => HOTP.generate({ secret, counter: stepOf(clock.now()) + steps })
 }
 
 /**

@@ -9,6 +9,8 @@ export interface MailServer {
   refuse: (answer: { code: number; text: string } | null) => void
   /** Waits so many ms before it takes a message. */
   slowDown: (ms: number) => void
+  /** Gives an addressee no answer until the function that it returns is called. */
+  hang: (address: string) => () => void
   /** Closes its door; `start` opens it again at the same address. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -21,13 +23,17 @@ export async function startMailServer(): Promise<MailServer> {
   let port = 0
   let server: SMTPServer | undefined
   const messages: MailServer['messages'] = []
+  const hanging = new Map<string, PromiseWithResolvers<void>>()
 
   async function start(): Promise<void> {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
-      onRcptTo: (_address, _session, done) =>
-        refusal ? done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })) : done(),
+      onRcptTo: ({ address }, _session, done) => {
+        const answer = () =>
+          refusal ? done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })) : done()
+        void (hanging.get(address)?.promise ?? Promise.resolve()).then(answer)
+      },
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -59,6 +65,10 @@ export async function startMailServer(): Promise<MailServer> {
     messages,
     refuse: (answer) => (refusal = answer),
     slowDown: (ms) => (delay = ms),
+    hang: (address) => {
+      hanging.set(address, Promise.withResolvers())
+      return () => hanging.get(address)?.resolve()
+    },
     stop,
     start,
   }

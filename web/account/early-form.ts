@@ -9,7 +9,7 @@ export interface EarlyValues {
 /** Hands over what was typed, and the focus, from the form of index.html to the one that takes its place. */
 export function useEarlyForm(take: (typed: EarlyValues) => void): void {
   // Found while the new form is drawn: when the effect runs it has left the page, and still holds what was typed.
-  const [early] = useState(() => document.querySelector<HTMLFormElement>('form:has(button[inert])'))
+  const [early] = useState(() => document.querySelector('form button[inert]')?.closest('form'))
   const handOver = useEffectEvent(take)
   useLayoutEffect(() => {
     if (!early) return

@@ -21,8 +21,10 @@ const forgotPassword = async () => (await import('#web/account/forgot-password.t
 /** Email and password; an account with a second factor is asked for its code next. The browser checks the email. */
 export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => void }) {
   const words = messages.account
-  const login = useLogIn(onEntering)
-  const { values, change, enter, busy, refusal } = login
+  const goHome = useGoHome()
+  const login = useLogIn({ email: useRegistered(), onEntering, onSignedIn: goHome })
+  const { values, change, type, enter, busy, refusal } = login
+  useEarlyForm(type)
   const { email, password, remember } = values
   const forgot = useFormDialog('forgot')
   if (login.asksForCode) return <CodeStep login={login} />
@@ -60,7 +62,7 @@ export function LoginForm({ onEntering }: { onEntering: (entering: boolean) => v
           {words.signIn}
         </Button>
       </form>
-      <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close}>
+      <Fetched wanted={forgot.isOpen} load={forgotPassword} giveUp={forgot.close} again={forgot.open}>
         {(ForgotPassword) => <ForgotPassword open={forgot.isOpen} email={email} onClose={forgot.close} />}
       </Fetched>
     </>
@@ -80,13 +82,28 @@ export function useRegistered(): string | undefined {
   return state?.registered
 }
 
-/** Logs in and opens the home of the role 100 ms later. `asksForCode`: the password is right, a code is missing. */
-function useLogIn(onEntering: (entering: boolean) => void) {
-  const words = messages.account
+/** → opens the home of the role that has signed in, 100 ms later. */
+export function useGoHome(): (role: string) => void {
   const navigate = useNavigate()
   const { search } = useLocation()
+  return (role) => {
+    const home = { pathname: homeOf(role) ?? '/', search: productOnly(search) }
+    window.setTimeout(() => void navigate(home, { replace: true }), LOGIN_REDIRECT_MS)
+  }
+}
+
+interface LogInOptions {
+  /** What stands in the field at first. */
+  email?: string | undefined
+  onEntering?: (entering: boolean) => void
+  onSignedIn: (role: string) => void
+}
+
+/** Signs in and stores the session. `asksForCode`: the password is right, a code is missing. */
+export function useLogIn({ email: known = '', onEntering, onSignedIn }: LogInOptions) {
+  const words = messages.account
   const [values, setValues] = useState<LoginValues>({
-    email: useRegistered() ?? '',
+    email: known,
     password: '',
     remember: false,
     code: '',
@@ -95,7 +112,9 @@ function useLogIn(onEntering: (entering: boolean) => void) {
   const [refusal, setRefusal] = useState('')
   const [asksForCode, setAsksForCode] = useState(false)
 
-  useEarlyForm((typed) => setValues({ ...values, ...typed }))
+  function type(typed: Partial<LoginValues>) {
+    setValues({ ...values, ...typed })
+  }
 
   function change({ target }: ChangeEvent<HTMLInputElement>) {
     setValues((before) => ({
@@ -108,20 +127,19 @@ function useLogIn(onEntering: (entering: boolean) => void) {
     event.preventDefault()
     const { email, password, remember, code } = values
     setBusy(true)
-    onEntering(true)
+    onEntering?.(true)
     try {
       const body = { email, password, ...(remember && { remember }), ...(asksForCode && { code }) }
       const { token, user, message } = await api('login', { body })
       if (!token || !user) throw new Error(message || words.loginFailed)
       startSession(token, user)
-      const home = { pathname: homeOf(user.role) ?? '/', search: productOnly(search) }
-      window.setTimeout(() => void navigate(home, { replace: true }), LOGIN_REDIRECT_MS)
+      onSignedIn(user.role)
     } catch (error) {
       const needsCode = error instanceof ApiError && error.answer.code === 'SECOND_FACTOR_NEEDED'
       if (needsCode) setAsksForCode(true)
       setRefusal(needsCode ? '' : failureText(error, words.loginFailed))
       setBusy(false)
-      onEntering(false)
+      onEntering?.(false)
     }
   }
 
@@ -131,11 +149,11 @@ function useLogIn(onEntering: (entering: boolean) => void) {
     setAsksForCode(false)
   }
 
-  return { values, change, enter, busy, refusal, asksForCode, goBack }
+  return { values, change, type, enter, busy, refusal, asksForCode, goBack }
 }
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
-function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
+export function CodeStep({ login }: { login: ReturnType<typeof useLogIn> }) {
   const words = messages.account
   const { values, change, enter, busy, refusal, goBack } = login
   const { email, code } = values

@@ -46,7 +46,12 @@ export function Login() {
         </Link>
       </p>
       <Shelf />
-      <Fetched wanted={reset !== null} load={resetPassword} giveUp={() => undefined}>
+      <Fetched
+        wanted={reset !== null}
+        load={resetPassword}
+        giveUp={() => undefined}
+        again={() => window.location.reload()}
+      >
         {(ResetPassword) => <ResetPassword token={reset} />}
       </Fetched>
     </AccountFrame>

@@ -51,7 +51,7 @@ export function filledFrom({
   address,
 }: Pick<SavedAddress, 'shipping' | 'address'>): Record<string, string> {
   if (shipping) return { ...shipping }
-  const pincode = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/.exec(address)?.[0] ?? ''
+  const pincode = /(?:^|\D)([1-9]\d{2}\s?\d{3})(?!\d)/.exec(address)?.[1] ?? ''
   const addressLine = address
     .replace(pincode, '')
     .replaceAll(/[\s,–-]+$/g, '')

@@ -1,3 +1,7 @@
+import { dropOldPicture } from '#web/installed/shared-picture.ts'
+
+const PICTURE_CHECK_MS = 60_000
+
 /**
  * Registers the worker that keeps the shop's files for a day without a line (web/public/sw.js), and tells it what this
  * page has fetched so far. A browser without workers, or one that forbids them, shows the shop as ever.
@@ -5,6 +9,7 @@
 export async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
+  window.setInterval(() => void dropOldPicture(), PICTURE_CHECK_MS)
   const tell = async () => {
     const { active } = await serviceWorker.ready
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

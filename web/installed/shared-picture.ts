@@ -13,14 +13,28 @@ export async function takeSharedPicture(): Promise<File | undefined> {
   await cache.delete(NAME)
   const { headers } = kept
   const type = headers.get('content-type') ?? ''
-  const isFresh = Date.now() - Number(headers.get('x-at')) < FRESH_MS
-  if (!isFresh || !type.startsWith('image/')) return undefined
+  if (!isFresh(headers) || !type.startsWith('image/')) return undefined
   return new File([await kept.blob()], decodeURIComponent(headers.get('x-name') ?? ''), { type })
 }
 
-/** The next person must not send the picture of this one. */
+/** The next person must not send the picture of this one: it goes with the session (session.ts). */
 export function forgetSharedPicture(): void {
   void globalThis.caches?.delete(CACHE).catch(() => undefined)
+}
+
+/** Drops the shared picture once it is half an hour old; called now and then while a page is open. */
+export async function dropOldPicture(): Promise<void> {
+  const cache = await globalThis.caches?.open(CACHE).catch(() => undefined)
+  for (const name of (await cache?.keys()) ?? []) {
+    const kept = await cache?.match(name)
+    if (kept && !isFresh(kept.headers)) await cache?.delete(name)
+  }
+}
+
+/** A time to come is one of a clock that was wrong, and as good as none. */
+function isFresh(headers: Headers): boolean {
+  const age = Date.now() - Number(headers.get('x-at'))
+  return age >= 0 && age < FRESH_MS
 }
 
 /** Hands a shared picture to the upload that is drawn. */

@@ -15,6 +15,8 @@ export const uiMessages = {
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading',
+  tryAgain: 'Try again',
+  reload: 'Reload',
   notFetched: 'This could not be loaded. Please check your connection and try again.',
   tableView: {
     title: 'Table view',

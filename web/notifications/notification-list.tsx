@@ -22,7 +22,8 @@ interface Props {
 export function NotificationList({ notifications, addressOf, shortId, onGo }: Props) {
   const words = messages.notifications
   const { list, unread, failed, hasMore, more, markRead } = notifications
-  if (!list) return failed ? <Empty compact drawing="broken" title={words.failed} /> : <Spinner />
+  if (failed && !list?.length) return <Empty compact drawing="broken" title={words.failed} />
+  if (!list) return <Spinner />
   if (list.length === 0)
     return (
       <Empty compact title={words.none}>

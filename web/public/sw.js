@@ -3,6 +3,8 @@
 
 const FILES = 'samagri-files'
 const SHARED = 'samagri-shared'
+/** A payment takes minutes: what was shared earlier is thrown away. */
+const SHARED_MS = 30 * 60_000
 const PAGE = '/'
 const OFFLINE = ['/offline.html', '/offline.css', '/favicon.svg']
 /** Screens that open without a line, from the page that was kept. */
@@ -21,11 +23,12 @@ self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, searchParams } = new URL(request.url)
   if (request.method === 'POST' && pathname === '/shared') event.respondWith(takeShared(request))
-  if (request.method !== 'GET') return
+  // The ticket of a shared picture goes to the server, which alone sees where it comes from.
+  if (request.method !== 'GET' || pathname === '/shared') return
   if (request.mode === 'navigate' && origin === self.location.origin && !/^\/(api|files)\//.test(pathname)) {
-    event.respondWith(openPage(request, pathname))
+    event.respondWith(acceptShared(searchParams.get('shared')).then(() => openPage(request, pathname)))
     event.waitUntil(leaveIfGone())
   } else if (HASHED.test(pathname)) event.respondWith(openFile(request))
   else if (OFFLINE.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)))
@@ -72,18 +75,37 @@ async function keepAll(urls) {
     if (!(await files.match(url))) await fetchFile(url).catch(() => undefined)
 }
 
-/** A picture from another app's Share: web/installed/shared-picture.ts reads it. */
+/**
+ * A picture from another app's Share. A form of another site could send one too, and this worker cannot always tell:
+ * it is put aside under a ticket, and the server sends the ticket back only if no other site had a hand in it.
+ */
 async function takeShared(request) {
+  const from = request.headers.get('origin')
+  const isForeign = from && from !== 'null' && from !== self.location.origin
   const picture = (await request.formData()).get('picture')
-  if (picture instanceof File) {
-    const headers = {
-      'content-type': picture.type,
-      'x-name': encodeURIComponent(picture.name),
-      'x-at': Date.now(),
-    }
-    await (await caches.open(SHARED)).put('/shared', new Response(picture, { headers }))
+  if (isForeign || !(picture instanceof File)) return Response.redirect('/', 303)
+  const ticket = crypto.randomUUID()
+  const headers = {
+    'content-type': picture.type,
+    'x-name': encodeURIComponent(picture.name),
+    'x-at': Date.now(),
   }
-  return Response.redirect('/?shared=picture', 303)
+  await (await caches.open(SHARED)).put(`/aside/${ticket}`, new Response(picture, { headers }))
+  return Response.redirect(`/shared?ticket=${ticket}`, 303)
+}
+
+/** Makes the picture of this ticket the shared one, which web/installed/shared-picture.ts reads; drops what is old. */
+async function acceptShared(ticket) {
+  const shared = await caches.open(SHARED)
+  for (const name of await shared.keys()) {
+    const kept = await shared.match(name)
+    const age = Date.now() - Number(kept?.headers.get('x-at'))
+    if (!(age >= 0 && age < SHARED_MS)) await shared.delete(name)
+    else if (ticket && new URL(name.url).pathname === `/aside/${ticket}`) {
+      await shared.put('/shared', kept)
+      await shared.delete(name)
+    }
+  }
 }
 
 /** A shop that no longer has this file does not want it: it and what it kept go away. Looked at once a start. */

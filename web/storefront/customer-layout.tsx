@@ -8,7 +8,9 @@ import type { Hold } from '#web/checkout/hold.ts'
 import { UnfinishedCheckout } from '#web/checkout/unfinished-checkout.tsx'
 import { OfflineNote } from '#web/installed/offline-note.tsx'
 import { SharedPictureNote } from '#web/checkout/shared-picture-note.tsx'
+import { StaleCodeError } from '#web/load-code.ts'
 import { messages } from '#web/messages/messages.ts'
+import { reloadOnce } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { useCart } from '#web/storefront/cart/cart-store.ts'
 import { useCartNews } from '#web/storefront/cart/use-add-to-cart.ts'
@@ -18,8 +20,7 @@ import { ShopFooter } from '#web/storefront/shop-footer.tsx'
 import { ShopSidebar } from '#web/storefront/shop-navigation.tsx'
 import { TopBar } from '#web/storefront/top-bar.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { fetchCode } from '#web/ui/fetch-code.ts'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
 import { Note } from '#web/ui/signs/note.tsx'
 
 const cartDrawer = async () => (await import('#web/storefront/cart/cart-drawer.tsx')).CartDrawer
@@ -54,7 +55,12 @@ export function CustomerLayout() {
   }
 
   async function buyCart() {
-    await checkoutDialog()
+    try {
+      await checkoutDialog()
+    } catch (error) {
+      if (error instanceof StaleCodeError) reloadOnce()
+      throw error
+    }
     buy(null)
   }
 
@@ -76,10 +82,10 @@ export function CustomerLayout() {
       </div>
       <ShopFooter />
       <output className="sr">{news}</output>
-      <Fetched wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close}>
+      <Fetched wanted={cart.isOpen} load={cartDrawer} giveUp={cart.close} again={cart.open}>
         {(CartDrawer) => <CartDrawer open={cart.isOpen} onClose={cart.close} onBuy={buyCart} />}
       </Fetched>
-      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close}>
+      <Fetched wanted={checkout.isOpen} load={checkoutDialog} giveUp={checkout.close} again={checkout.open}>
         {(CheckoutDialog) =>
           opening && (
             <CheckoutDialog

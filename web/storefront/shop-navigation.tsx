@@ -8,7 +8,7 @@ import styles from '#web/storefront/shop-navigation.module.css'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
-import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { FetchedLayer } from '#web/ui/layers/fetched.tsx'
 
 /** The sidebar: Dashboard and My Orders. From 1024 px. */
 export function ShopSidebar() {

@@ -19,8 +19,7 @@ import { WishListPanel } from '#web/storefront/wish-list/wish-list-panel.tsx'
 import { ThemeToggle } from '#web/theme/theme-toggle.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { Fetched, FetchedLayer } from '#web/ui/layers/fetched.tsx'
 import { popover } from '#web/ui/layers/layer-code.ts'
 import { Logo } from '#web/ui/signs/logo.tsx'
 import { useLayer } from '#web/use-layer.ts'
@@ -108,7 +107,7 @@ function useOwnProfile() {
   return {
     show: () => open(),
     dialog: (
-      <Fetched wanted={isOpen} load={profileDialog} giveUp={close}>
+      <Fetched wanted={isOpen} load={profileDialog} giveUp={close} again={open}>
         {(ProfileDialog) => <ProfileDialog open={isOpen} onClose={close} withAddresses />}
       </Fetched>
     ),

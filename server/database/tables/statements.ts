@@ -34,7 +34,7 @@ export interface StatementsRow {
   problem_count: number
   /** JSON: the first lines with a problem. */
   problems: string
-  /** Lines in the file, and how many of them are imported. */
+  /** While it is imported: lines in the file, and how many of them are done. 0 afterwards. */
   lines: number
   lines_done: number
   /** null while it is imported. */

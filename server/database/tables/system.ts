@@ -19,6 +19,8 @@ export interface JobsRow {
   created_at: string
   /** What it may be taken back by while it waits; null for most. */
   about: string | null
+  /** Higher ones are taken first (PRIORITIES in mail/queue-mail.ts); 0 for most. */
+  priority: number
 }
 
 /** The right to do something alone for a while; one that has lapsed may be taken by another holder. */

@@ -24,14 +24,16 @@ export function checkoutRoutes(
 > {
   return {
     createOrder: async ({ body, actor, requestId, header }) => ({
-      data: await placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),
+      data: await app.buyersFirst.run(() =>
+        placeOrder(app, { body, actor, requestId, key: header('idempotency-key') }),
+      ),
     }),
     placeForCustomer: async ({ body, actor, requestId, header }) => ({
       data: await placeForCustomer(app, { body, actor, requestId, key: header('idempotency-key') }),
     }),
     readScreenshot: async ({ body, actor }) => ({ data: await readScreenshot(app, actor, body.image) }),
     startCheckout: async ({ body, actor, address }) => {
-      const data = await startCheckout(app, { body, actor, address })
+      const data = await app.buyersFirst.run(() => startCheckout(app, { body, actor, address }))
       return data.holdsStock === false ? { data, message: PRICES_ONLY } : { data }
     },
     getCheckout: ({ actor }) => readCheckout(app, actor),

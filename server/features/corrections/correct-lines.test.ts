@@ -79,10 +79,12 @@ onBothEngines('A corrected order', (engine) => {
 
   it('is matched by a bank’s statement with what its buyer was asked to pay', async () => {
     const { admin, asha, order, importLines, review } = await shopWithBank(engine)
-    const { _id, items, totalAmount } = await order({ quantity: 3 })
+    const { _id, items, totalAmount } = await order({ quantity: 3, utr: '632412345678' })
     const body = { items: [{ item: items[0]!._id, quantity: 1 }], total: totalAmount }
     await admin.call('correctLines', { params: { id: _id }, body })
-    const { _id: imported } = await importLines([{ narration: `UPI/CR/${asha.name}`, credit: '330.00' }])
+    const { _id: imported } = await importLines([
+      { narration: `UPI/CR/${asha.name}`, utr: '632412345678', credit: '330.00' },
+    ])
     const { matches } = await review(imported)
     expect(matches.rows).toMatchObject([{ order: { _id, total: 330 } }])
   })

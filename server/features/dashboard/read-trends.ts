@@ -75,12 +75,9 @@ async function readPaymentsWaiting(
   }
 }
 
+/** The same products as Product Management counts, on sale or not. */
 async function readLowStock(db: Queryable): Promise<Trends['lowStock']> {
-  const low = db
-    .selectFrom('products')
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 'active')
-    .where('stock', '<', LOW_STOCK)
+  const low = db.selectFrom('products').where('deleted_at', 'is', null).where('stock', '<', LOW_STOCK)
   const { count } = await low.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await low
     .select(['id', 'name', 'images', 'stock'])

@@ -149,7 +149,7 @@ onBothEngines('A courier’s file of tracking numbers', (engine) => {
     const row = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
     const { n: _, phase: __, status_key: ___, ...columns } = row as typeof row & Record<string, unknown>
     const id = `${_id.slice(0, -6)}90123e`
-    const copy = { ...columns, id, invoice_id: 'INV-2026-990001' } as typeof row
+    const copy = { ...columns, id, invoice_id: 'INV-2026-990001' }
     await shop.app.database.transaction((tx) => tx.db.insertInto('orders').values(copy).execute())
     expect((await read('order,awb\n#90123E,Q1\n8.90123E+11,Q2\n')).rows).toMatchObject([
       { orderId: id, state: 'ready' },

@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Body } from '#contract/call.ts'
 import type { dispatchCalls, MovedOrder } from '#contract/orders/dispatch.ts'
 import type { App } from '../../app.ts'
@@ -23,12 +22,12 @@ export async function updateOrders(
 ): Promise<MovedOrder[]> {
   const outcomes = new Map<string, Outcome>()
   for (const { id, from, tracking } of orders) {
+    await app.buyersFirst.giveWay()
     const move = { id, to: orderStatus, expectedStatus: from, restock, tracking, actor, requestId }
     const outcome = await moved(app, move)
     outcomes.set(id, outcome)
     // The database is gone: the rest would only wait for it, one after the other.
     if (outcome.refusal?.code === 'UNAVAILABLE') break
-    await othersFirst()
   }
   return answersOf(app, orders, outcomes)
 }

@@ -102,8 +102,10 @@ async function fail({ app, call }: TestShop): Promise<string> {
   const [mail] = await queuedMails(app)
   const worker = startWorkers(app, [
     {
-      mail: async () => {
-        throw new PermanentError('550 no such user')
+      handlers: {
+        mail: async () => {
+          throw new PermanentError('550 no such user')
+        },
       },
     },
   ])

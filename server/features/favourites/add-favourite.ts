@@ -6,8 +6,10 @@ import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { notFound } from '../../refusal.ts'
+import { onSale } from '../products/on-sale.ts'
+import { productsOf } from '../products/product-queries.ts'
 
-/** Stars an order or a product that is there for the caller; again is fine. */
+/** Stars an order or a product that is there for the caller (a buyer's must be on sale); again is fine. */
 export async function addFavourite(
   app: App,
   actor: Actor,
@@ -33,11 +35,7 @@ async function orderIsThere(db: Queryable, actor: Actor, id: string): Promise<bo
 
 async function productIsThere(db: Queryable, actor: Actor, id: string): Promise<boolean> {
   if (!isAdmin(actor) && !isBuyer(actor.role)) return false
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const products = productsOf(db).where('products.id', '=', id)
+  const row = await (isAdmin(actor) ? products : onSale(products)).select('products.id').executeTakeFirst()
   return row !== undefined
 }

@@ -1,8 +1,10 @@
 import type { Answer } from '#contract/call.ts'
 import type { favouriteCalls } from '#contract/catalogue/favourites.ts'
 import type { App } from '../../app.ts'
-import type { Actor } from '../../actor.ts'
+import { type Actor, isAdmin } from '../../actor.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { onSale } from '../products/on-sale.ts'
+import { productsOf } from '../products/product-queries.ts'
 import { addFavourite } from './add-favourite.ts'
 
 export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favouriteCalls> {
@@ -27,12 +29,17 @@ export function favouriteRoutes(app: App): Pick<Handlers, keyof typeof favourite
 
 type Favourites = Answer<typeof favouriteCalls.getFavourites>['data']
 
-/** Own favourites, newest first; an order is named by its customer. What no longer exists is left out. */
+/**
+ * Own favourites, newest first; an order is named by its customer. What no longer exists is left out, and of a buyer's
+ * what is not on sale, whose name and picture may be new.
+ */
 async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
-  const rows = await app.database.read
+  const db = app.database.read
+  const shown = isAdmin(actor) ? productsOf(db) : onSale(productsOf(db))
+  const rows = await db
     .selectFrom('favourites')
-    .leftJoin('products', (join) =>
-      join.onRef('products.id', '=', 'favourites.subject_id').on('products.deleted_at', 'is', null),
+    .leftJoin(shown.select(['products.id', 'products.name', 'products.images']).as('products'), (join) =>
+      join.onRef('products.id', '=', 'favourites.subject_id'),
     )
     .leftJoin('orders', 'orders.id', 'favourites.subject_id')
     .select(['kind', 'subject_id', 'products.name', 'products.images', 'orders.full_name'])
@@ -40,8 +47,8 @@ async function listFavourites(app: App, actor: Actor): Promise<Favourites> {
     .orderBy('favourites.created_at', 'desc')
     .execute()
   return rows.flatMap(({ kind, subject_id, name, images, full_name }) => {
-    const shown = kind === 'product' ? name : full_name
+    const title = kind === 'product' ? name : full_name
     const [image = null] = images === null ? [] : (JSON.parse(images) as string[])
-    return shown === null ? [] : [{ kind, id: subject_id, name: shown, image }]
+    return title === null ? [] : [{ kind, id: subject_id, name: title, image }]
   })
 }

@@ -21,4 +21,24 @@ onBothEngines('Favourites', (engine) => {
     await admin.call('deleteProductById', { params: { id: lamp._id } })
     expect((await admin.call('getFavourites')).data).toEqual([])
   })
+  it('show a buyer nothing of a product that is not on sale, and it cannot be added', async () => {
+    const shop = await testShop(engine)
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    const lamp = await aProduct(admin)
+    const star = { body: { kind: 'product', id: lamp._id } } as const
+    await asha.call('addFavourite', star)
+    await admin.call('addFavourite', star)
+    const hidden = { name: 'Unannounced lamp', status: 'inactive' } as const
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: hidden })
+    expect((await asha.call('getFavourites')).data).toEqual([])
+    expect((await admin.call('getFavourites')).data).toMatchObject([{ id: lamp._id, name: hidden.name }])
+    await asha.call('removeFavourite', { params: { id: lamp._id } })
+    await expect(asha.call('addFavourite', star)).rejects.toMatchObject({ status: 404 })
+
+    await admin.call('updateProductById', { params: { id: lamp._id }, body: { status: 'active' } })
+    await asha.call('addFavourite', star)
+    const params = { id: lamp.category._id }
+    await admin.call('updateCategoryById', { params, body: { status: 'inactive' } })
+    expect((await asha.call('getFavourites')).data).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { backupAge } from '../../backup-runs.ts'
+import { backupAge, failureOf } from '../../backup-runs.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable } from '../../database/database.ts'
 import { schemaOf } from '../../database/migrate.ts'
@@ -30,7 +30,15 @@ export interface JobFigures {
 export interface Figures {
   /** Seconds until the database answered, the wait for a connection included; undefined: it did not. */
   answered: number | undefined
-  stored?: { schema: number; jobs: JobFigures[]; orders: Tally['rows']; toCheck: number; backupAge: number }
+  stored?: {
+    schema: number
+    jobs: JobFigures[]
+    orders: Tally['rows']
+    toCheck: number
+    backupAge: number
+    /** Whether the last one failed. */
+    backupFailed: Record<'backup' | 'trial restore', boolean>
+  }
   diskFree: number | undefined
 }
 
@@ -59,7 +67,8 @@ async function look(app: App): Promise<Figures> {
   }
 }
 
-async function ask({ clock, database }: App): Promise<Pick<Figures, 'answered' | 'stored'>> {
+async function ask(app: App): Promise<Pick<Figures, 'answered' | 'stored'>> {
+  const { clock, database } = app
   const { read } = database
   const began = performance.now()
   await sql`select 1`.execute(read)
@@ -69,7 +78,14 @@ async function ask({ clock, database }: App): Promise<Pick<Figures, 'answered' |
   const { rows } = await tallyOf(read, SHOP)
   const { asked: _asked, ...places } = await countPlaces(read)
   const toCheck = Object.values(places).reduce((sum, n) => sum + n, 0)
-  const rest = { schema: await schemaOf(database), backupAge: await backupAge({ clock, database }) }
+  const rest = {
+    schema: await schemaOf(database),
+    backupAge: await backupAge(app),
+    backupFailed: {
+      backup: (await failureOf(app, 'backup')) !== undefined,
+      'trial restore': (await failureOf(app, 'trial restore')) !== undefined,
+    },
+  }
   return { answered, stored: { jobs, orders: rows, toCheck, ...rest } }
 }
 

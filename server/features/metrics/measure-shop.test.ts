@@ -21,6 +21,7 @@ async function failedMail({ app }: TestShop): Promise<void> {
     attempts: 6,
     last_error: 'x',
     about: null,
+    priority: 0,
   } as const
   await app.database.transaction(({ db }) =>
     db

@@ -40,10 +40,18 @@ const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
   ],
 }
 
-const BACKUP_AGE: readonly [help: string, read: Read] = [
-  'Since the start of the last good backup; +Inf without one',
-  ({ stored }) => alone(stored?.backupAge),
-]
+/** The same of a shop that makes backups. */
+const BACKUP_GAUGES: typeof GAUGES = {
+  samagri_backup_age_seconds: [
+    'Since the start of the last good backup; +Inf without one',
+    ({ stored }) => alone(stored?.backupAge),
+  ],
+  samagri_backup_failed: [
+    '1 if the last backup, or the last trial restore, failed or was cut off',
+    ({ stored }) =>
+      Object.entries(stored?.backupFailed ?? {}).map(([kind, failed]) => [{ kind }, failed ? 1 : 0]),
+  ],
+}
 
 /** Publishes what says whether the shop is slow, failing, full or behind. */
 export function measureShop(server: FastifyInstance, app: App): void {
@@ -51,7 +59,7 @@ export function measureShop(server: FastifyInstance, app: App): void {
   // Each of several processes answers for itself: their series must not be one.
   if (cluster.worker) registry.setDefaultLabels({ worker: String(cluster.worker.id) })
   const figures = figuresOf(app)
-  const gauges = { ...GAUGES, ...(app.settings.backupTo && { samagri_backup_age_seconds: BACKUP_AGE }) }
+  const gauges = { ...GAUGES, ...(app.settings.backupTo && BACKUP_GAUGES) }
   for (const [name, [help, read]] of Object.entries(gauges))
     addGauge(registry, { name, help }, async () => read(await figures()))
   addGauge(registry, { name: 'samagri_requests_waiting', help: 'Requests that are not answered yet' }, () =>

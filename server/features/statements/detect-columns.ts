@@ -249,9 +249,12 @@ function isOfSettlement(heading: string): boolean {
   return /\b(settle(d|ment)?|payout|refund)\b/.test(plainWords(heading))
 }
 
+function isDate(cell: string): boolean {
+  return readDate(cell, 'day') !== null || readDate(cell, 'month') !== null
+}
+
 /** Of several dates the one with a time; of those the best named. */
 function chooseDate(roles: ColumnRole[], columns: readonly Column[], headings: readonly string[]): void {
-  const isDate = (cell: string) => readDate(cell, 'day') !== null || readDate(cell, 'month') !== null
   const dates = columns.flatMap(({ full }, i) => {
     const usable = roles[i] === 'date' || roles[i] === 'time' || roles[i] === 'none'
     return usable && share(full, isDate) >= 0.7 && full.length > 0 && !isOfSettlement(headings[i] ?? '')
@@ -271,9 +274,11 @@ function chooseDate(roles: ColumnRole[], columns: readonly Column[], headings: r
   roles[best] = 'date'
 }
 
+function isUtr(cell: string): boolean {
+  return /^\d([.,]\d+)?e\+?\d+$/i.test(cell) || readUtr(cell, '', '2000-01-01').utr !== null
+}
+
 function chooseUtr(roles: ColumnRole[], columns: readonly Column[]): void {
-  const isUtr = (cell: string) =>
-    /^\d([.,]\d+)?e\+?\d+$/i.test(cell) || readUtr(cell, '', '2000-01-01').utr !== null
   const now = roles.indexOf('utr')
   if (now !== -1 && share(columns[now]!.full, isUtr) > 0) return
   const better = roles.findIndex(
@@ -303,13 +308,12 @@ function moneyChoices(
     choices.push(
       roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role)),
     )
-  for (const balance of open)
-    for (const a of open)
-      if (a !== balance) {
-        assign({ [balance]: 'balance', [a]: 'amount' })
-        for (const b of open)
-          if (b !== balance && b !== a) assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })
-      }
+  const pairs = open.flatMap((a) => open.filter((b) => b !== a).map((b) => [a, b] as const))
+  // Of equal ones the first is taken: two columns of amounts leave out no row.
+  for (const [a, b] of pairs)
+    for (const balance of open)
+      if (balance !== a && balance !== b) assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })
+  for (const [a, balance] of pairs) assign({ [balance]: 'balance', [a]: 'amount' })
   return choices
 }
 
@@ -343,8 +347,7 @@ function agreement(
     const found = cells.filter(Boolean)
     if (found.length > 1 || cells.includes(undefined)) check.break()
     else {
-      const type = types.map(({ marks }) => marks[row]).find((mark) => mark === 'in' || mark === 'out') as
-        'in' | 'out' | undefined
+      const type = types.map(({ marks }) => marks[row]).find((mark) => mark === 'in' || mark === 'out')
       const way = cameIn ? 'in' : wentOut ? 'out' : (type ?? either?.way ?? null)
       const behind = marksBehind && columns[at('balance') + 1]!.marks[row] === 'out' ? -1 : 1
       const value = balance.balances[row]

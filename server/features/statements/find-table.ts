@@ -37,10 +37,13 @@ export async function findTable(file: File): Promise<Table> {
   return { ...table, headings, columns, fingerprint }
 }
 
+function isMoney(cell: string): boolean {
+  return /[.,₹]\d|^\d{1,9}$/.test(cell) && Boolean(readAmount(cell))
+}
+
 function isPayment(cells: readonly string[]): boolean {
   const texts = cells.map(cellText)
   const date = texts.findIndex(isDate)
-  const isMoney = (cell: string) => /[.,₹]\d|^\d{1,9}$/.test(cell) && Boolean(readAmount(cell))
   return date !== -1 && texts.some((cell, i) => i !== date && isMoney(cell))
 }
 

@@ -203,6 +203,7 @@ async function keepAll(app: App, statementId: string, plan: Plan, isGone: () => 
     stopIf(isGone)
     const some = batch
     batch = []
+    await app.buyersFirst.giveWay()
     const { added, again } = await app.database.transaction((tx) => keepCredits(app, tx, statementId, some))
     kept.added += added
     for (const { line, narration } of again) kept.again.push({ line, problem: 'utr again', text: narration })
@@ -231,6 +232,8 @@ async function finishStatement(
       new_credits: kept.added,
       problem_count: contents.problemCount,
       problems: JSON.stringify(problems),
+      lines: 0,
+      lines_done: 0,
       finished_at: isoTime(app.clock),
     })
     .where('id', '=', id)

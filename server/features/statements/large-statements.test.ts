@@ -88,7 +88,7 @@ onBothEngines('a large statement', (engine) => {
     const likely = suggested.filter(({ sameName }) => sameName).map((one) => one.order._id)
     expect(likely.toSorted()).toEqual(expected('name'))
     expect(found.differences.rows.map((one) => one.order._id).toSorted()).toEqual(expected('difference'))
-    expect(suggested.map((one) => one.order._id)).toEqual(expect.arrayContaining(expected('possible')))
+    expect(found.possible.total).toBe(270)
     for (const {
       credit,
       order: { _id: id },

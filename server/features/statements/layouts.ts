@@ -112,11 +112,6 @@ async function audit(
   before: StatementLayout,
   after?: StatementLayout,
 ): Promise<void> {
-  const told = ({ fileName, columns, dateOrder }: StatementLayout) => ({
-    name: fileName,
-    columns: columns.join(', '),
-    dateOrder,
-  })
   await writeAudit(app, tx, {
     ...by,
     action,
@@ -124,6 +119,10 @@ async function audit(
     before: told(before),
     ...(after && { after: told(after) }),
   })
+}
+
+function told({ fileName, columns, dateOrder }: StatementLayout) {
+  return { name: fileName, columns: columns.join(', '), dateOrder }
 }
 
 function layoutOf(row: StatementFormatsRow): StatementLayout {

@@ -243,7 +243,8 @@ function isLaterStep(heading = ''): boolean {
 }
 
 /** A line with the running balance's verdict: what it contradicts is no credit, and what it alone proves is one. */
-export function judged({ way, balance: _, ...line }: UnjudgedLine, verdict: number): StatementLine {
+export function judged(read: UnjudgedLine, verdict: number): StatementLine {
+  const { way, balance: _, ...line } = read
   if (line.kind !== 'credit') return line
   if (verdict === CONTRADICTS) return { ...line, kind: 'contradictory', problem: 'balance' }
   if (way === 'in' || verdict === CAME_IN) return line

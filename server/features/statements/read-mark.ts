@@ -31,7 +31,7 @@ const FILLERS = new Set(
 )
 const WORDS_MAX = 4
 
-/** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for any other text, and for one that says both. */
+/** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for any other text or one that says both. */
 export function readMark(cell: string): Mark | undefined {
   if (cell === '' || cell.length > 40 || /\d/.test(cell)) return undefined
   const text = cell.trim()

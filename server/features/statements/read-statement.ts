@@ -13,7 +13,7 @@ const PROBLEMS_SHOWN = 8
 const SAMPLES = 3
 const SAMPLE_MAX = 60
 
-/** Looks at a statement and says how it would be read, with its first payments; stores nothing. No CSV is WRONG_KIND. */
+/** Says how a statement would be read, with its first payments; stores nothing. WRONG_KIND for what is no CSV. */
 export async function readStatement(
   app: App,
   { file, ...choice }: Body<typeof statementCalls.readStatement>,

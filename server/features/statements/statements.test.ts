@@ -23,6 +23,14 @@ function unnamed(): File {
   return new File(['When,What,Sum,Code\n20/11/2026,ASHA,110.00,632412345678\n'], 'odd.csv')
 }
 
+function coded(...rows: string[]): File {
+  return new File([['Date,What,A,B,C', ...rows].join('\n')], 'bank.csv')
+}
+
+function lettered(): File {
+  return new File(['Date,What,A,B\n20/11/2026,ASHA,651.00,\n'], 'odd.csv')
+}
+
 function headed(): File {
   return new File(['Date,What,Amount,Code,Sum\n20/11/2026,ASHA,1,632412345678,110\n'], 'odd.csv')
 }
@@ -112,7 +120,8 @@ onBothEngines('a statement', (engine) => {
     ])
     const found = await review(_id)
     expect(found.matches.rows).toEqual([])
-    const offered = found.possible.rows.map(({ credit, candidates }) => [
+    const byLine = found.possible.rows.toSorted((a, b) => a.credit.line - b.credit.line)
+    const offered = byLine.map(({ credit, candidates }) => [
       credit.line,
       candidates.map(({ order }) => order._id).toSorted(),
     ])
@@ -282,13 +291,12 @@ onBothEngines('a statement', (engine) => {
 
   it('asks again about a saved layout that the file contradicts, and imports nothing by it', async () => {
     const { shop, admin } = await shopWithBank(engine)
-    const file = (...rows: string[]) => new File([['Date,What,A,B,C', ...rows].join('\n')], 'bank.csv')
     const columns: ColumnRole[] = ['date', 'narration', 'credit', 'debit', 'none']
-    const taught = file('20/11/2026,RENT,651.00,,')
+    const taught = coded('20/11/2026,RENT,651.00,,')
     await admin.call('importStatement', { body: { file: taught, columns, dateOrder: 'day' } })
     const before = await creditsIn(shop)
     const sound = () =>
-      file(
+      coded(
         '20/11/2026,RENT,1250.00,,39401.00',
         '21/11/2026,ASHA,,652.00,40053.00',
         '22/11/2026,RAVI,,499.00,40552.00',
@@ -324,9 +332,8 @@ onBothEngines('a statement', (engine) => {
 
   it('lists saved layouts, and has them changed and forgotten', async () => {
     const { admin } = await shopWithBank(engine)
-    const file = () => new File(['Date,What,A,B\n20/11/2026,ASHA,651.00,\n'], 'odd.csv')
     const columns: ColumnRole[] = ['date', 'narration', 'credit', 'debit']
-    await admin.call('importStatement', { body: { file: file(), columns, dateOrder: 'day' } })
+    await admin.call('importStatement', { body: { file: lettered(), columns, dateOrder: 'day' } })
     const [layout] = (await admin.call('getStatementLayouts')).data
     expect(layout).toMatchObject({
       headings: ['Date', 'What', 'A', 'B'],
@@ -344,7 +351,7 @@ onBothEngines('a statement', (engine) => {
     expect((await change(turned)).data).toMatchObject({ columns: turned, dateOrder: 'month' })
     await admin.call('forgetStatementLayout', { params })
     expect((await admin.call('getStatementLayouts')).data).toEqual([])
-    expect((await admin.call('readStatement', { body: { file: file() } })).data.known).toBe(false)
+    expect((await admin.call('readStatement', { body: { file: lettered() } })).data.known).toBe(false)
     expect(await refused(admin.call('forgetStatementLayout', { params }))).toMatchObject({
       code: 'NOT_FOUND',
     })

@@ -1,17 +1,22 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { backupAge, backupsOf, lastRun } from '../../backup-runs.ts'
+import { BACKUP_LEASE, backupAge, backupsOf, lastRun } from '../../backup-runs.ts'
+import { isoTime } from '../../clock.ts'
+import { takeLease } from '../../database/lease.ts'
+import { newId } from '../../ids.ts'
+import { createShopServer } from '../../shop-server.ts'
 import { backedUp, emptyPlace, ownFolder, restored } from '../../testing/backups.ts'
 import { bucketFor, BUCKET_KEYS } from '../../testing/bucket.ts'
 import { anOrder, aProduct } from '../../testing/builders.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { testShop } from '../../testing/test-shop.ts'
+import { until } from '../../testing/until.ts'
 import type { Engine } from '../../database/database.ts'
 import { smallDisk } from '../../testing/small-disk.ts'
 import type { Settings } from '../../settings.ts'
 import { backUp } from './back-up.ts'
-import { findBackup, openPlace } from './find-backup.ts'
+import { findBackup, openPlace } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const HOUR = 3_600_000
@@ -25,13 +30,26 @@ async function shopThatBacksUp(engine: Engine, environment: Record<string, strin
   const lamp = await aProduct(admin)
   await anOrder(await shop.person(), [{ product: lamp._id, quantity: 1 }])
   const said: string[] = []
-  const run = (ifDue = false, signal = never) =>
-    backUp(backedUp(shop), { ifDue, signal, say: (line) => said.push(line) })
+  let waiting: (() => unknown) | undefined
+  const say = (line: string) => {
+    said.push(line)
+    if (line.includes('Waiting')) waiting?.()
+  }
+  const run = (ifDue = false, signal = never) => backUp(backedUp(shop), { ifDue, signal, say })
+  const onWaiting = (act: () => unknown) => (waiting = act)
+  /** Of a fresh server, as figures are shared for some seconds. */
+  const failed = async () => {
+    const server = await createShopServer(shop.app)
+    const { body } = await server.inject('/metrics')
+    await server.close()
+    const found = body.matchAll(/^samagri_backup_failed\{kind="([^"]+)"\} (\d)$/gm)
+    return Object.fromEntries(Array.from(found, ([, kind, value]) => [kind, value]))
+  }
   const shown = () => backupsOf(shop.app)
   const told = () =>
     shop.app.database.read.selectFrom('notifications').select('facts').where('kind', '=', 'backup').execute()
   const trials = join(shop.where.dataDir, 'trial-restore')
-  return { ...shop, folder, admin, lamp, said, run, shown, told, trials }
+  return { ...shop, folder, admin, lamp, said, run, onWaiting, failed, shown, told, trials }
 }
 
 onBothEngines('The shop’s own backup', (engine) => {
@@ -93,7 +111,62 @@ onBothEngines('The shop’s own backup', (engine) => {
     const runs = await Promise.all([shop.run(true), shop.run(true), shop.run(true)])
     expect(runs.filter((written) => written !== null)).toHaveLength(1)
     expect(await readdir(shop.folder)).toHaveLength(1)
-    expect(shop.said).toContain('Another process backs the shop up now: nothing was done.')
+  })
+
+  it('by hand beside another one fails and says why', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const other = { name: BACKUP_LEASE, holder: 'another process', life: 30_000 }
+    await takeLease(shop.app, other)
+    shop.onWaiting(async () => {
+      shop.clock.advance(5_000)
+      await takeLease(shop.app, other)
+    })
+    await expect(shop.run()).rejects.toThrow(
+      /^no backup was made: another process is backing the shop up now$/,
+    )
+    expect(await readdir(shop.folder)).toEqual([])
+    expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
+  })
+
+  it('by hand after one that was killed is made as soon as that one’s lease has lapsed', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const { get } = shop.app.files
+    const killed = Promise.withResolvers<null>()
+    const stopping = new AbortController()
+    shop.app.files.get = () => killed.promise // a process that was killed goes on with nothing
+    const first = shop.run(false, stopping.signal).catch(() => undefined)
+    await until(async () => expect(await lastRun(shop.app.database.read, 'backup')).toBeDefined())
+    shop.app.files.get = get
+    expect(await shop.failed()).toEqual({ backup: '0', 'trial restore': '0' })
+    shop.onWaiting(async () => shop.clock.advance(30_000))
+    const written = await shop.run()
+    expect(written).toMatchObject({ rows: { orders: 1 } })
+    stopping.abort()
+    killed.resolve(null)
+    await first
+  })
+
+  it('that failed or was cut off is a metric until one succeeds', async () => {
+    const shop = await shopThatBacksUp(engine)
+    const elsewhere = `${shop.folder}-elsewhere`
+    await rename(shop.folder, elsewhere)
+    await expect(shop.run()).rejects.toThrow('is its disk mounted?')
+    expect(await shop.failed()).toEqual({ backup: '1', 'trial restore': '0' })
+    await rename(elsewhere, shop.folder)
+    await shop.run()
+    expect(await shop.failed()).toEqual({ backup: '0', 'trial restore': '0' })
+    shop.clock.advance(DAY)
+    const run = { id: newId(), act: 'backup', file: 'x', bytes: null, error: null, ended_at: null } as const
+    await shop.app.database.transaction(({ db }) =>
+      db
+        .insertInto('backup_runs')
+        .values({ ...run, started_at: isoTime(shop.clock) })
+        .execute(),
+    )
+    expect(await shop.failed()).toEqual({ backup: '1', 'trial restore': '0' })
+    expect((await shop.shown()).failure).toMatchObject({ error: 'its process ended before it was done' })
+    await shop.run()
+    expect(await shop.failed()).toEqual({ backup: '0', 'trial restore': '0' })
   })
 
   it('that fails leaves nothing, is shown with its reason, and is told once a day until one succeeds', async () => {
@@ -151,7 +224,9 @@ onBothEngines('The shop’s own backup', (engine) => {
   it('whose trial does not restore is a failure that says what is broken, and is there all the same', async () => {
     const shop = await shopThatBacksUp(engine)
     await shop.app.database.transaction(({ db }) => db.updateTable('products').set({ stock: 3 }).execute())
-    await expect(shop.run()).rejects.toThrow('BROKEN  stock equals the sum of its movements')
+    await expect(shop.run()).rejects.toThrow(
+      /^samagri-.+ was made, but its trial restore failed: BROKEN {2}stock equals the sum of its movements/,
+    )
     expect(await shop.shown()).toMatchObject({ last: {}, trial: null, failure: { act: 'trial restore' } })
     expect(await shop.told()).toHaveLength(1)
     expect(await readdir(shop.folder)).toHaveLength(1)
@@ -207,7 +282,7 @@ it('says so when the disk of BACKUP_TO is full, and when the trial has no room b
     return backUp({ ...there, settings: { ...there.settings, ...settings } }, how)
   }
   await expect(run({ dataDir: disk })).rejects.toThrow(
-    /^the trial restore needs \d+ MB free in DATA_DIR: nothing was tried$/,
+    /^samagri-.+ was made, but .+: the trial restore needs \d+ MB free in DATA_DIR: nothing was tried$/,
   )
   expect(await readdir(shop.folder)).toHaveLength(1)
   await writeFile(join(disk, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)

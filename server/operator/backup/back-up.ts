@@ -1,50 +1,75 @@
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
-import { endLeases, takeLease } from '../../database/lease.ts'
+import { endLeases, type Lease, takeLease } from '../../database/lease.ts'
 import { newId } from '../../ids.ts'
+import { makeFolder } from '../../make-folder.ts'
 import type { Settings } from '../../settings.ts'
-import { backupName, backupsToRemove } from './kept-backups.ts'
-import { isBackupDue, isTrialDue } from './due.ts'
-import { backupIn, openPlace } from './find-backup.ts'
-import type { BackupFile } from './place.ts'
+import { backupName, backupsToRemove, isBackupDue, isTrialDue } from './schedule.ts'
+import { backupIn, openPlace } from './places.ts'
+import type { BackupFile } from './format.ts'
 import { progressFor } from '../../progress.ts'
 import { recorded } from './record-run.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './read-backup.ts'
 import { type BackedUpShop, writeBackup, type Written } from './write-backup.ts'
 
-const MINUTE = 60_000
 /** Bytes on disk for one of a row: the database and, until its one transaction ends, its log. */
 const TRIAL_ROOM = 4
 const FREE_MIN = 256 * 1_048_576
-/** Longer than a renewal may be late; after it another process may begin. */
-const LEASE_MS = 3 * MINUTE
+/** A process that was killed keeps others from beginning for so long; one that works renews its lease. */
+const LEASE_MS = 30_000
+const RENEW_MS = 5_000
+const LOOK_MS = 250
 
 interface How {
-  /** Only if it is time for one. */
+  /** Only if it is time for one and no other process makes one: else null is returned. */
   ifDue: boolean
   signal: AbortSignal
   say: (line: string) => void
 }
 
-/** Backs the shop up to BACKUP_TO, reads that again, removes what need not stay, and once a week restores on trial. */
+/**
+ * Backs the shop up to BACKUP_TO, reads that again, removes what need not stay, and once a week restores on trial.
+ * Throws one line when no backup was made, and when the trial failed.
+ */
 export async function backUp(shop: BackedUpShop, how: How): Promise<Written | null> {
   const lease = { name: BACKUP_LEASE, holder: newId(), life: LEASE_MS }
   if (!(await takeLease(shop, lease))) {
-    how.say('Another process backs the shop up now: nothing was done.')
-    return null
+    if (how.ifDue) return null
+    await waitForLease(shop, lease, how)
   }
-  const renewing = setInterval(() => void takeLease(shop, lease).catch(() => false), MINUTE)
+  const renewing = setInterval(() => void takeLease(shop, lease).catch(() => false), RENEW_MS)
   try {
     if (how.ifDue && !(await isDue(shop))) return null
     const made = await writeVerified(shop, how)
     if (isTrialDue(await lastRun(shop.database.read, 'trial restore', 'well'), shop.clock.now()))
-      await restoreOnTrial(shop, made, how)
+      await restoreOnTrial(shop, made, how).catch((error: Error) => {
+        throw new Error(`${made.file.name} was made, but its trial restore failed: ${error.message}`, {
+          cause: error,
+        })
+      })
     return made.written
   } finally {
     clearInterval(renewing)
     await endLeases(shop, lease.holder).catch(() => undefined) // it lapses by itself
+  }
+}
+
+/** Takes a lease that is not renewed any more. Throws when its holder renews it, as a process does that works. */
+async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, say }: How): Promise<void> {
+  const expiry = async () => {
+    const leases = shop.database.read.selectFrom('leases').where('name', '=', lease.name)
+    return (await leases.select('expires_at').executeTakeFirst())?.expires_at
+  }
+  const before = await expiry()
+  say('Another process may be backing the shop up. Waiting for up to half a minute to find out …')
+  while (!(await takeLease(shop, lease))) {
+    if ((await expiry()) !== before)
+      throw new Error('no backup was made: another process is backing the shop up now')
+    if (signal.aborted) throw new Error('stopped: no backup was written')
+    await pause(LOOK_MS)
   }
 }
 
@@ -98,7 +123,7 @@ async function restoreOnTrial(
   }
   say(`Restoring it on trial, as once a week: into ${dataDir}, which is taken away again`)
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
-    await mkdir(settings.dataDir, { recursive: true }) // beside a bucket the first start makes it
+    await makeFolder(settings.dataDir) // beside a bucket the first start makes it
     await refuseWithoutRoom(settings.dataDir, rowBytes)
     await rm(dataDir, { recursive: true, force: true }) // of a process that was killed
     try {

@@ -4,11 +4,10 @@ import { refuseReadOnlyFile, refuseReadOnlyServer } from '../../database/open.ts
 import type { Settings } from '../../settings.ts'
 import { type ExistingShop, openExistingShop, openPresentShop } from '../existing-shop.ts'
 import { backUp } from './back-up.ts'
-import { folderPlace } from './folder-place.ts'
-import { ownBackups } from './kept-backups.ts'
-import { findBackup, openPlace } from './find-backup.ts'
+import { findBackup, folderPlace, openPlace } from './places.ts'
+import { ownBackups } from './schedule.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { verifyBackup } from './read-backup.ts'
 import { writeBackup, type Written } from './write-backup.ts'
 
 /** So many lost files are named at most. */
@@ -18,6 +17,7 @@ type Say = (line: string) => void
 
 /** `backup FILE`: writes it and says what it holds. A stop signal ends it with nothing written. */
 export async function backupCommand(settings: Settings, file: string, say: Say): Promise<void> {
+  if (file.startsWith('-')) throw new Error(`backup knows no option ${file}: give the name of a file`)
   const path = resolve(file)
   await whileNotStopped(await openExistingShop(settings), async (shop, signal) => {
     const passphrase = settings.backupPassphrase

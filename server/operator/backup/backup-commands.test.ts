@@ -163,6 +163,18 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
+it('a backup by hand that was not made ends with 1 and says why, and writes no file for a mistyped option', async () => {
+  const shop = await testShop('sqlite')
+  const { code, stderr } = await command(shop.where, 'backup')
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'samagri: BACKUP_TO is not set: name a folder or an s3:// bucket for backups\n',
+  })
+  expect(await refusal(backupCommand(settingsOf(shop.where), '--if-du', nothing))).toBe(
+    'backup knows no option --if-du: give the name of a file',
+  )
+})
+
 it('a backup by hand into a place that is not there is no failure of the shop’s, which would then wait', async () => {
   const shop = await testShop('sqlite')
   const settings = { ...settingsOf(shop.where), backupTo: undefined }

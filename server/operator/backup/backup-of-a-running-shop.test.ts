@@ -21,8 +21,8 @@ import { filesOf } from '../../testing/orders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { until } from '../../testing/until.ts'
 import { Refusal } from '../../refusal.ts'
-import { backupAt } from './find-backup.ts'
-import { putFiles } from './put-files.ts'
+import { backupAt } from './places.ts'
+import { putFiles } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 const nothing = () => undefined

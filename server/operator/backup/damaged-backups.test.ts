@@ -7,9 +7,8 @@ import { aBackup, backedUp, emptyPlace, ownFolder, restored } from '../../testin
 import { aProduct, anOrder } from '../../testing/builders.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import { entriesHash } from './format.ts'
-import { backupAt } from './find-backup.ts'
-import { readHead } from './read-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { backupAt } from './places.ts'
+import { readHead, verifyBackup } from './read-backup.ts'
 
 const nothing = () => undefined
 

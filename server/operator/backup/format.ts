@@ -72,3 +72,38 @@ export function entriesHash() {
     hex: () => hash.digest('hex'),
   }
 }
+
+/** One line on why a file is not read as a backup: it is none, damaged, of another format, sealed or not there. */
+export class NoBackup extends Error {
+  override name = 'NoBackup'
+}
+
+export function damaged(name: string): Error {
+  return new NoBackup(`${name} is damaged or cut off: nothing was restored`)
+}
+
+export class NotOurs extends NoBackup {
+  constructor(name: string) {
+    super(`${name} is no backup of a shop`)
+  }
+}
+
+/** Where backups lie: a folder or a bucket. */
+export interface BackupPlace {
+  /**
+   * Keeps bytes under a name, whole or not at all → how many. Throws one line of its own, or what `parts` throws.
+   * `signal` ends its waiting for a place that does not answer.
+   */
+  write: (name: string, parts: AsyncIterable<Uint8Array>, signal?: AbortSignal) => Promise<number>
+  read: (name: string, signal?: AbortSignal) => AsyncIterable<Uint8Array>
+  names: () => Promise<string[]>
+  remove: (name: string) => Promise<void>
+}
+
+/** A backup that is there, or is asked for. */
+export interface BackupFile {
+  /** For people: a path, or its name in BACKUP_TO. */
+  name: string
+  bytes: () => AsyncIterable<Uint8Array>
+  passphrase: string | undefined
+}

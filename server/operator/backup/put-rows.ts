@@ -1,12 +1,10 @@
-import { CompiledQuery, sql } from 'kysely'
-import type { Row, Transaction, Value } from '../../database/database.ts'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Engine, Row, Transaction, Value } from '../../database/database.ts'
 import { migrateInside } from '../../database/migrate.ts'
 import type { Migration } from '../../database/migrations/migration.ts'
-import { inBareTables } from './bare-tables.ts'
-import { countAnew } from './count-anew.ts'
 import { type Entry, kindOf } from './format.ts'
 import { parsed } from './read-backup.ts'
-import { columnsOf } from './tables.ts'
+import { BACKED_UP, columnsOf } from './tables.ts'
 
 const AT_ONCE = 200
 
@@ -103,4 +101,88 @@ function doesNotFit(table: string, error?: unknown): Error {
     `the backup’s table ${table} does not fit this build${why === undefined ? '' : ` (${why})`}: nothing was restored`,
   )
   return Object.assign(told, code === undefined ? {} : { code }, errcode === undefined ? {} : { errcode })
+}
+
+/** Triggers that write the audit log, which a backup holds with the names that people had then. */
+const LOGGING = ['audit_logged', 'order_history_logged']
+/** Triggers that count row by row, on PostgreSQL ever slower within one transaction; countAnew counts all. */
+const COUNTING = {
+  sqlite: ['accounts_count', 'products_count', 'orders_count'],
+  postgres: ['accounts_counted', 'products_counted', 'orders_counted'],
+}
+
+interface Part {
+  drop: string
+  make: string
+}
+
+/**
+ * Lets `fill` add the rows of a backup to tables without indexes, foreign keys and the triggers above; then makes those
+ * again, which proves every foreign key. Unique indexes stay, and those triggers that fill the search indexes.
+ */
+export async function inBareTables(tx: Transaction, fill: () => Promise<void>): Promise<void> {
+  const { rows: parts } = await (tx.engine === 'sqlite' ? sqliteParts() : postgresParts()).execute(tx.db)
+  const run = async (statements: string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx.db)
+  }
+  await run(parts.map(({ drop }) => drop))
+  await fill()
+  await run(parts.map(({ make }) => make))
+}
+
+/** SQLite has no foreign key without its table: it looks at each row. */
+function sqliteParts(): RawBuilder<Part> {
+  return sql`select 'drop ' || type || ' "' || name || '"' as "drop", sql as make from sqlite_schema
+    where type = 'trigger' and name in (${sql.join([...LOGGING, ...COUNTING.sqlite])})
+      or type = 'index' and tbl_name in (${sql.join(BACKED_UP)}) and sql not like 'create unique %'`
+}
+
+function postgresParts(): RawBuilder<Part> {
+  const tables = BACKED_UP.flatMap((table) => [table, `${table}_search`])
+  return sql`with ours as (select oid from pg_class
+      where relnamespace = current_schema()::regnamespace and relname in (${sql.join(tables)}))
+    select format('drop index %s', indexrelid::regclass) as "drop", pg_get_indexdef(indexrelid) as make, 1 as place
+    from pg_index where not indisunique and indrelid in (select oid from ours)
+    union all
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), 2
+    from pg_constraint where contype = 'f' and conrelid in (select oid from ours)
+    union all
+    select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+      format('alter table %s enable trigger %I', tgrelid::regclass, tgname), 3
+    from pg_trigger where tgname in (${sql.join([...LOGGING, ...COUNTING.postgres])})
+      and tgrelid in (select oid from ours)
+    order by place`
+}
+
+/** Counts accounts, products and orders anew, as triggers do row by row (migrations/001-initial-schema/counts.ts). */
+export async function countAnew({ engine, db }: Transaction): Promise<void> {
+  for (const [table, counted] of Object.entries(counts(engine))) {
+    await sql.raw(`delete from ${table}`).execute(db)
+    await sql.raw(`insert into ${table} ${counted}`).execute(db)
+  }
+}
+
+function counts(engine: Engine): Record<string, string> {
+  const day =
+    engine === 'sqlite'
+      ? `substr(datetime(created_at, '+330 minutes'), 1, 10)`
+      : `to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+  return {
+    order_counters: `(scope, order_status, payment_status, orders, total_paise, units)
+      ${ofScope('account_id')} union all ${ofScope(`'shop'`)}`,
+    order_days: `(day, orders, revenue_paise) select ${day}, count(*), sum(case
+        when payment_status = 'paid' and order_status not in ('cancelled', 'returned') then total_paise else 0 end)
+      from orders group by 1`,
+    order_day_statuses: `(day, order_status, payment_status, orders)
+      select ${day}, order_status, payment_status, count(*) from orders group by 1, 2, 3`,
+    record_counters: `(name, status, records)
+      select 'accounts', status, count(*) from accounts where role <> 'admin' group by 2
+      union all select 'products', lower(status), count(*) from products where deleted_at is null group by 2`,
+  }
+}
+
+function ofScope(scope: string): string {
+  return `select ${scope} as scope, order_status, payment_status,
+    count(*) as orders, sum(total_paise) as total_paise, sum(units) as units from orders group by 1, 2, 3`
 }

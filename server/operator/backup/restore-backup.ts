@@ -10,16 +10,20 @@ import { openAsItIs, openForRestore } from '../../database/open.ts'
 import { openFiles } from '../../files/open.ts'
 import type { Settings } from '../../settings.ts'
 import { type Progress, progressFor } from '../../progress.ts'
-import { dropSchema, holdEmpty, refuseReadOnly, refuseUnlessEmpty } from './empty-shop.ts'
-import type { Head } from './format.ts'
+import {
+  BACKED_UP,
+  DERIVED,
+  dropSchema,
+  holdEmpty,
+  LEFT_OUT,
+  refuseReadOnly,
+  refuseUnlessEmpty,
+} from './tables.ts'
+import { type BackupFile, damaged, type Head } from './format.ts'
 import { isDiskFull } from '../../full-disk.ts'
-import { putFiles, putSecret } from './put-files.ts'
+import { putFiles, putSecret } from './backup-files.ts'
 import { putRows } from './put-rows.ts'
-import { damaged } from './no-backup.ts'
-import type { BackupFile } from './place.ts'
-import { readEntries, readHead } from './read-backup.ts'
-import { BACKED_UP, DERIVED, LEFT_OUT } from './tables.ts'
-import { type Verified, verifyBackup } from './verify-backup.ts'
+import { readEntries, readHead, type Verified, verifyBackup } from './read-backup.ts'
 
 const FULL = 'the disk is full: no row was restored, and files that were put stay; make room and run it again'
 

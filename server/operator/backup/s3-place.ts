@@ -12,8 +12,7 @@ import { hash } from '../../ids.ts'
 import { messageOf } from '../../refusal.ts'
 import type { AwsKeys } from '../../settings.ts'
 import { chunksOf } from './chunks.ts'
-import { NoBackup } from './no-backup.ts'
-import type { BackupPlace } from './place.ts'
+import { type BackupPlace, NoBackup } from './format.ts'
 
 /** Below it in the bucket, so that backups may lie beside anything else. */
 const FOLDER = 'backups'

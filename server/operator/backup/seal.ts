@@ -1,33 +1,27 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { createDecipheriv, scrypt } from 'node:crypto'
+import { ReadableStream as Streams } from 'node:stream/web'
 import { promisify } from 'node:util'
+import { messageOf } from '../../refusal.ts'
 import { chunksOf } from './chunks.ts'
-import { damaged, NoBackup } from './no-backup.ts'
+import { damaged, NoBackup } from './format.ts'
 
-// A sealed backup: MARK, 16 bytes of salt, 16 bytes that prove the passphrase, then chunks of 64 KiB by AES-256-GCM,
-// each with its 16 bytes of tag. docs/how-to/backups.md tells all of it, so that others can open one too.
+// A sealed backup is a file of age (https://age-encryption.org/v1) with a passphrase, which the program age opens too.
 
-const MARK = Buffer.from('samagri-sealed-1')
-const SALT_BYTES = 16
-const TAG_BYTES = 16
-const HEAD_BYTES = MARK.length + SALT_BYTES + TAG_BYTES
-const CHUNK_BYTES = 64 * 1024
-const CIPHER = 'aes-256-gcm'
-/** 32 MiB and a quarter of a second for each passphrase that somebody tries. */
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
-const PROOF = Buffer.alloc(12, 0xff)
+const AGE = Buffer.from('age-encryption.org/')
+/** 2 to the power of it: 64 MiB, and a second or so for each passphrase that somebody tries. */
+const WORK_FACTOR = 16
 
-const keyOf = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
-
-/** Encrypts a stream. Each chunk is bound to its place and the last one is marked: no cut and no swap goes unseen. */
-export async function* sealed(parts: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
-  const salt = randomBytes(SALT_BYTES)
-  const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST)
-  yield Buffer.concat([MARK, salt, encrypted(key, PROOF, Buffer.alloc(0))])
-  let place = 0
-  for await (const { bytes, isLast } of chunksOf(parts, CHUNK_BYTES)) {
-    yield encrypted(key, nonceOf(place, isLast), bytes)
-    place += 1
-  }
+/** Encrypts a stream. Only tests, which open many, take a lower work factor. */
+export async function* sealed(
+  parts: AsyncIterable<Uint8Array>,
+  passphrase: string,
+  workFactor = WORK_FACTOR,
+): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import('age-encryption')
+  const age = new Encrypter()
+  age.setScryptWorkFactor(workFactor)
+  age.setPassphrase(passphrase.normalize('NFC'))
+  yield* await age.encrypt(streamOf(parts))
 }
 
 /** The bytes of a backup, decrypted where it is sealed. Throws one line for a wrong passphrase or changed bytes. */
@@ -36,64 +30,93 @@ export async function* unsealed(
   parts: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { head, rest } = await headOf(parts)
-  if (!head.subarray(0, MARK.length).equals(MARK)) {
-    yield head
-    yield* rest
+  const { head, all } = await headOf(parts, OLD_HEAD_BYTES)
+  const isOld = head.subarray(0, OLD_MARK.length).equals(OLD_MARK)
+  if (!isOld && !head.subarray(0, AGE.length).equals(AGE)) {
+    yield* all
     return
   }
-  const key = await opening(name, head, passphrase)
-  let place = 0
-  for await (const { bytes, isLast } of chunksOf(rest, CHUNK_BYTES + TAG_BYTES)) {
-    const opened = decrypted(key, nonceOf(place, isLast), bytes)
-    if (!opened) throw damaged(name)
-    yield opened
-    place += 1
-  }
-}
-
-async function opening(name: string, head: Buffer, passphrase: string | undefined): Promise<Buffer> {
-  if (head.length < HEAD_BYTES) throw damaged(name)
   if (!passphrase)
     throw new NoBackup(`${name} is sealed: set BACKUP_PASSPHRASE to the passphrase it was made with`)
-  const salt = head.subarray(MARK.length, MARK.length + SALT_BYTES)
-  const key = await keyOf(passphrase.normalize('NFC'), salt, 32, COST)
-  if (decrypted(key, PROOF, head.subarray(-TAG_BYTES))) return key
-  throw new NoBackup(`BACKUP_PASSPHRASE is not the one that ${name} was made with`)
+  yield* isOld ? openedOld(name, all, passphrase) : opened(name, all, passphrase)
 }
 
-/** The first bytes, fewer where there are no more, and an iterable of those after them. */
-async function headOf(parts: AsyncIterable<Uint8Array>) {
-  const all = parts[Symbol.asyncIterator]()
-  let bytes = Buffer.alloc(0)
-  while (bytes.length < HEAD_BYTES) {
-    const { value, done } = await all.next()
+async function* opened(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
+  const { Decrypter } = await import('age-encryption')
+  const age = new Decrypter()
+  age.addPassphrase(passphrase.normalize('NFC'))
+  try {
+    yield* await age.decrypt(streamOf(parts))
+  } catch (error) {
+    if (error instanceof NoBackup || (error as NodeJS.ErrnoException).syscall) throw error
+    throw /no identity matched/.test(messageOf(error)) ? wrongPassphrase(name) : damaged(name)
+  }
+}
+
+function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Streams.from(parts) as ReadableStream<Uint8Array>
+}
+
+function wrongPassphrase(name: string): Error {
+  return new NoBackup(`BACKUP_PASSPHRASE is not the one that ${name} was made with`)
+}
+
+/** The first bytes, fewer where there are no more, and all bytes with them. */
+async function headOf(parts: AsyncIterable<Uint8Array>, size: number) {
+  const rest = parts[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < size) {
+    const { value, done } = await rest.next()
     if (done) break
-    bytes = Buffer.concat([bytes, value])
+    head = Buffer.concat([head, value])
   }
-  const rest = async function* () {
-    yield bytes.subarray(HEAD_BYTES)
-    yield* { [Symbol.asyncIterator]: () => all }
+  const all = async function* () {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => rest }
   }
-  return { head: bytes.subarray(0, HEAD_BYTES), rest: rest() }
+  return { head, all: all() }
 }
 
-/** A key is of one file only, so that a counter is enough. */
-function nonceOf(place: number, isLast: boolean): Buffer {
-  const nonce = Buffer.alloc(12)
-  nonce.writeUIntBE(place, 5, 6)
-  nonce[11] = isLast ? 1 : 0
-  return nonce
+// Backups that were sealed before age: OLD_MARK, 16 bytes of salt, the tag of AES-256-GCM over nothing with the nonce
+// 12 × 255, which proves the passphrase, then pieces of 64 KiB by AES-256-GCM, each with its tag. A piece's nonce is
+// its number from 0 in bytes 5 to 10, and in byte 11 a 1 for the last piece.
+
+const OLD_MARK = Buffer.from('samagri-sealed-1')
+const OLD_HEAD_BYTES = 48
+const PIECE_BYTES = 64 * 1024
+const TAG_BYTES = 16
+const OLD_COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
+const keyOf = promisify<string, Buffer, number, typeof OLD_COST, Buffer>(scrypt)
+
+async function* openedOld(name: string, parts: AsyncIterable<Uint8Array>, passphrase: string) {
+  const { head, all } = await headOf(parts, OLD_HEAD_BYTES)
+  if (head.length < OLD_HEAD_BYTES) throw damaged(name)
+  const key = await keyOf(passphrase.normalize('NFC'), head.subarray(16, 32), 32, OLD_COST)
+  if (!decrypted(key, Buffer.alloc(12, 0xff), head.subarray(32, OLD_HEAD_BYTES))) throw wrongPassphrase(name)
+  let number = 0
+  for await (const { bytes, isLast } of chunksOf(without(all, OLD_HEAD_BYTES), PIECE_BYTES + TAG_BYTES)) {
+    const nonce = Buffer.alloc(12)
+    nonce.writeUIntBE(number, 5, 6)
+    nonce[11] = isLast ? 1 : 0
+    const piece = decrypted(key, nonce, bytes)
+    if (!piece) throw damaged(name)
+    yield piece
+    number += 1
+  }
 }
 
-function encrypted(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer {
-  const cipher = createCipheriv(CIPHER, key, nonce)
-  return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+/** The bytes after the first `count`, which come in one part at least. */
+async function* without(parts: AsyncIterable<Uint8Array>, count: number) {
+  let left = count
+  for await (const part of parts) {
+    yield part.subarray(left)
+    left = 0
+  }
 }
 
 function decrypted(key: Buffer, nonce: Buffer, bytes: Buffer): Buffer | null {
   if (bytes.length < TAG_BYTES) return null
-  const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+  const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   const opened = cipher.update(bytes.subarray(0, -TAG_BYTES))
   try {

@@ -7,7 +7,7 @@ import { BACKUP_LEASE, lastRun } from '../../backup-runs.ts'
 import { isoTime } from '../../clock.ts'
 import { holderOf } from '../../database/lease.ts'
 import { isDue } from './back-up.ts'
-import { LATE_MS } from './due.ts'
+import { LATE_MS } from './schedule.ts'
 import { ALARM, raiseAlarm } from './record-run.ts'
 
 const PROGRAM = fileURLToPath(new URL('../shop.ts', import.meta.url))

@@ -1,8 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
-import type { Entry } from './format.ts'
-import type { BackupPlace } from './place.ts'
+import type { BackupPlace, Entry } from './format.ts'
 import { sealed } from './seal.ts'
 
 export type AddEntry = (entry: Entry) => Promise<void>

@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { isoTime } from '../../clock.ts'
 import { counted } from '../../counted.ts'
-import type { Snapshot } from '../../database/database.ts'
-import type { ExistingShop } from '../existing-shop.ts'
+import type { Row, Snapshot } from '../../database/database.ts'
 import { readStoreSettings } from '../../features/store-settings/read-store-settings.ts'
 import { type Progress, progressFor } from '../../progress.ts'
-import { type End, END, entriesHash, FORMAT, HEAD, type Head, SECRET } from './format.ts'
-import { type NamedFiles, namedFiles, readFiles } from './named-files.ts'
+import type { ExistingShop } from '../existing-shop.ts'
+import { type NamedFiles, namedFiles, readFiles } from './backup-files.ts'
+import { CHUNK_BYTES, type End, END, entriesHash, FORMAT, HEAD, type Head, SECRET } from './format.ts'
 import { columnsOf, ROWS_LEFT_OUT, tablesIn } from './tables.ts'
 import { type AddEntry, type Target, writeArchive } from './write-archive.ts'
-import { writeRows } from './write-rows.ts'
 
 export type BackedUpShop = Omit<ExistingShop, 'close'>
 
@@ -145,4 +144,39 @@ async function writeFiles(
 
 function json(content: Head | End): Buffer {
   return Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
+}
+
+interface Source {
+  table: string
+  batches: AsyncIterable<Row[]>
+  add: AddEntry
+}
+
+/** Adds the rows of a table as chunks of lines of JSON → how many. `step` hears how many so far. */
+export async function writeRows(
+  { table, batches, add }: Source,
+  step: (done: number) => void,
+): Promise<number> {
+  let [done, chunk, size] = [0, 0, 0]
+  let lines: string[] = []
+  const flush = async () => {
+    if (lines.length === 0) return
+    chunk += 1
+    const name = `tables/${table}/${String(chunk).padStart(4, '0')}.ndjson`
+    await add({ name, bytes: Buffer.from(lines.join('')) })
+    lines = []
+    size = 0
+  }
+  for await (const rows of batches) {
+    for (const row of rows) {
+      const line = `${JSON.stringify(row)}\n`
+      lines.push(line)
+      size += line.length
+      if (size >= CHUNK_BYTES) await flush()
+    }
+    done += rows.length
+    step(done)
+  }
+  await flush()
+  return done
 }

@@ -7,7 +7,7 @@ import { emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { bucketFor } from '../../testing/bucket.ts'
 import { onBothEngines } from '../../testing/engines.ts'
 import { ownBackupCommand } from '../backup/backup-command.ts'
-import { backupName } from '../backup/kept-backups.ts'
+import { backupName } from '../backup/schedule.ts'
 import { backups } from './backups.ts'
 
 /** The doctor's line of the backups: what a look throws is to be mended too. */

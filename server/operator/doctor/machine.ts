@@ -1,5 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
@@ -11,7 +11,16 @@ const OPEN_FILES_MIN = 4_096
 /** Room and right to write in DATA_DIR, or where it will be made. */
 export async function disk({ dataDir }: Settings): Promise<Finding> {
   const isThere = await stat(dataDir).catch(() => null)
-  if (!isThere) return { note: `DATA_DIR ${dataDir} is not there yet: the first start makes it` }
+  if (!isThere) {
+    const above = await nearestAbove(dataDir)
+    const mayMake = await access(above, constants.W_OK | constants.X_OK).then(
+      async () => (await stat(above)).isDirectory(),
+      () => false,
+    )
+    return mayMake
+      ? { note: `DATA_DIR ${dataDir} is not there yet: the first start makes it` }
+      : { mend: `DATA_DIR ${dataDir} cannot be made: ${above} takes no folders` }
+  }
   const mayWrite = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
@@ -23,6 +32,13 @@ export async function disk({ dataDir }: Settings): Promise<Finding> {
   if (blocks > 0 && bavail * bsize < FREE_MIN)
     return { mend: `only ${free} in DATA_DIR: orders are refused when it is full, make room` }
   return { ok: blocks > 0 ? free : 'takes writes' }
+}
+
+/** The nearest folder or file above a path that is there. */
+async function nearestAbove(path: string): Promise<string> {
+  const above = dirname(path)
+  const isThere = above === path || (await stat(above).catch(() => null)) !== null
+  return isThere ? above : nearestAbove(above)
 }
 
 /** As Node has it, which raises the soft limit to the hard one. */

@@ -18,7 +18,7 @@ export function AddressBook() {
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<SavedAddress | null>(null)
 
-  if (isError && !data)
+  if (isError && !data?.length)
     return (
       <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
         {words.failed}

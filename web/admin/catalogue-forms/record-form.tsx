@@ -6,7 +6,6 @@ import type { FormAct } from '#web/admin/catalogue-forms/form-act.ts'
 import { FormDialog } from '#web/admin/catalogue-forms/form-dialog.tsx'
 import { PictureField } from '#web/admin/catalogue-forms/picture-field.tsx'
 import { useRecordForm } from '#web/admin/catalogue-forms/use-record-form.ts'
-import { useToast } from '#web/ui/layers/toast.tsx'
 
 export interface RecordFormProps<R> {
   open: boolean
@@ -34,13 +33,15 @@ export function RecordForm<
 >({ open, record, elsewhere, onClose, actOf, valuesOf, words, alerts, children }: Props<R, Values, Answer>) {
   const [act] = useState(() => actOf(record))
   const [values] = useState(() => valuesOf(record))
-  const sayMissingImage = useMissingImageToast()
   const { form, submit, progress, gone } = useRecordForm({
     act,
     values,
     pictureField: 'image' as Path<Values>,
     onSaved: onClose,
-    onInvalid: (text) => (text === alerts ? window.alert(text) : sayMissingImage(text)),
+    onInvalid: (text, showBad) => {
+      if (text === alerts) window.alert(text)
+      else if (text === MISSING_IMAGE) showBad(text)
+    },
   })
   return (
     <FormDialog
@@ -56,13 +57,6 @@ export function RecordForm<
       {children({ picture: <PictureField kept={record?.image} progress={progress} />, values })}
     </FormDialog>
   )
-}
-
-function useMissingImageToast(): (text: string) => void {
-  const { show } = useToast()
-  return (text) => {
-    if (text === MISSING_IMAGE) show({ tone: 'bad', text })
-  }
 }
 
 /** The last of the texts that category, header, footer and offer check in their order. */

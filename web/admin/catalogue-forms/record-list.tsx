@@ -53,7 +53,7 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
         loading={!rows && !failed}
         minWidth={props.minWidth}
         empty={
-          failed && !rows ? (
+          failed ? (
             <NotLoaded onRetry={onRetry} />
           ) : search.trim() ? (
             <NothingFound search={search.trim()} onShowAll={() => onSearch('')} />

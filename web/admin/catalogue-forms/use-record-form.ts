@@ -11,7 +11,7 @@ interface Options<Values extends FieldValues, Answer> {
   pictureField: Path<Values>
   onSaved: (answer: Answer) => void
   /** The first failing rule, before its field gets the focus: for the texts that are an alert or a toast as well. */
-  onInvalid?: (text: string) => void
+  onInvalid?: (text: string, showBad: (text: string) => void) => void
   say?: (text: string) => void
   onRefused?: (error: unknown) => void
 }
@@ -30,6 +30,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
   const toast = useToast()
   const [progress, setProgress] = useState<number>()
   const [gone, setGone] = useState(false)
+  const [lastBad, setLastBad] = useState('')
   const { mutateAsync: send } = useMutation({
     mutationFn: (body: Record<string, unknown>) => act.send(body, setProgress),
     onSettled: () => {
@@ -60,8 +61,13 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
     setGone(isGone(error))
     onRefused?.(error)
     if (say) say(text)
-    else toast.show({ tone: 'bad', text })
+    else showBad(text)
     focus(atFields[0]?.[0])
+  }
+
+  /** What was wrong is no longer said once the form is sent again. */
+  function showBad(text: string) {
+    setLastBad(toast.show({ tone: 'bad', text }))
   }
 
   function focus(name: string | undefined) {
@@ -71,14 +77,16 @@ export function useRecordForm<Values extends FieldValues, Answer extends { messa
 
   const submit = form.handleSubmit(save, (errors) => {
     const { name, message } = firstError(errors)
-    onInvalid?.(message)
+    onInvalid?.(message, showBad)
     focus(name)
   })
 
   return {
     form,
-    submit: (event: { preventDefault: () => void; stopPropagation: () => void }) =>
-      void submit(event as Parameters<typeof submit>[0]),
+    submit: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+      toast.close(lastBad)
+      void submit(event as Parameters<typeof submit>[0])
+    },
     /** The share that has been sent, 0 to 1, while pictures are on their way. */
     progress,
     gone,

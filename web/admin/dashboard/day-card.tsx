@@ -38,12 +38,12 @@ export function DayCard() {
   const { data: day, isError } = useDay()
   return (
     <Card title={words.title} flush>
-      {day && isDone(day) ? (
+      {isError && (!day || isDone(day)) ? (
+        <Empty compact drawing="broken" title={words.failed} />
+      ) : day && isDone(day) ? (
         <Empty compact title={words.none}>
           {words.noneText}
         </Empty>
-      ) : !day && isError ? (
-        <Empty compact drawing="broken" title={words.failed} />
       ) : (
         <ul className={styles.parts} aria-busy={!day}>
           {PARTS.map((one) => (

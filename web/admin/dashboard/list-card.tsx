@@ -38,8 +38,10 @@ export function ListCard({ title, all, rows, failed, empty }: ListCardProps) {
       }
       flush
     >
-      {!rows && failed && <Empty compact drawing="broken" title={adminMessages.dashboard.notLoaded} />}
-      {rows?.length === 0 && (
+      {failed && !rows?.length && (
+        <Empty compact drawing="broken" title={adminMessages.dashboard.notLoaded} />
+      )}
+      {!failed && rows?.length === 0 && (
         <Empty compact title={empty.title}>
           {empty.text}
         </Empty>

@@ -1,14 +1,21 @@
 import type { Trends } from '#contract/back-office/dashboard.ts'
 import { ListCard } from '#web/admin/dashboard/list-card.tsx'
 import styles from '#web/admin/dashboard/list-card.module.css'
-import { LOW_STOCK_ADDRESS, orderAddress, ordersWith, productAddress } from '#web/admin/layout/links.ts'
+import { useDay } from '#web/admin/layout/figures.ts'
+import {
+  LOW_STOCK_ADDRESS,
+  orderAddress,
+  ordersWith,
+  PAYMENTS_ADDRESS,
+  productAddress,
+} from '#web/admin/layout/links.ts'
 import { pictureSource } from '#web/picture-source.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatNumber, formatRupees } from '#web/ui/format.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 import { StockBadge } from '#web/ui/signs/status-badge.tsx'
 
-/** Products on sale that run out, fewest first. */
+/** Products that run out, fewest first. */
 export function LowStockCard({ low, failed }: { low: Trends['lowStock'] | undefined; failed: boolean }) {
   const words = adminMessages.dashboard
   return (
@@ -71,6 +78,9 @@ export function PaymentsCard({
   failed: boolean
 }) {
   const words = adminMessages.dashboard
+  const day = useDay().data
+  // Without an order there is none to name; the desk shows such a payment.
+  const others = waiting?.orders.length === 0 ? (day?.toCheck.count ?? 0) : 0
   return (
     <ListCard
       title={words.payments}
@@ -79,13 +89,17 @@ export function PaymentsCard({
           ? { to: ordersWith({ payment: 'pending' }), label: words.paymentsAll(formatNumber(waiting.count)) }
           : undefined
       }
-      rows={waiting?.orders.map(({ _id, name, totalAmount, createdAt }) => ({
-        key: _id,
-        to: orderAddress(_id),
-        name,
-        sub: formatDateTime(createdAt),
-        aside: formatRupees(totalAmount),
-      }))}
+      rows={
+        others > 0
+          ? [{ key: 'others', to: PAYMENTS_ADDRESS, name: words.withoutOrder, aside: formatNumber(others) }]
+          : waiting?.orders.map(({ _id, name, totalAmount, createdAt }) => ({
+              key: _id,
+              to: orderAddress(_id),
+              name,
+              sub: formatDateTime(createdAt),
+              aside: formatRupees(totalAmount),
+            }))
+      }
       failed={failed}
       empty={{ title: words.noPayments, text: words.noPaymentsText }}
     />

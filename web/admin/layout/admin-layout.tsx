@@ -6,9 +6,11 @@ import styles from '#web/admin/layout/admin-layout.module.css'
 import { FIGURES_KEY } from '#web/admin/layout/figures.ts'
 import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import { Rail } from '#web/admin/layout/rail.tsx'
+import { SignInAgain } from '#web/admin/layout/sign-in-again.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
 import { messages } from '#web/messages/messages.ts'
 import { useLiveNews } from '#web/notifications/use-live-news.ts'
+import { onSessionChange } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
 import { useDensity } from '#web/ui/lists/density.ts'
 
@@ -38,6 +40,7 @@ export function AdminLayout() {
       <main id="content" tabIndex={-1} className={styles.page}>
         <Outlet />
       </main>
+      <SignInAgain />
     </div>
   )
 }
@@ -45,23 +48,28 @@ export function AdminLayout() {
 /** What a screen has just asked for itself is not asked for again. */
 const YOUNG_MS = 5_000
 
-/** Asks for all that is shown again on news and window focus, for the figures also after each act that went well. */
+/** Refetches what is shown on news, on window focus and after a new sign-in; the figures also after each good act. */
 function useFreshLists(): void {
   const client = useQueryClient()
-  useLiveNews(
-    () => void client.refetchQueries({ type: 'active', predicate: isOfShop }, { cancelRefetch: false }),
-  )
+  useLiveNews(() => void refetchAll(client))
   useEffect(() => {
     const stopFocus = focusManager.subscribe(() => void (focusManager.isFocused() && refetchOld(client)))
     const stopActs = client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success')
         void client.invalidateQueries({ queryKey: FIGURES_KEY })
     })
+    // While nobody was signed in, the public lists were answered as strangers see them.
+    const stopSession = onSessionChange((what) => void (what === 'resumed' && refetchAll(client)))
     return () => {
+      stopSession()
       stopFocus()
       stopActs()
     }
   }, [client])
+}
+
+function refetchAll(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: isOfShop }, { cancelRefetch: false })
 }
 
 function refetchOld(client: QueryClient): Promise<void> {

@@ -29,9 +29,9 @@ export function FavouritesPanel() {
       trigger={<IconButton icon={<Star />} aria-label={words.favourites} />}
     >
       <div className={styles.panel}>
-        {!favourites &&
-          (failed ? <Empty compact drawing="broken" title={words.favouritesFailed} /> : <Spinner />)}
-        {favourites?.length === 0 && (
+        {failed && !favourites?.length && <Empty compact drawing="broken" title={words.favouritesFailed} />}
+        {!failed && !favourites && <Spinner />}
+        {!failed && favourites?.length === 0 && (
           <Empty compact title={words.noFavourites}>
             {words.noFavouritesText}
           </Empty>

@@ -26,7 +26,7 @@ export function OrderManagement() {
   const orders = useOrders(filter, list.page)
   const { data, isPlaceholderData: waiting } = orders
   if (data && !waiting && data.pages !== pages) setPages(data.pages)
-  const failed = orders.isError && !data
+  const failed = orders.isError && !data?.data.length
   useFailureToast(orders.isError, adminMessages.orders.failed, ORDER_TOAST_MS)
 
   const openOrder = useOpenOrder()

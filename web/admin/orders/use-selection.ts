@@ -22,7 +22,7 @@ interface Kept {
 /** Outlives the screen, so that the selection is still there after printing; ends with the session. */
 let kept: Kept | undefined
 onSessionChange((what) => {
-  if (what !== 'renamed') kept = undefined
+  if (what !== 'renamed' && what !== 'held' && what !== 'resumed') kept = undefined
 })
 
 export type OrderSelection = ReturnType<typeof useSelection>

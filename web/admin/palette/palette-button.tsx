@@ -4,8 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { usePaletteKey } from '#web/admin/keyboard/list-keys.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
-import { fetchCode } from '#web/ui/fetch-code.ts'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
 
 const load = async () => (await import('#web/admin/palette/palette.tsx')).Palette
 
@@ -45,7 +44,7 @@ function usePalette(over: number, order?: Order): { show: () => void; layer: Rea
   const close = () => setIsOpen(false)
   usePaletteKey(over, () => setIsOpen(true))
   const layer = (
-    <Fetched wanted={isOpen} load={load} giveUp={close}>
+    <Fetched wanted={isOpen} load={load} giveUp={close} again={() => setIsOpen(true)}>
       {(Palette) => <Palette open={isOpen} onClose={close} order={order} />}
     </Fetched>
   )

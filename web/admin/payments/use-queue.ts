@@ -13,6 +13,7 @@ export type QueueItem =
 export interface Queue {
   items: QueueItem[] | undefined
   counts: PaymentCounts | undefined
+  /** A part of it could not be had: an empty queue says nothing then. */
   failed: boolean
   hasMore: boolean
   loadMore: () => void
@@ -32,17 +33,21 @@ export function useQueue(): Queue {
   })
   const unmatched = useUnmatched()
   const { refetch } = queue
+  const { refetch: refetchUnmatched, isError: unmatchedFailed } = unmatched
   const pages = queue.data?.pages
   const ready = pages !== undefined && (unmatched.data !== undefined || unmatched.isError)
   return {
     items: ready ? itemsOf(unmatched.data?.data ?? [], pages) : undefined,
     counts: pages?.[0]?.counts,
-    failed: queue.isError && !pages,
+    failed: (ready || queue.isError) && (queue.isError || unmatched.isError),
     hasMore: queue.hasNextPage,
     loadMore: () => {
       if (queue.hasNextPage && !queue.isFetchingNextPage) void queue.fetchNextPage()
     },
-    retry: useCallback(() => void refetch(), [refetch]),
+    retry: useCallback(() => {
+      void refetch()
+      if (unmatchedFailed) void refetchUnmatched()
+    }, [refetch, refetchUnmatched, unmatchedFailed]),
   }
 }
 

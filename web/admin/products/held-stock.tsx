@@ -57,7 +57,7 @@ function HeldStockDialog({ open, onClose }: { open: boolean; onClose: () => void
           skeletonRows={4}
           minWidth={820}
           empty={
-            isError && !data ? (
+            isError ? (
               <NotLoaded onRetry={() => void refetch()} />
             ) : (
               <Empty compact drawing="box" title={words.none}>

@@ -53,7 +53,7 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
         skeletonRows={PRODUCTS_PER_PAGE}
         minWidth={1120}
         empty={
-          isError && !data ? (
+          isError ? (
             <NotLoaded onRetry={() => void refetch()} />
           ) : list.shown.search || list.shown.status ? (
             <NoneOfFilter onShowAll={showAll} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import { MAILS, type MailTemplate } from '#contract/back-office/mails.ts'
 import type { PublicSettings, StoreSettings } from '#contract/back-office/store-settings.ts'
@@ -25,7 +26,10 @@ import { Card } from '#web/ui/signs/card.tsx'
 export function StoreSettingsScreen() {
   const words = adminMessages.settings
   const { data, isError, refetch } = useSettings()
-  if (data?.mails) return <SettingsForm settings={data} />
+  const [shown, setShown] = useState(data)
+  // Without a live session only the public part is answered; what was typed must outlive that.
+  if (data?.mails && data !== shown) setShown(data)
+  if (shown?.mails) return <SettingsForm settings={shown} />
   return isError ? (
     <Empty
       drawing="broken"

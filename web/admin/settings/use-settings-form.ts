@@ -20,7 +20,8 @@ type Body = BodyInput<typeof settingsCalls.updateSettings>
 export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings>) {
   const words = adminMessages.settings
   const queries = useQueryClient()
-  const { show } = useToast()
+  const { show, close } = useToast()
+  const [lastBad, setLastBad] = useState('')
   const [before, setBefore] = useState(() => settingsValues(settings))
   const form = useForm<SettingsValues>({
     defaultValues: before,
@@ -46,9 +47,10 @@ export function useSettingsForm(settings: PublicSettings & Partial<StoreSettings
       setBefore(stored)
       form.reset(stored)
       queries.setQueryData(SETTINGS_KEY, data)
+      close(lastBad)
       show({ text: message })
     } catch (error) {
-      show({ tone: 'bad', text: refusalText(error, words.failedToSave) })
+      setLastBad(show({ tone: 'bad', text: refusalText(error, words.failedToSave) }))
       for (const [name, text] of Object.entries(fieldTexts(error, 'logo')))
         form.setError(name as Path<SettingsValues>, { type: 'server', message: text }, { shouldFocus: true })
     }

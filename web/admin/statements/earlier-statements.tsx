@@ -20,8 +20,8 @@ export function EarlierStatements({ onOpen }: { onOpen: (id: string) => void }) 
   })
   return (
     <Card title={words.earlier}>
-      {data && <Statements statements={data} onOpen={onOpen} />}
-      {!data && isError && (
+      {data && !(isError && data.length === 0) && <Statements statements={data} onOpen={onOpen} />}
+      {isError && !data?.length && (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}>
           {words.earlierFailed}
         </Note>

@@ -64,7 +64,8 @@ export function VerifiedBadge({ user }: { user: Customer }) {
   )
 }
 
-const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+/** A letter or digit with its marks; in scripts with conjuncts the letters that a virama joins to it too. */
+const LETTER = /[\p{L}\p{N}](?:[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\p{L}|\p{M})*/u
 
 /** The initials of a name, whole letters in Devanagari too: 'Asha Devi Example' → 'AE'; '' → '?'. */
 export function initials(name: string): string {
@@ -74,7 +75,5 @@ export function initials(name: string): string {
 }
 
 function firstLetter(word: string): string {
-  const start = word.slice(word.search(/[\p{L}\p{N}]/u))
-  for (const { segment } of letters.segment(start)) return segment.toUpperCase()
-  return ''
+  return LETTER.exec(word)?.[0].toUpperCase() ?? ''
 }

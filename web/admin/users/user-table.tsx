@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Customer } from '#contract/accounts/customers.ts'
 import type { CustomerPage } from '#web/admin/users/use-customers.ts'
 import { ContactCell, UserCell, VerifiedBadge } from '#web/admin/users/user-cells.tsx'
-import styles from '#web/admin/users/user-management.module.css'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -30,6 +29,7 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
       rowKey={({ _id }) => _id}
       onRowClick={onOpen}
       loading={customers.isPending}
+      loadingText={words.loading}
       minWidth={900}
       empty={
         customers.isError ? (
@@ -46,17 +46,13 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
         )
       }
       foot={
-        customers.isPending ? (
-          <p className={styles.loading}>{words.loading}</p>
-        ) : (
-          pages > 1 && (
-            <Pagination
-              page={page}
-              pages={pages}
-              onPage={onPage}
-              summary={words.page(formatNumber(page), formatNumber(pages))}
-            />
-          )
+        pages > 1 && (
+          <Pagination
+            page={page}
+            pages={pages}
+            onPage={onPage}
+            summary={words.page(formatNumber(page), formatNumber(pages))}
+          />
         )
       }
     />

@@ -114,7 +114,7 @@ export const checkoutMessages = {
   copyReference: 'Copy the reference',
 
   consent: (days: string) =>
-    `Your screenshot is read on the shop’s own machine, by no other company, and kept for ${days} days after delivery.`,
+    `Your screenshot is read on the shop’s own machine, by no other company, and kept for ${days === '1' ? '1 day' : `${days} days`} after delivery.`,
   reading: 'Reading your screenshot...',
   sending: 'Sending your screenshot...',
   shrinking: 'Making the picture smaller...',

@@ -15,6 +15,9 @@ export const storefrontMessages = {
   },
 
   products: 'Popular Products',
+  searchResults: 'Search results',
+  discounted: 'Discounted products',
+  someProducts: 'Products',
   found: (count: string, all: number) => (all === 1 ? '1 product' : `${count} products`),
   foundOrMore: (count: string) => `${count} products or more`,
   view: 'View',

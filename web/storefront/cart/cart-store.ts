@@ -2,9 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { type Totals, totals as totalsOf, toPaise } from '#contract/money.ts'
 import { QUANTITY_MAX } from '#contract/limits.ts'
 import type { Product } from '#contract/catalogue/products.ts'
+import { beforeReload } from '#web/reload.ts'
 import { onSessionChange, readSession } from '#web/session.ts'
 
-// The cart: in memory only, kept across the shop's routes, emptied on logout.
+// The cart: in memory only, kept across the shop's routes, emptied on logout. Only when the shop itself reloads the
+// page, because a part of it was lost, does the cart outlive that.
 
 export interface CartItem {
   /** The product's id. */
@@ -26,7 +28,9 @@ export type CartCorrection = { id: string } & Partial<
   Pick<CartItem, 'price' | 'originalPrice' | 'shippingPrice' | 'stock' | 'name'>
 >
 
-let items: readonly CartItem[] = []
+const KEY = 'cart'
+
+let items: readonly CartItem[] = takeStored()
 let owner = readSession()?.userId ?? null
 const listeners = new Set<() => void>()
 
@@ -138,3 +142,25 @@ onSessionChange((what) => {
   if (what === 'logged-out' || (userId !== null && userId !== owner)) clearCart()
   owner = userId ?? owner
 })
+
+beforeReload(() => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, items }))
+  } catch {
+    // a browser without storage loses it
+  }
+})
+
+/** The cart that the page held when it reloaded itself, taken out of the storage; of this person only. */
+function takeStored(): readonly CartItem[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
+      owner: string | null
+      items: readonly CartItem[]
+    } | null
+    sessionStorage.removeItem(KEY)
+    return stored && stored.owner === (readSession()?.userId ?? null) ? stored.items : []
+  } catch {
+    return []
+  }
+}

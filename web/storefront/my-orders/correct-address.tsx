@@ -43,7 +43,7 @@ export function CorrectAddress({ order, card }: CorrectAddressProps) {
         {words.correctAddress}
       </Button>
       <span>{words.timeLeft(Math.max(1, minutes))}</span>
-      <Fetched wanted={isOpen} load={addressDialog} giveUp={close}>
+      <Fetched wanted={isOpen} load={addressDialog} giveUp={close} again={open}>
         {(AddressDialog) => (
           <AddressDialog
             order={order}

@@ -8,10 +8,8 @@ import { useShop } from '#web/shop.ts'
 import { imageViewer, useOwnScreenshot } from '#web/storefront/my-orders/use-screenshot.tsx'
 import { useLayer } from '#web/use-layer.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { fetchCode } from '#web/ui/fetch-code.ts'
 import { formatRupees } from '#web/ui/format.ts'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
-import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { fetchCode, Fetched, FetchedLayer } from '#web/ui/layers/fetched.tsx'
 import { menu } from '#web/ui/layers/layer-code.ts'
 
 const disputeDialog = async () => (await import('#web/storefront/my-orders/dispute-dialog.tsx')).DisputeDialog
@@ -56,7 +54,7 @@ export function MoreActs({ order, card, onSendPicture }: MoreActsProps) {
         {(Menu) => <Menu defaultOpen within={card} trigger={trigger} items={items} />}
       </FetchedLayer>
       {screenshot.viewer}
-      <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close}>
+      <Fetched wanted={report.isOpen} load={disputeDialog} giveUp={report.close} again={report.open}>
         {(DisputeDialog) => (
           <DisputeDialog order={order} open={report.isOpen} onClose={report.close} finalFocus={card} />
         )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CUSTOMER_SHORT_ID } from '#contract/limits.ts'
 import { messages } from '#web/messages/messages.ts'
+import { reloadPage } from '#web/reload.ts'
 import { useSession } from '#web/session.ts'
 import { usePageTitle } from '#web/shop.ts'
 import styles from '#web/storefront/my-orders/my-orders.module.css'
@@ -28,7 +29,7 @@ export function MyOrders() {
   return (
     <>
       <h1 className={styles.title}>{words.title}</h1>
-      {error && !data ? (
+      {error && !data?.data.length ? (
         <OrdersFailed text={ordersFailure(error)} />
       ) : (
         <>
@@ -69,7 +70,7 @@ function OrdersFailed({ text }: { text: string }) {
         <Empty
           drawing="broken"
           title={text}
-          action={<Button onClick={() => window.location.reload()}>{messages.myOrders.tryAgain}</Button>}
+          action={<Button onClick={reloadPage}>{messages.myOrders.tryAgain}</Button>}
         />
       </div>
     </Card>

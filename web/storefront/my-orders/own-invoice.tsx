@@ -22,7 +22,7 @@ export function OwnInvoice({ order }: { order: Order }) {
       >
         {words.invoice}
       </Button>
-      <Fetched wanted={isOpen} load={invoiceDialog} giveUp={close}>
+      <Fetched wanted={isOpen} load={invoiceDialog} giveUp={close} again={open}>
         {(InvoiceDialog) => <InvoiceDialog order={order} open={isOpen} onClose={close} />}
       </Fetched>
     </>

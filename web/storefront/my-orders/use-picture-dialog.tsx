@@ -32,7 +32,7 @@ export function usePictureDialog(order: Order, finalFocus: PictureDialogProps['f
   return {
     open: () => layer.open(),
     dialog: (
-      <Fetched wanted={isOpen} load={pictureDialog} giveUp={close}>
+      <Fetched wanted={isOpen} load={pictureDialog} giveUp={close} again={layer.open}>
         {(PictureDialog) => (
           <PictureDialog order={order} open={isOpen} onClose={close} finalFocus={finalFocus} />
         )}

@@ -35,7 +35,7 @@ export function useOwnScreenshot({ _id, image }: Order) {
   return {
     open: () => void open(),
     viewer: (
-      <Fetched wanted={isOpen} load={imageViewer} giveUp={layer.close}>
+      <Fetched wanted={isOpen} load={imageViewer} giveUp={layer.close} again={() => void open()}>
         {(ImageViewer) => (
           <ImageViewer
             open={isOpen}

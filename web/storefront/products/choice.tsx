@@ -1,6 +1,6 @@
 import { ClosedSelect } from '#web/ui/controls/closed-select.tsx'
 import type { SelectProps } from '#web/ui/controls/select.tsx'
-import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { FetchedLayer } from '#web/ui/layers/fetched.tsx'
 import { select } from '#web/ui/layers/layer-code.ts'
 
 /** A select of the storefront; its code comes when it is first opened. */

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { Product } from '#contract/catalogue/products.ts'
 import { api } from '#web/api.ts'
 import { messages } from '#web/messages/messages.ts'
 import { PRODUCT } from '#web/product-address.ts'
 import type { ProductFailure } from '#web/storefront/products/product-overlay.tsx'
-import { fetchCode } from '#web/ui/fetch-code.ts'
-import { Fetched } from '#web/ui/layers/fetched.tsx'
+import { fetchCode, Fetched } from '#web/ui/layers/fetched.tsx'
 import { AT_ONCE, useGoBack } from '#web/use-layer.ts'
 
 const productOverlay = async () =>
@@ -29,8 +28,10 @@ export function useOpenProduct(): (product: Product) => void {
 /** The product of the address, over whatever list: the list's, the one that was pressed, else asked for. */
 export function OpenedProduct({ products }: { products: readonly Product[] }) {
   const close = useGoBack()
+  const navigate = useNavigate()
   const id = useSearchParams()[0].get(PRODUCT)
-  const carried = (useLocation().state as { product?: Product } | null)?.product
+  const { pathname, search, state } = useLocation() as Location<{ product?: Product } | null>
+  const carried = state?.product
   const known = products.find(({ _id }) => _id === id) ?? (carried?._id === id ? carried : undefined)
   const { data, error, refetch } = useQuery({
     queryKey: ['product', id],
@@ -47,7 +48,12 @@ export function OpenedProduct({ products }: { products: readonly Product[] }) {
   const product = id === null ? undefined : (known ?? data)
   const failed = id !== null && !product && error ? failureOf(error, () => void refetch()) : undefined
   return (
-    <Fetched wanted={product !== undefined || failed !== undefined} load={productOverlay} giveUp={close}>
+    <Fetched
+      wanted={product !== undefined || failed !== undefined}
+      load={productOverlay}
+      giveUp={close}
+      again={() => id !== null && void navigate({ pathname, search }, { state, ...AT_ONCE })}
+    >
       {(ProductOverlay) => <ProductOverlay product={product} failed={failed} onClose={close} />}
     </Fetched>
   )

@@ -39,7 +39,7 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       <div className={styles.headline}>
         <div className={styles.words}>
           <Heading id="popular-products" className={styles.title}>
-            {words.products}
+            {headingOf(filter, query.data && products.length === 0)}
           </Heading>
           <p className={styles.count} aria-live="polite">
             {[searching && words.searchedFor(filter.search), isCounted && found(formatNumber(total), total)]
@@ -88,6 +88,14 @@ export function PopularProducts({ products: query }: { products: ReturnType<type
       )}
     </section>
   )
+}
+
+/** What the list is: the popular products only when all of them stand there, most sold first. */
+function headingOf(filter: ProductFilter, isEmpty: boolean | undefined): string {
+  const words = messages.storefront
+  if (filter.search !== '') return words.searchResults
+  if (filter.discount !== '') return words.discounted
+  return isEmpty || isNarrowed(filter) || filter.sort !== '' ? words.someProducts : words.products
 }
 
 /** Whether not all products are asked for; then the total is mostly counted to COUNTED_MAX and no further. */

@@ -119,7 +119,7 @@ function FilterButton({ filter }: { filter: ProductFilter }) {
       >
         {inForce > 0 ? words.filtersOn(inForce) : words.filters}
       </Button>
-      <Fetched wanted={layer.isOpen} load={filterSheet} giveUp={layer.close}>
+      <Fetched wanted={layer.isOpen} load={filterSheet} giveUp={layer.close} again={layer.open}>
         {(FilterSheet) => <FilterSheet open={layer.isOpen} onClose={layer.close} />}
       </Fetched>
     </>

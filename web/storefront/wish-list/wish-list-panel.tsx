@@ -8,7 +8,7 @@ import styles from '#web/storefront/wish-list/wish-list.module.css'
 import { useWishList } from '#web/storefront/wish-list/use-wish-list.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
-import { FetchedLayer } from '#web/ui/layers/fetched-layer.tsx'
+import { FetchedLayer } from '#web/ui/layers/fetched.tsx'
 import { popover } from '#web/ui/layers/layer-code.ts'
 import { Picture } from '#web/ui/signs/picture.tsx'
 
@@ -24,7 +24,7 @@ export function WishListPanel() {
       {(Popover) => (
         <Popover open={open} onOpenChange={setOpen} title={words.title} trigger={trigger}>
           <div className={styles.panel}>
-            {failed && !products && (
+            {failed && !products?.length && (
               <Empty
                 compact
                 drawing="broken"
@@ -32,7 +32,7 @@ export function WishListPanel() {
                 action={<Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
               />
             )}
-            {products?.length === 0 && (
+            {!failed && products?.length === 0 && (
               <Empty compact title={words.none}>
                 {words.noneText}
               </Empty>

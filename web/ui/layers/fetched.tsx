@@ -1,31 +1,54 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  cloneElement,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { StaleCodeError } from '#web/load-code.ts'
 import { uiMessages } from '#web/messages/ui.ts'
+import { reloadOnce, reloadPage } from '#web/reload.ts'
 import { useToast } from '#web/ui/layers/toast.tsx'
+
+// Parts of a screen whose code comes later: dialogs, menus and lists that most visits never open.
+
+/** Fetches code ahead. What cannot be had is told of where it is used, which asks for it again. */
+export function fetchCode(...parts: (() => Promise<unknown>)[]): void {
+  for (const fetchPart of parts) fetchPart().catch(() => undefined)
+}
 
 export interface FetchedProps<T> {
   wanted: boolean
   load: () => Promise<T>
-  /** Closes what was to open and could not be had; the page stays, and the next opening tries again. */
+  /** Closes what was to open and could not be had; the page stays. */
   giveUp: () => void
+  /** Opens it once more. */
+  again: () => void
   children: (code: T) => ReactNode
 }
 
 /** Draws with code that comes when it is first wanted, such as a dialog's. If it cannot be had, a toast says so. */
-export function Fetched<T>({ wanted, load, giveUp, children }: FetchedProps<T>): ReactNode {
+export function Fetched<T>({ wanted, load, giveUp, again, children }: FetchedProps<T>): ReactNode {
   const [fetched, setFetched] = useState<{ code: T }>()
   const tellFailure = useFetchFailure()
   const isMissing = wanted && !fetched
   const begin = useEffectEvent(load)
-  const fail = useEffectEvent(() => {
-    tellFailure()
-    giveUp()
+  const reopen = useRef(again)
+  useEffect(() => {
+    reopen.current = again
+  })
+  const fail = useEffectEvent((error: unknown) => {
+    if (tellFailure(error, () => reopen.current())) giveUp()
   })
   useEffect(() => {
     if (!isMissing) return undefined
     let isHere = true
     begin().then(
       (code) => isHere && setFetched({ code }),
-      () => isHere && fail(),
+      (error: unknown) => isHere && fail(error),
     )
     return () => {
       isHere = false
@@ -34,8 +57,58 @@ export function Fetched<T>({ wanted, load, giveUp, children }: FetchedProps<T>):
   return fetched && children(fetched.code)
 }
 
-/** → says that a part of the page could not be fetched. */
-export function useFetchFailure(): () => void {
+export interface FetchedLayerProps<Layer> {
+  /** The button as it looks before anything was opened. */
+  trigger: ReactElement<ComponentProps<'button'>>
+  popup: 'menu' | 'dialog' | 'listbox'
+  /** Imports the layer. */
+  load: () => Promise<Layer>
+  /** The layer, open, with the same button. */
+  children: (layer: Layer) => ReactNode
+  onOpen?: () => void
+}
+
+/** A menu, popover or choice of the first screen: its code comes when the button is near to being pressed. */
+export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: FetchedLayerProps<Layer>) {
+  const [fetched, setFetched] = useState<{ layer: Layer }>()
+  const tellFailure = useFetchFailure()
+  if (fetched) return children(fetched.layer)
+
+  async function open() {
+    try {
+      const layer = await load()
+      setFetched({ layer })
+      onOpen?.()
+    } catch (error) {
+      tellFailure(error, () => void open())
+    }
+  }
+
+  return cloneElement(trigger, {
+    'aria-haspopup': popup,
+    'aria-expanded': false,
+    onPointerEnter: () => fetchCode(load),
+    onFocus: () => fetchCode(load),
+    onClick: () => void open(),
+  })
+}
+
+/** Long enough to read it and press its button. */
+const FAILURE_MS = 10_000
+
+/**
+ * → says that a part of the page could not be fetched, with a button that tries again. Where only a reload helps, the
+ * page is reloaded, once; false while that is on its way.
+ */
+function useFetchFailure(): (error: unknown, again: () => void) => boolean {
   const toast = useToast()
-  return () => void toast.show({ tone: 'bad', text: uiMessages.notFetched })
+  return (error, again) => {
+    const isStale = error instanceof StaleCodeError
+    if (isStale && reloadOnce()) return false
+    const action = isStale
+      ? { label: uiMessages.reload, onPress: reloadPage }
+      : { label: uiMessages.tryAgain, onPress: again }
+    toast.show({ tone: 'bad', text: uiMessages.notFetched, duration: FAILURE_MS, action })
+    return true
+  }
 }

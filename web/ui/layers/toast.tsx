@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode } from 'react'
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react'
+import { uiMessages } from '#web/messages/ui.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from '#web/ui/layers/toast.module.css'
 
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 
@@ -7,35 +12,32 @@ export interface ToastWords {
   text: ReactNode
   /** Milliseconds on the screen: 3000 unless given, 4000 for orders. */
   duration?: number
+  /** A button in the toast, which closes it. */
+  action?: { label: string; onPress: () => void }
 }
 
-/** What draws the toasts. */
-export interface ToastScreen {
-  add: (id: string, words: ToastWords) => void
-  close: (id: string) => void
-}
-
-/** Toasts asked for before the code that draws them has come. */
-const waiting = new Map<string, ToastWords>()
-let screen: ToastScreen | undefined
-let askForCode = () => {}
-let count = 0
+const manager = Toast.createToastManager()
 
 /** show() puts a toast up and returns its id; close(id) takes it away early. */
 const toast = {
-  show: (words: ToastWords): string => {
-    const id = `toast-${++count}`
-    if (screen) screen.add(id, words)
-    else {
-      waiting.set(id, words)
-      askForCode()
-    }
+  show: ({ tone = 'good', text, duration, action }: ToastWords): string => {
+    const id = manager.add({
+      title: text,
+      type: tone,
+      timeout: duration,
+      ...(action && {
+        actionProps: {
+          children: action.label,
+          onClick: () => {
+            manager.close(id)
+            action.onPress()
+          },
+        },
+      }),
+    })
     return id
   },
-  close: (id: string): void => {
-    waiting.delete(id)
-    screen?.close(id)
-  },
+  close: (id: string): void => manager.close(id),
 }
 
 /** → the same show() and close() at every render. */
@@ -43,17 +45,60 @@ export function useToast(): typeof toast {
   return toast
 }
 
-/** Gives the toasts that wait, and all later ones, to what draws them. → takes the later ones back */
-export function drawToastsOn(drawing: ToastScreen): () => void {
-  screen = drawing
-  for (const [id, words] of waiting) drawing.add(id, words)
-  waiting.clear()
-  return () => {
-    screen = undefined
-  }
+const ICONS: Record<ToastTone, LucideIcon> = {
+  good: CircleCheck,
+  bad: CircleAlert,
+  warn: TriangleAlert,
+  info: Info,
 }
 
-/** Says how the code that draws is asked for, again with each toast until it has come. */
-export function onToastWaiting(ask: () => void): void {
-  askForCode = ask
+/** Draws the toasts: above dialogs, read out politely. Pointer and focus stop their time; F6 jumps there. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager} timeout={3000} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={uiMessages.notifications}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  return Toast.useToastManager().toasts.map((toast) => {
+    const tone = (toast.type ?? 'good') as ToastTone
+    const Icon = ICONS[tone]
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        // Base UI says dialog; a toast asks nothing, and one page should not seem to have two dialogs.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="group"
+        aria-modal={undefined}
+        swipeDirection={['right', 'up']}
+        className={classNames(styles.toast, styles[tone])}
+      >
+        <Icon className={styles.icon} aria-hidden="true" />
+        <div className={styles.text}>
+          <Toast.Title render={<p />} />
+          {toast.actionProps && <Toast.Action onMouseDown={keepFocus} className={styles.action} />}
+        </div>
+        <Toast.Close
+          onMouseDown={keepFocus}
+          className={styles.close}
+          aria-label={uiMessages.close}
+          aria-hidden={undefined}
+        >
+          <X aria-hidden="true" />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}
+
+/** Closing a toast by mouse must not take the focus out of the dialog below it. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -14,6 +14,7 @@ export function TableCards<Row>({
   selectedKey,
   selection,
   loading,
+  loadingText,
   skeletonRows = 4,
 }: TableProps<Row>) {
   if (!loading && rows.length === 0) return null
@@ -32,7 +33,7 @@ export function TableCards<Row>({
         {loading
           ? Array.from({ length: Math.min(skeletonRows, 4) }, (_, index) => (
               <li key={index} className={styles.card}>
-                <Skeleton height={18} width="46%" />
+                {index === 0 && loadingText ? loadingText : <Skeleton height={18} width="46%" />}
                 <Skeleton height={14} />
                 <Skeleton height={14} width="72%" />
               </li>

@@ -42,6 +42,8 @@ export interface TableProps<Row> {
   selectedKey?: string
   selection?: RowSelection<Row>
   loading?: boolean
+  /** Shown in the first of the waiting rows. */
+  loadingText?: string
   skeletonRows?: number
   /** Shown when there is no row: an Empty, or a Note after a failure. */
   empty?: ReactNode

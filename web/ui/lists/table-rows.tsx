@@ -22,6 +22,7 @@ export function TableRows<Row>({
   selectedKey,
   selection,
   loading,
+  loadingText,
   skeletonRows = 8,
   minWidth,
 }: TableProps<Row> & { view: TableView }) {
@@ -68,7 +69,12 @@ export function TableRows<Row>({
           <tbody>
             {loading
               ? Array.from({ length: skeletonRows }, (_, index) => (
-                  <SkeletonRow key={index} columns={choice.shown} seed={index} />
+                  <SkeletonRow
+                    key={index}
+                    columns={choice.shown}
+                    seed={index}
+                    text={index === 0 ? loadingText : undefined}
+                  />
                 ))
               : rows.map((row) => (
                   <tr
@@ -101,7 +107,19 @@ export function TableRows<Row>({
   )
 }
 
-function SkeletonRow<Row>({ columns, seed }: { columns: Column<Row>[]; seed: number }) {
+interface SkeletonRowProps<Row> {
+  columns: Column<Row>[]
+  seed: number
+  text: string | undefined
+}
+
+function SkeletonRow<Row>({ columns, seed, text }: SkeletonRowProps<Row>) {
+  if (text)
+    return (
+      <tr className={styles.waiting}>
+        <td colSpan={columns.length}>{text}</td>
+      </tr>
+    )
   return (
     <tr className={styles.waiting}>
       {columns.map((column, index) => (

@@ -23,12 +23,14 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const at = tabs.findIndex((tab) => tab.value === value)
-  const counts = tabs.map(({ count }) => count).join(' ')
   useEffect(() => {
-    // With the shop's own letters, and with counts that come later, the tabs have other widths than before.
-    void document.fonts.ready.then(() => showTab(list.current, at))
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- drawn, not read
-  }, [at, counts])
+    if (!list.current) return undefined
+    const { current } = list
+    // The shop's own letters, late counts and a page's scrollbar change the widths: what is chosen stays in sight.
+    const sizes = new ResizeObserver(() => showTab(current, at))
+    for (const one of [current, ...current.children]) sizes.observe(one)
+    return () => sizes.disconnect()
+  }, [at])
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
@@ -53,7 +55,11 @@ export function Tabs<Value extends string>({
   )
 }
 
-function showTab(list: HTMLElement | null, at: number): void {
-  const tab = list?.querySelectorAll('[role="tab"]')[at]
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** Scrolls the line of tabs, and never the page. */
+function showTab(list: HTMLElement, at: number): void {
+  const tab = list.children[at]?.getBoundingClientRect()
+  if (!tab) return
+  const { left, right } = list.getBoundingClientRect()
+  if (tab.right > right) list.scrollLeft += Math.ceil(tab.right - right)
+  else if (tab.left < left) list.scrollLeft -= Math.ceil(left - tab.left)
 }

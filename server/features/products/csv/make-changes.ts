@@ -32,6 +32,7 @@ export async function makeChanges(
   let written = 0
   while (written < inOrder.length) {
     if (written > 0) await pause(GIVE_WAY_MS)
+    await app.buyersFirst.giveWay()
     step?.('products written', written, inOrder.length)
     const rest = inOrder.slice(written)
     try {

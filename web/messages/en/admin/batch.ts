@@ -37,8 +37,11 @@ export const batchMessages = {
   titles: { confirmed: 'Confirm orders', packaging: 'Pack orders', shipped: 'Ship orders' },
   otherTitle: 'Change orders',
   unpaidText: (count: string, all: string) =>
-    `${count} of these ${all} orders are not marked paid. Confirm the others, or all of them?`,
-  unpaidOnlyText: (all: string) => `None of these ${all} orders is marked paid. Confirm them all the same?`,
+    `${count} of these ${all} orders ${count === '1' ? 'is' : 'are'} not marked paid. Confirm the others, or all of them?`,
+  unpaidOnlyText: (all: string) =>
+    all === '1'
+      ? 'This order is not marked paid. Confirm it all the same?'
+      : `None of these ${all} orders is marked paid. Confirm them all the same?`,
   keep: 'Go back',
   confirmPaid: (count: string) => `Confirm ${count} paid`,
   confirmAll: (count: string) => `Confirm all ${count}`,

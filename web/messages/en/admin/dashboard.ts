@@ -16,11 +16,11 @@ export const dashboardMessages = {
   ordersInSevenDays: (orders: string) => `${orders} in 7 days`,
   lowOnStock: (products: string) => `${products} low on stock`,
   paidOrders: 'paid orders',
-  piecesWaiting: (pieces: string) => `${pieces} items`,
+  piecesWaiting: (pieces: string) => (pieces === '1' ? '1 item' : `${pieces} items`),
 
   chart: 'Revenue and orders',
   chartSummary: (orders: string, revenue: string) =>
-    `Revenue and orders of the last 30 days: ${orders} orders, ${revenue}. The table shows each day.`,
+    `Revenue and orders of the last 30 days: ${orders} ${orders === '1' ? 'order' : 'orders'}, ${revenue}. The table shows each day.`,
   chartView: 'Shown as',
   asChart: 'Chart',
   asTable: 'Table',
@@ -35,10 +35,11 @@ export const dashboardMessages = {
 
   payments: 'Payments to check',
   paymentsAll: (count: string) => `All ${count}`,
+  withoutOrder: 'Payments without an order',
   noPayments: 'No payment waits',
   noPaymentsText: 'Orders whose payment is to be checked stand here.',
   lowStock: 'Low stock',
-  lowStockAll: (count: string) => `${count} on sale below 10`,
+  lowStockAll: (count: string) => `${count} below 10`,
   noLowStock: 'Nothing runs out',
   noLowStockText: 'Products with less than 10 in stock stand here.',
   bestSellers: 'Best sellers',

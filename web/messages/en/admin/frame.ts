@@ -22,7 +22,7 @@ export const adminFrameMessages = {
   paymentsToCheck: 'Payments to check',
   paymentsWait: (count: string) => `${count} waiting`,
   lowStock: 'Low stock',
-  lowStockCount: (count: string) => `${count} on sale below 10`,
+  lowStockCount: (count: string) => `${count} below 10`,
 
   favourites: 'Favourites',
   noFavourites: 'Nothing starred yet',

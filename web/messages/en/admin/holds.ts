@@ -27,7 +27,7 @@ export const holdsMessages = {
   releaseTitle: (customer: string) => `Release what ${customer} holds?`,
   releaseGoods: (goods: string, more: string) =>
     more
-      ? `${goods} and ${more} other products go back into the stock at once.`
+      ? `${goods} and ${more} other ${more === '1' ? 'product' : 'products'} go back into the stock at once.`
       : `${goods}: back into the stock at once.`,
   releaseText:
     'The checkout stays open: if the customer has paid already, the order is still taken while there is stock. For 15 minutes this customer holds nothing again.',

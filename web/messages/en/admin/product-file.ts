@@ -47,7 +47,8 @@ export const productFileMessages = {
   warning: (column: string, text: string) => `Please check ${column}: ${text}`,
   change: (column: string, from: string, to: string) => `${column}: ${from} → ${to}`,
   nothing: 'empty',
-  more: (count: string) => `${count} more rows are not shown here.`,
+  more: (count: string) =>
+    count === '1' ? '1 more row is not shown here.' : `${count} more rows are not shown here.`,
 
   refused: (count: string) =>
     count === '1'

@@ -163,7 +163,8 @@ export const statementMessages = {
   confirming: (done: string, all: string) => `${done} of ${all}`,
   progress: 'Marking orders paid',
   done: (orders: string) => (orders === '1' ? '1 order is paid now.' : `${orders} orders are paid now.`),
-  alreadyDone: (orders: string) => `${orders} were paid by these credits before.`,
+  alreadyDone: (orders: string) =>
+    orders === '1' ? '1 was paid by this credit before.' : `${orders} were paid by these credits before.`,
   refused: (orders: string) =>
     orders === '1' ? '1 could not be marked paid:' : `${orders} could not be marked paid:`,
   broken: 'The connection broke before all were done. What is done stays; please confirm the rest again.',

@@ -45,8 +45,12 @@ export const trackingFileMessages = {
   state: 'State',
   states,
   sameNumber: 'Number on another order too',
-  counts: (ready: string, all: string) => `${ready} of ${all} rows are ready.`,
-  notReady: (count: string) => `The other ${count} stay as they are; they stand first below.`,
+  counts: (ready: string, all: string) =>
+    all === '1' ? `${ready} of 1 row is ready.` : `${ready} of ${all} rows are ready.`,
+  notReady: (count: string) =>
+    count === '1'
+      ? 'The other one stays as it is; it is the first one below.'
+      : `The other ${count} stay as they are; they stand first below.`,
   missing: (count: string) =>
     count === '1'
       ? '1 selected order is not ready in this file and stays as it is.'

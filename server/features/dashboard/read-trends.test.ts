@@ -21,3 +21,17 @@ onBothEngines('the units in pending orders', (engine) => {
     expect(await pending()).toBe(1)
   })
 })
+
+onBothEngines('the products low on stock', (engine) => {
+  test('are as many on the dashboard as in Product Management, on sale or not', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    await aProduct(admin, { stock: 9 })
+    await aProduct(admin, { name: 'Hidden bell', stock: 0, status: 'inactive' })
+    await aProduct(admin, { name: 'Brass bell', stock: 10 })
+    const { lowStock } = (await admin.call('getTrends')).data
+    const { counts } = await admin.call('getAllProduct', { query: { page: '1' } })
+    expect([lowStock.count, counts?.lowStock]).toEqual([2, 2])
+    expect(lowStock.products.map(({ name }) => name)[0]).toBe('Hidden bell')
+  })
+})

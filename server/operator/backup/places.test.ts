@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ownFolder } from '../../testing/backups.ts'
-import { folderPlace } from './folder-place.ts'
+import { folderPlace } from './places.ts'
 
 it('a folder that goes away half-way ends the backup at once, also where another takes its place', async () => {
   const folder = join(await ownFolder(), 'other-disk')

@@ -1,0 +1,210 @@
+import type { Page, Route } from '@playwright/test'
+import { fillAddress, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
+import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
+
+// Texts that the rules fix and that stand on a page for a moment or after a failure only, and what lists say when the
+// server cannot be reached: never that there is nothing to do.
+
+test.use({ expectedErrors: /status of (401|50\d)|ERR_FAILED|TransportError|ApiError/ })
+
+/** Holds the next one of these calls back until the returned function is called. */
+async function holdBack(page: Page, calls: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const wait = async (route: Route) => {
+    await promise
+    await route.continue()
+  }
+  await page.route(calls, wait, { times: 1 })
+  return resolve
+}
+
+const refuse = (route: Route) => route.fulfill({ status: 500, json: { success: false } })
+
+test('a login says that it runs, and what it says when the server says nothing', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill(ASHA.password)
+  const go = await holdBack(page, '**/api/auth/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  go()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(ASHA.email)
+  await page.getByLabel('Password', { exact: true }).fill('another')
+  await page.route('**/api/auth/login', refuse)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
+})
+
+for (const width of [1280, 360])
+  test(`User Management at ${width} px says that it loads, and that nobody was found`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const go = await holdBack(page, '**/api/auth/manageCustomer*')
+    await openAs(page, ADMIN, '/admin/users')
+    await expect(page.getByText('Loading users...')).toBeVisible()
+    go()
+    await expect(page.getByText('Loading users...')).toBeHidden()
+    await page.getByPlaceholder('Search users...').fill('nobody of this name')
+    await expect(page.getByText('No users found')).toBeVisible()
+    await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
+  })
+
+test('each list says that it could not be fetched, and each act that it failed', async ({ page }) => {
+  await openAs(page, ADMIN, '/admin')
+  await page.route(/\/api\/\w+\/(manage|getAll)\w+/, refuse)
+  for (const [path, text] of [
+    ['users', 'Failed to fetch users'],
+    ['orders', 'Failed to fetch orders'],
+    ['product', 'Failed to fetch products'],
+    ['categories', 'Failed to fetch categories'],
+    ['header', 'Failed to fetch headers'],
+    ['footer', 'Failed to fetch footers'],
+    ['offer', 'Failed to fetch offers'],
+  ]) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByText(text!).first()).toBeVisible()
+  }
+  await page.unroute(/\/api\/\w+\/(manage|getAll)\w+/)
+  await page.route(/\/api\/offer\/(create|update|delete)\w+/, refuse)
+  await page.goto('/admin/offer')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save offer' }).click()
+  await expect(page.getByText('Failed to update')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Add offer' }).click()
+  const form = page.getByRole('dialog')
+  for (const [field, text] of Object.entries({
+    Name: 'Refused',
+    Description: 'Sample',
+    'Offer percentage': '5',
+  }))
+    await form.getByRole('textbox', { name: field }).fill(text)
+  await form.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000004'))
+  await form.getByRole('button', { name: 'Save offer' }).click()
+  await expect(page.getByText('Failed to create')).toBeVisible()
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete')).toBeVisible()
+})
+
+test('an image that was missing is no longer asked for once the category is there', async ({
+  page,
+  callAs,
+}) => {
+  await openAs(page, ADMIN, '/admin/categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  const form = page.getByRole('dialog')
+  const name = `Image later ${Date.now()}`
+  await form.getByLabel('Name').fill(name)
+  await form.getByRole('button', { name: 'Save category' }).click()
+  await expect(form.getByText('Please upload an image.')).toBeVisible()
+  await form.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000001'))
+  await expect(form.getByText('Please upload an image.')).toBeHidden()
+  await form.getByRole('button', { name: 'Save category' }).click()
+  await expect(page.getByText('Category created successfully')).toBeVisible()
+  expect(await page.getByText('Please upload an image.').count()).toBe(0)
+  const admin = await callAs(ADMIN)
+  const made = (await admin('getAllCategory')).data.find((one) => one.name === name)!
+  await admin('deleteCategoryById', { params: { id: made._id } })
+})
+
+test('an order says that it is sent; without a user id checkout and My Orders say what is missing', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, await newCustomer(shop), '/')
+  const checkout = await openCheckout(page, 'Copper Kalash')
+  await fillAddress(checkout)
+  await checkout.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000002'))
+  const go = await holdBack(page, '**/api/order/createOrder')
+  await checkout.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(checkout.getByRole('button', { name: 'Submitting Order...' })).toBeVisible()
+  go()
+  await expect(page.getByText('Order submitted successfully!')).toBeVisible()
+
+  await page.evaluate(() => localStorage.removeItem('userId'))
+  const nobodys = await openCheckout(page, 'Copper Kalash')
+  await fillAddress(nobodys)
+  await nobodys.locator('input[type=file]').setInputFiles(await paidPicture(10, '632500000003'))
+  await nobodys.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(nobodys.getByText('User not logged in. Please login first.')).toBeVisible()
+  await page.goto('/my-orders')
+  await expect(page.getByText('User ID not found. Please login again.')).toBeVisible()
+})
+
+test('only the whole list is headed Popular Products', async ({ page }) => {
+  await openAs(page, ASHA, '/')
+  const headed = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await headed('Popular Products')
+  await searchProducts(page, 'lamp')
+  await headed('Search results')
+  await page.goto('/?discount=10')
+  await headed('Discounted products')
+  await page.goto('/?minPrice=900000')
+  await headed('Products')
+  await expect(page.getByText('Popular Products')).toBeHidden()
+})
+
+test('with the server out of reach no panel of the back office says that nothing waits', async ({ page }) => {
+  const nothing: { count: number; oldest: string | null } = { count: 0, oldest: null }
+  const day = {
+    toCheck: nothing,
+    toConfirm: nothing,
+    toPack: nothing,
+    toShip: nothing,
+    refundDue: nothing,
+    problems: nothing,
+  }
+  const empty: Record<string, object> = {
+    '**/api/order/getDay': { data: day },
+    '**/api/notifications?*': { data: [], unread: 0, more: false },
+    '**/api/notifications': { data: [], unread: 0, more: false },
+    '**/api/favourites': { data: [] },
+  }
+  for (const [call, json] of Object.entries(empty))
+    await page.route(call, (route) => route.fulfill({ json: { success: true, message: '', ...json } }))
+  await page.route('**/api/order/getTrends', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object }
+    const lists = {
+      paymentsWaiting: { count: 0, orders: [] },
+      lowStock: { count: 0, products: [] },
+      bestSellers: [],
+    }
+    await route.fulfill({ response, json: { success: true, message: '', data: { ...data, ...lists } } })
+  })
+  day.toCheck = { count: 1, oldest: new Date().toISOString() } // of a payment that could not become an order
+  await openAs(page, ADMIN, '/admin')
+  await expect(page.getByRole('link', { name: 'Payments without an order 1' })).toBeVisible()
+  await expect(page.getByText('No payment waits')).toBeHidden()
+  day.toCheck = nothing
+  await page.reload()
+  for (const text of ['Nothing waits. Well done.', 'No payment waits', 'Nothing runs out'])
+    await expect(page.getByText(text)).toBeVisible()
+
+  await page.route('**/api/**', (route) => route.abort())
+  await page.clock.setFixedTime(Date.now() + 60_000) // what is on the page is old
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  for (const text of [
+    'Nothing waits. Well done.',
+    'No payment waits',
+    'Nothing runs out',
+    'Nothing sold yet',
+  ])
+    await expect(page.getByText(text)).toBeHidden()
+  await expect(page.getByText('Your day could not be loaded.')).toBeVisible()
+  for (const name of ['Notifications', 'Favourites']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(/could not be (loaded|had)/)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})

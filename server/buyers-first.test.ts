@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { BuyersFirst } from './buyers-first.ts'
+import { jobLanes } from './job-handlers.ts'
+import { startWorkers } from './jobs/worker.ts'
+import { aProduct, anOrder } from './testing/builders.ts'
+import { onBothEngines } from './testing/engines.ts'
+import { queuedMails } from './testing/mails.ts'
+import { testShop } from './testing/test-shop.ts'
+import { until } from './testing/until.ts'
+
+onBothEngines('an order that is being placed', (engine) => {
+  test('goes before a batch of orders and its mails, which go on afterwards', async () => {
+    const { app, person } = await testShop(engine)
+    const [admin, customer, buyer] = [await person('admin'), await person(), await person()]
+    const lamp = await aProduct(admin)
+    const lines = [{ product: lamp._id, quantity: 1 }]
+    const first = await anOrder(customer, lines)
+    const second = await anOrder(customer, lines)
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // a batch waits for no longer than it must
+    onTestFinished(() => void vi.useRealTimers())
+    const { put } = app.files
+    const [asked, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    app.files.put = async (name, bytes) => {
+      asked.resolve()
+      await stored.promise
+      await put(name, bytes)
+    }
+    const buying = anOrder(buyer, lines)
+    await asked.promise
+    const worker = startWorkers(app, [jobLanes(app)[0]])
+    onTestFinished(() => worker.stop())
+    const body = { orders: [first, second].map(({ _id: id }) => ({ id })), orderStatus: 'confirmed' }
+    const batch = admin.call('updateOrders', { body })
+    const waiting = (await queuedMails(app)).length
+    const confirmed = () =>
+      app.database.read.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()
+    for (let i = 0; i < 10; i += 1) expect(await confirmed()).toEqual([])
+    expect(await queuedMails(app)).toHaveLength(waiting)
+
+    stored.resolve()
+    await buying
+    expect((await batch).data).toMatchObject([{ done: true }, { done: true }])
+    vi.useRealTimers()
+    await until(async () => expect(await queuedMails(app)).toEqual([]))
+  })
+})
+
+test('a batch beside orders without an end still goes on, step by step', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const buyers = new BuyersFirst()
+  const sale = Promise.withResolvers<void>()
+  const buying = buyers.run(() => sale.promise)
+  let steps = 0
+  const batch = async () => {
+    for (; steps < 3; steps += 1) await buyers.giveWay()
+  }
+  const moving = batch()
+  for (let step = 1; step <= 3; step += 1) {
+    while (vi.getTimerCount() === 0) await setImmediate()
+    expect(steps).toBe(step - 1)
+    vi.runAllTimers()
+  }
+  await moving
+  sale.resolve()
+  await buying
+})

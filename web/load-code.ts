@@ -1,0 +1,76 @@
+// Around each import() of the built client, in the place of Vite's own helper (vite.config.ts).
+//
+// Firefox and Safari remember for the life of the page that a module could not be loaded, and a module that is missing
+// takes those that import it with it. So every file is fetched first, which may fail and be tried again, and imported
+// from the browser's cache once it is there.
+
+/** Code that this page cannot get any more: only a reload helps. */
+export class StaleCodeError extends Error {}
+
+/** Waits before the second and the third try, in milliseconds. */
+const PAUSES = [0, 1_000]
+
+/** Whether each file is here or on its way, by its address. */
+const files = new Map<string, Promise<void>>()
+
+/**
+ * Imports a module. `needed`: its file, the files it imports and their styles, relative to the shop's root.
+ * Fails when one cannot be fetched; the next call tries again.
+ */
+export async function loadCode<T>(load: () => Promise<T>, needed: string[] = []): Promise<T> {
+  await Promise.all(needed.map((file) => fetchOnce(new URL(`/${file}`, window.location.origin).href)))
+  try {
+    return await load()
+  } catch {
+    await wait(1_000) // within a second WebKit answers from memory that the file is missing
+    return load().catch((error: unknown) => {
+      throw new StaleCodeError(String(error))
+    })
+  }
+}
+
+function fetchOnce(address: string): Promise<void> {
+  const known = files.get(address)
+  if (known) return known
+  const here = isLinked(address) ? Promise.resolve() : fetchFile(address)
+  files.set(address, here)
+  here.catch(() => files.delete(address))
+  return here
+}
+
+/** What the page itself links has come with it. */
+function isLinked(address: string): boolean {
+  return [...document.head.querySelectorAll('link')].some(({ href }) => href === address)
+}
+
+async function fetchFile(address: string): Promise<void> {
+  let answer: Response | undefined
+  for (const pause of [undefined, ...PAUSES]) {
+    if (pause !== undefined) await wait(pause)
+    answer = await fetch(address, pause === undefined ? {} : { cache: 'reload' }).catch(() => undefined)
+    // Read to its end, so that the browser's cache has the whole file.
+    if (answer?.ok && (await answer.arrayBuffer().catch(() => undefined)))
+      return address.endsWith('.css') ? addStyle(address) : undefined
+  }
+  // The shop has been built anew since this page was opened.
+  if (answer?.status === 404) throw new StaleCodeError(`${address} is gone`)
+  throw new Error(`${address} could not be fetched`)
+}
+
+/** Puts a stylesheet into the page; one that fails is taken out again. */
+export function addStyle(address: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+  link.crossOrigin = ''
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`${address} could not be fetched`))
+    })
+    document.head.append(link)
+  })
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
