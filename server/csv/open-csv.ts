@@ -164,7 +164,7 @@ function countOf(cells: readonly string[], known: CsvRules['known']): number {
   return filledWidth(cells) > COLUMNS_MAX ? 0 : known(cells)
 }
 
-/** Headings over two rows: "Amount" above "Debit" and an empty cell above "Credit" are Amount Debit and Amount Credit. */
+/** Headings over two rows: "Amount" above "Debit", nothing above "Credit": Amount Debit and Amount Credit. */
 function joinedHeadings(above: readonly string[], below: readonly string[]): string[] | undefined {
   if ([...above, ...below].some((cell) => /\d/.test(cell))) return undefined
   let group = ''

@@ -45,7 +45,7 @@ function answerTo(parserCode: string, secure: Readonly<Record<string, string>>):
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Node answers a request without a host, or with an expectation that it does not know, by itself and without a body. */
+/** Node answers a request without a host, or with an expectation that it doesn't know, by itself without a body. */
 export function answerUnexpected(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   server.addHook('onRequest', ({ raw, headers }, _reply, done) => {

@@ -16,7 +16,7 @@ interface Props<P extends Counted> {
   text: (progress: P) => string
 }
 
-/** How far the server is with a request, asked once a second. Shown while the request runs; nothing in its first second. */
+/** How far the server is with a running request, asked once a second; shows nothing in the first. */
 export function ServerProgress<P extends Counted>({ label, ask, text }: Props<P>) {
   const { data } = useQuery({
     queryKey: ['server progress', label],
