@@ -306,9 +306,10 @@ function moneyChoices(
   for (const balance of open)
     for (const a of open)
       if (a !== balance) {
-        assign({ [balance]: 'balance', [a]: 'amount' })
+        // Two columns before one: where both are proven by as many rows, the one would leave out the other's amounts.
         for (const b of open)
           if (b !== balance && b !== a) assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })
+        assign({ [balance]: 'balance', [a]: 'amount' })
       }
   return choices
 }
