@@ -25,7 +25,8 @@ test("the machine's own Node, which runs before anything is installed, can read 
 })
 
 test('what runs before the install imports nothing but Node and itself', () => {
-  for (const name of scripts.filter((script) => !script.endsWith('.test.mjs'))) {
+  const afterwards = ['supported.mjs'] // a step of the lint
+  for (const name of scripts.filter((one) => !one.endsWith('.test.mjs') && !afterwards.includes(one))) {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8')
     const imported = [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1])
     expect(

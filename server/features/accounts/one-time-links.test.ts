@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 const NEW = 'A-new-password-1'
 
 onBothEngines('a mailed link', (engine) => {
-  it.each(['', 'x', 'क', 'a\u0000b', 'x'.repeat(200)])('is dead when nobody made it: %j', async (token) => {
+  it.each(['', 'x', 'क', 'x'.repeat(200)])('is dead when nobody made it: %j', async (token) => {
     const shop = await testShop(engine)
     expect(await refusalOf(shop.call('verifyEmail', { body: { token } }))).toMatchObject(DEAD)
     expect(await refusalOf(shop.call('resetPassword', { body: { token, password: NEW } }))).toMatchObject(

@@ -8,6 +8,7 @@ import { lockUtr } from '../../database/lock.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import { Refusal } from '../../refusal.ts'
 import { payeeNow, unread } from './open-check.ts'
+import { loseProof, provenBy } from './statement-lines.ts'
 
 /**
  * Called after a payment's status changed: paid reserves the order's UTR for it alone, any other frees it.
@@ -29,7 +30,10 @@ export async function claimUtr(
     .executeTakeFirst()
   if (!check) return
   const claimed = to === 'paid' ? check.utr : null
-  if (claimed !== null) await refuseUsed(tx, order.id, claimed)
+  if (claimed !== null) {
+    await refuseUsed(tx, order.id, claimed)
+    await loseProof(app, tx, order.id, claimed)
+  }
   await tx.db
     .updateTable('payment_checks')
     .set({ paid_utr: claimed, settled_at: to === 'pending' ? null : isoTime(app.clock) })
@@ -37,7 +41,10 @@ export async function claimUtr(
     .execute()
 }
 
-/** Rejects a UTR that another paid order has, or whose payment was refunded; '' as `orderId` for no order. */
+/**
+ * Rejects a UTR that another paid order has, or whose payment was counted or refunded for one, whatever UTR that order
+ * has now; '' as `orderId` for no order.
+ */
 export async function refuseUsed(tx: Transaction, orderId: string, utr: string): Promise<void> {
   const other = await paidOrderWith(tx, orderId, utr)
   if (other !== undefined)
@@ -47,6 +54,20 @@ export async function refuseUsed(tx: Transaction, orderId: string, utr: string):
       { orderId: other, utr },
     )
   await rejectRefunded(tx, orderId, utr)
+  await rejectProof(tx, orderId, utr)
+}
+
+async function rejectProof(tx: Transaction, orderId: string, utr: string): Promise<void> {
+  const order = await provenBy(tx, orderId, utr)
+    .select('orders.id')
+    .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
+    .executeTakeFirst()
+  if (order)
+    throw new Refusal(
+      'UTR_USED',
+      `The payment with the UTR ${utr} was received for order ${shortId(order.id)}.`,
+      { orderId: order.id, utr },
+    )
 }
 
 /** What was refunded was received once: by an order that is paid no longer, or by a payment that became no order. */

@@ -9,6 +9,7 @@ import { refuseUsed } from './claim-utr.ts'
 import { judgeCheck } from './judge-check.ts'
 import { payeeNow, unread } from './open-check.ts'
 import { paymentById } from './payment-queries.ts'
+import { loseProof } from './statement-lines.ts'
 
 interface Correction extends By {
   orderId: string
@@ -39,7 +40,10 @@ async function correctInside(
     .executeTakeFirst()
   if (before?.utr === utr && before.corrected) return
   const isPaid = order.payment_status === 'paid'
-  if (isPaid && utr !== null) await refuseUsed(tx, orderId, utr)
+  if (isPaid && utr !== null) {
+    await refuseUsed(tx, orderId, utr)
+    await loseProof(app, tx, orderId, utr)
+  }
   const change = { utr, corrected: 1, paid_utr: isPaid ? utr : null } as const
   await tx.db
     .insertInto('payment_checks')

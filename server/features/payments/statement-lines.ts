@@ -26,3 +26,42 @@ export async function loseStatementLine(app: App, tx: Transaction, orderId: stri
     .where('received_from', '=', 'statement')
     .execute()
 }
+
+/** The other orders whose received amount a bank's line or an assigned payment with this UTR proves. */
+export function provenBy({ db }: Transaction, orderId: string, utr: string) {
+  const lines = db.selectFrom('bank_credits').select('order_id').where('key', '=', `utr ${utr}`)
+  const assigned = db.selectFrom('unmatched_payments').select('order_id').where('utr', '=', utr)
+  return db
+    .selectFrom('orders')
+    .where('orders.id', '<>', orderId)
+    .where((e) =>
+      e.or([
+        e.and([
+          e('received_from', '=', 'statement'),
+          e('orders.id', 'in', lines.$castTo<{ order_id: string }>()),
+        ]),
+        e.and([
+          e('received_from', '=', 'unmatched payment'),
+          e('orders.id', 'in', assigned.$castTo<{ order_id: string }>()),
+        ]),
+      ]),
+    )
+}
+
+/** An order is paid by the payment with this UTR: it proves nothing any more for those that it paid before. */
+export async function loseProof(app: App, tx: Transaction, orderId: string, utr: string): Promise<void> {
+  const losing = await provenBy(tx, orderId, utr).select('orders.id').execute()
+  if (losing.length === 0) return
+  const ids = losing.map(({ id }) => id)
+  await tx.db
+    .updateTable('orders')
+    .set({ received_paise: paise(0), received_from: null, updated_at: isoTime(app.clock) })
+    .where('id', 'in', ids)
+    .execute()
+  await tx.db
+    .updateTable('bank_credits')
+    .set({ order_id: null, matched_by: null, matched_at: null })
+    .where('key', '=', `utr ${utr}`)
+    .where('order_id', 'in', ids)
+    .execute()
+}

@@ -245,6 +245,61 @@ onBothEngines('What was received for an order', (engine) => {
     expect(await brokenIn(shop.app)).toEqual([])
   })
 
+  it('is not counted for two orders when the UTR of the one that its line paid is taken away', async () => {
+    const made = await shopWithOrder(engine)
+    const { shop, admin, asha, lamp, params, set, refund, order, confirmAgain, importLines } = made
+    const other = await anOrder(asha, [{ product: lamp._id, quantity: 1 }])
+    const utr = '632499999999'
+    const { _id: statement } = await importLines([{ narration: 'NEFT', utr, credit: '110.00' }])
+    const clear = () => admin.call('correctUtr', { params, body: { utr: null } })
+    const setOther = (paymentStatus: string) =>
+      admin.call('updatePaymentStatus', { params: { id: other._id }, body: { paymentStatus } })
+    expect(await confirmAgain(statement, await made.creditWith(utr))).toBe('paid')
+    await clear()
+    await admin.call('correctUtr', { params: { id: other._id }, body: { utr } })
+    expect(await refused(setOther('paid'))).toMatchObject({ code: 'UTR_USED' })
+    await set('failed')
+    await setOther('paid')
+    expect((await set('paid')).data.received).toMatchObject({ amount: 1870, from: 'admin' })
+    await set('failed')
+    await setOther('failed')
+    expect(await confirmAgain(statement, await made.creditWith(utr))).toBe('paid')
+    await set('failed')
+    await clear()
+    const correctOther = (given: string | null) =>
+      admin.call('correctUtr', { params: { id: other._id }, body: { utr: given } })
+    await correctOther(null)
+    await setOther('paid')
+    await correctOther(utr)
+    expect((await set('paid')).data.received).toMatchObject({ amount: 1870, from: 'admin' })
+    await set('failed')
+    await setOther('failed')
+    expect(await confirmAgain(statement, await made.creditWith(utr))).toBe('paid')
+    await refund(100)
+    await set('failed')
+    await clear()
+    expect(await refused(setOther('paid'))).toMatchObject({ code: 'UTR_USED' })
+    expect((await order()).received).toBeNull()
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
+  it('is not counted for two orders when an assigned payment is also a line of the bank', async () => {
+    const made = await shopWithOrder(engine)
+    const { shop, admin, asha, lamp, placed, params, set, confirmAgain, importLines } = made
+    const other = await anOrder(asha, [{ product: lamp._id, quantity: 1 }])
+    const utr = '632499999998'
+    const payment = { id: await anUnmatchedPayment(made, utr) }
+    await admin.call('assignUnmatchedPayment', { params: payment, body: { order: placed._id } })
+    await admin.call('correctUtr', { params, body: { utr: null } })
+    const { _id: statement } = await importLines([{ narration: 'NEFT', utr, credit: '110.00' }])
+    const credit = await made.creditWith(utr)
+    expect(await confirmAgain(statement, credit, other._id)).toBe('refused')
+    await set('failed')
+    expect(await confirmAgain(statement, credit, other._id)).toBe('paid')
+    expect((await set('paid')).data.received).toMatchObject({ amount: 1870, from: 'admin' })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('is not refunded as an unmatched payment when it paid an order, nor the other way round', async () => {
     const made = await shopWithOrder(engine)
     const { shop, admin, placed, set } = made

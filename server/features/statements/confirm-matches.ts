@@ -58,9 +58,10 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
   const order = await lockOrder(tx, match.order)
   if (order.paymentStatus === 'paid') {
     if (credit.order_id === order.id) return { outcome: 'already', message: 'Paid by this credit already' }
-    throw new Refusal('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is paid by now.`)
-  }
-  if (isUndone(order.orderStatus))
+    const isCorrected = order.isUnproven && credit.utr === order.utr && credit.amount_paise !== order.total
+    if (!isCorrected || credit.utr === null)
+      throw new Refusal('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is paid by now.`)
+  } else if (isUndone(order.orderStatus))
     throw new Refusal('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
   await refuseUsed(tx, credit, order.id)
   await changePaymentStatus(app, tx, {

@@ -39,6 +39,7 @@ const WORDS: Partial<Record<ColumnRole, readonly RegExp[]>> = {
   debit: [/\b(debits?|withdrawals?|dr|paid out|money out|spent)\b/, /नामे|निकासी|आहरण|डेबिट/],
   type: [/\b(cr dr|dr cr|debit credit|credit debit|debit or credit|credit or debit)\b/, /\btype$/, /प्रकार/],
   amount: [
+    /\b(paid|captured|received) (amount|amt)\b|\b(amount|amt) (paid|captured)\b/,
     /^(txn |tran |transaction |total |gross |payment |event )*(amount|amt)\b/,
     /\b(amount|amt)\b/,
     /राशि|रकम/,
@@ -50,7 +51,9 @@ const NARRATION =
 const NAME =
   /^(payer|sender|remitter|customer|paid by|received from|counterparty|from)( s)?( name)?$|\bname$|नाम$/
 const NEVER =
-  /\b(fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no|currency)\b/
+  /\b(fees?|gst|tax|mdr|commission|charges?|settle(d|ment)?|net|merchant|branch|code|s no|sl no|sr no|currency|paise)\b/
+/** Words that make a heading with 'credit' or 'debit' say something else. */
+const NO_MONEY = /\b(type|mode|id|no|ref|card|limit|points?|score|account|ac|count|from|by)\b/
 const BALANCE = /\b(balance|bal)\b|शेष|बैलेंस/
 const BOTH_WAYS = WORDS.type![0]!
 /** Reports of what customers pay: their one amount is money in unless a row says otherwise. */
@@ -162,7 +165,7 @@ function fits(role: ColumnRole, word: string): boolean {
   const isMoney = isMoneyRole(role)
   if (isMoney && (NEVER.test(word) || BALANCE.test(word) || BOTH_WAYS.test(word) || /\bdate\b/.test(word)))
     return false
-  if (role === 'credit' || role === 'debit') return !/\b(type|mode|id|no|ref|card)\b/.test(word)
+  if (role === 'credit' || role === 'debit') return !NO_MONEY.test(word)
   if (role === 'amount') return !/\b(debit|withdrawal|dr|refund(ed)?)\b/.test(word)
   if (role === 'date' || role === 'utr' || role === 'time' || role === 'status')
     return !/\b(settle(d|ment)?|merchant|order|refund|payout)\b/.test(word)
@@ -215,7 +218,7 @@ function byContents(
   // A type or status is what holds marks, whatever it is called; a column that holds none is neither.
   for (const [i, role] of roles.entries())
     if ((role === 'type' || role === 'status') && holds(i, (cell) => readMark(cell) !== undefined) < 0.5)
-      roles[i] = 'none'
+      if (!isNeeded(roles, columns[i]!, role)) roles[i] = 'none'
   for (const i of free()) {
     if (holds(i, (cell) => readMark(cell) !== undefined) < 0.5 || isOfSettlement(headings[i] ?? '')) continue
     roles[i] = columns[i]!.marks.some((mark) => mark === 'done') ? 'status' : 'type'
@@ -236,6 +239,12 @@ function byContents(
     if (at !== undefined) roles[at] = 'narration'
   }
   return roles
+}
+
+/** Without a column of debits no row may pass whose own status, or type beside others that say Credit, is unknown. */
+function isNeeded(roles: readonly ColumnRole[], { full, marks }: Column, role: 'type' | 'status'): boolean {
+  if (roles.includes('debit') || full.length === 0) return false
+  return role === 'status' || marks.includes('in')
 }
 
 /** Whether the column behind the balance says on which side it is. */
@@ -303,18 +312,18 @@ function moneyChoices(
       : [],
   )
   if (open.length > 6) return []
-  const choices: ColumnRole[][] = []
   const assign = (given: Readonly<Record<number, ColumnRole>>) =>
-    choices.push(
-      roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role)),
-    )
-  const pairs = open.flatMap((a) => open.filter((b) => b !== a).map((b) => [a, b] as const))
-  // Of equal ones the first is taken: two columns of amounts leave out no row.
-  for (const [a, b] of pairs)
-    for (const balance of open)
-      if (balance !== a && balance !== b) assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })
-  for (const [a, balance] of pairs) assign({ [balance]: 'balance', [a]: 'amount' })
-  return choices
+    roles.map((role, i) => given[i] ?? (role === 'balance' || isMoneyRole(role) ? 'none' : role))
+  const others = (...not: number[]) => open.filter((i) => !not.includes(i))
+  // Two columns before one: where both are proven by as many rows, the one would leave out the other's amounts.
+  return [
+    ...open.flatMap((balance) =>
+      others(balance).flatMap((a) =>
+        others(balance, a).map((b) => assign({ [balance]: 'balance', [a]: 'credit', [b]: 'debit' })),
+      ),
+    ),
+    ...open.flatMap((balance) => others(balance).map((a) => assign({ [balance]: 'balance', [a]: 'amount' }))),
+  ]
 }
 
 function holdsMoney({ full, balances }: Column): boolean {
@@ -363,10 +372,15 @@ function agreement(
   return { proven: isProven(verdicts), agreed: verdicts.agreed }
 }
 
+/** Whether a report is, or may be, of what the shop paid. */
+export function namesPayees(headings: readonly string[]): boolean {
+  return headings.some((heading) => TO_PAYEES.test(plainWords(heading)))
+}
+
 /** The one amount of a report of what customers pay is money in. */
 function fromPayers({ columns, proven }: DetectedColumns, headings: readonly string[]): DetectedColumns {
   const words = headings.map(plainWords)
-  const is = words.some((word) => FROM_PAYERS.test(word)) && !words.some((word) => TO_PAYEES.test(word))
+  const is = words.some((word) => FROM_PAYERS.test(word)) && !namesPayees(headings)
   if (!is || columns.includes('balance') || columns.includes('type')) return { columns, proven }
   return { columns: columns.map((role) => (role === 'amount' ? 'credit' : role)), proven }
 }

@@ -116,11 +116,46 @@ describe('headings', () => {
         ',for November,,,',
         '23/11/2026,RAVI,,1499.00,40900.00',
         ',Total,1250.00,2150.00,',
+        '23/11/2026,Day Total,,2150.00,',
+        '23/11/2026,Transaction total Dr/Cr,,2150.00,',
         'Closing Balance,,,,40900.00',
       ),
     )
     expect(credits).toEqual([651, 1_499])
     expect(problems).toEqual([])
+  })
+
+  it('of a second table, or a line that names a section, end the payments of the first', async () => {
+    const own = 'Date,Narration,Debit,Credit'
+    const { credits, problems } = await readAlone(
+      csv(
+        own,
+        '21/11/2026,ASHA,,651.00',
+        'Date,Narration,Credit,Debit',
+        '22/11/2026,RENT,,1250.00',
+        own,
+        '22/11/2026,RAVI,,499.00',
+        'Failed transactions,,,',
+        '22/11/2026,KIRAN,,498.00',
+      ),
+    )
+    expect(credits).toEqual([651, 499])
+    expect(problems).toEqual([
+      [4, 'unreadable', 'headings'],
+      [8, 'unreadable', 'headings'],
+    ])
+  })
+
+  it('that are turned around are seen through from three rows on', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Narration,Deposit,Withdrawal,Balance',
+        '21/11/2026,ASHA,,651.00,10651.00',
+        '22/11/2026,RENT,1150.00,,9501.00',
+        '22/11/2026,COURIER,100.00,,9401.00',
+      ),
+    )
+    expect(credits).toEqual([651])
   })
 
   it('in Hindi are read', async () => {
@@ -187,6 +222,84 @@ describe('a report of payments', () => {
       ),
     )
     expect(credits).toEqual([651])
+  })
+
+  const PAID = 'Paid on,Customer Name,RRN,Amount'
+  it.each([
+    ['in another currency', `${PAID},Currency`, '632510000191,651.00,INR', '632510000192,652.00,USD'],
+    ['that was refunded', `${PAID},Refunded Amount`, '632510000191,651.00,0', '632510000192,652.00,652.00'],
+    [
+      'of an unknown type',
+      `${PAID},Txn Type`,
+      '632510000191,651.00,CREDIT',
+      '632510000192,652.00,LOAN DEDUCTION',
+    ],
+    [
+      'of an unknown status',
+      `${PAID},State`,
+      '632510000191,651.00,PAID',
+      '632510000192,652.00,WITH THE BANK',
+    ],
+    ['that is only planned', `${PAID},State`, '632510000191,651.00,PAID', '632510000192,652.00,SCHEDULED'],
+    ['that was not captured', `${PAID},Captured`, '632510000191,651.00,TRUE', '632510000192,652.00,FALSE'],
+    [
+      'that was paid to somebody',
+      `${PAID},Details`,
+      '632510000191,651.00,Diya',
+      '632510000192,652.00,Paid to Lamp Works',
+    ],
+    [
+      'that is a refund by its words',
+      `${PAID},Details`,
+      '632510000191,651.00,Diya',
+      '632510000192,652.00,Refund for order 33',
+    ],
+    ['that is a total', PAID, '632510000191,651.00', 'Total,652.00'],
+  ])('counts no row %s', async (_, headings, paid, other) => {
+    const rows = ['Asha Sample,' + paid, 'Ravi Sample,' + other, 'Ravi Sample,' + other].map(
+      (row) => `21/11/2026,${row}`,
+    )
+    const { credits } = await readAlone(csv(headings, ...rows))
+    expect(credits).toEqual([651])
+  })
+
+  it('takes what was paid, not what was asked, and no limit or points for an amount', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Customer Name,RRN,Order Amount,Paid Amount,Credit Points,Status',
+        '21/11/2026,Asha Sample,632510000191,651.00,100.00,65,SUCCESS',
+      ),
+    )
+    expect(credits).toEqual([100])
+  })
+
+  it('of payees is asked about, though a row with a minus is in it', async () => {
+    const { missing } = await readAlone(
+      csv(
+        'Date,Paid To,UTR,Amount',
+        '21/11/2026,Lamp Works,632510000191,651.00',
+        '21/11/2026,Lamp Works,632510000192,-651.00',
+      ),
+    )
+    expect(missing).toMatch(/^Nothing in this file shows/)
+  })
+
+  it('in paise is asked about', async () => {
+    const { missing } = await readAlone(
+      csv('Date,Customer,RRN,Amount (in paise)', '21/11/2026,Asha Sample,632510000191,65100'),
+    )
+    expect(missing).toBe('Please choose the column of the credits, or of the amount.')
+  })
+
+  it('does not take a credit whose UTR the words of a chargeback name', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Date,Narration,Ref,Debit,Credit',
+        '21/11/2026,ASHA,632510000191,,651.00',
+        '23/11/2026,UPI CHARGEBACK RRN 632510000191,632710009999,651.00,',
+      ),
+    )
+    expect(credits).toEqual([])
   })
 
   it('does not take a credit whose UTR went out again', async () => {

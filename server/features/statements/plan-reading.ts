@@ -10,6 +10,7 @@ import type { Table } from './find-table.ts'
 import { savedLayout } from './layouts.ts'
 import { missingIn } from './missing-columns.ts'
 import { judged, LineReader, type StatementLine } from './read-line.ts'
+import { utrsIn } from './read-utr.ts'
 
 export interface LayoutChoice {
   columns?: ColumnRole[] | undefined
@@ -73,7 +74,7 @@ async function surveyed(
   for await (const { line, cells } of rows()) {
     lineCount = line
     if (line > STATEMENT_LINES_MAX) throw tooManyLines()
-    reader.see(cells)
+    reader.see(cells, line)
   }
   const found = reader.dates.order
   const dateOrder = order ?? (found === 'open' ? null : found)
@@ -85,8 +86,9 @@ async function surveyed(
     if (line.kind === 'unreadable') counts.unreadable += 1
     else if (line.kind !== 'other') counts.readable += 1
     if (line.kind === 'credit' && line.way === null) counts.undirected.push(counts.row)
-    if (line.kind === 'debit' && line.utr !== null)
-      wentOut.set(line.utr, (wentOut.get(line.utr) ?? 0) + line.amount!)
+    if (line.kind === 'debit')
+      for (const utr of new Set([...(line.utr === null ? [] : [line.utr]), ...utrsIn(line.narration)]))
+        wentOut.set(utr, (wentOut.get(utr) ?? 0) + line.amount!)
     if (line.kind === 'unreadable' && line.amount === null) check.break()
     else check.add({ ...line, amount: line.kind === 'unsuccessful' ? null : line.amount })
     counts.row += 1

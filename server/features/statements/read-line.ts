@@ -5,7 +5,8 @@ import type { CsvRow } from '../../csv/open-csv.ts'
 import { CAME_IN, CONTRADICTS } from './check-balance.ts'
 import { type ReadAmount, readAmount, readBalance } from './read-amount.ts'
 import { DateVotes, readDate, readSerialDate } from './read-date.ts'
-import { type Mark, readMark } from './read-mark.ts'
+import { namedRoles, namesPayees } from './detect-columns.ts'
+import { beginsAsNoCredit, type Mark, readMark } from './read-mark.ts'
 import { readUtr } from './read-utr.ts'
 
 export interface StatementLine {
@@ -36,6 +37,13 @@ export interface UnjudgedLine extends StatementLine {
 const NARRATION_MAX = 500
 /** Rows that sum up others. */
 const SUMMARY = /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|summary|page)\b|कुल|योग|शेष/i
+/** A cell that says no more than that its row is a sum. */
+const SUM =
+  /^\W*((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn)s?[ -]?)*(totals?|sum)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)\P{L}*$/iu
+const REFUNDED_AMOUNT = /\brefund(ed)?\b.*\b(amount|amt)\b|\b(amount|amt)\b.*\brefund(ed)?\b/i
+const NO = /^(no|n|false|0)$/i
+const CURRENCY = /\b(currency|ccy)\b/i
+const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
 const BALANCE_ROW =
   /^(opening|closing|available|ledger)?[\s_-]*(balance|bal)\b.{0,25}$|^(balance )?(brought|carried) (forward|down)|^[bc]\/[fd]\b|^(grand |sub[- ]?)?totals?\b/i
 /** A row may be as short as this share of a file's rows are. */
@@ -54,10 +62,16 @@ export class LineReader {
   readonly #narration: number[]
   readonly #marks: number[]
   readonly #headings: readonly string[]
+  /** The headings with spaces for underscores. */
+  readonly #spaced: readonly string[]
+  /** Columns whose heading is Paid, Captured and the like, where No says that it failed. */
+  readonly #outcomes: readonly number[]
   /** Column → what its marks say anywhere in the file. */
   readonly #said = new Map<number, Set<Mark>>()
   readonly #lengths = new Map<number, number>()
   #payments = 0
+  /** Lines from which rows belong to this table, or to another one in the same file. */
+  readonly #tables: { line: number; own: boolean }[] = []
   #marked = false
   #negative = false
   readonly #balanceMark: number | undefined
@@ -65,6 +79,10 @@ export class LineReader {
   constructor(columns: readonly ColumnRole[], headings: readonly string[], balanceMark: boolean) {
     this.#columns = columns
     this.#headings = headings
+    this.#spaced = headings.map((heading) => heading.replaceAll('_', ' '))
+    this.#outcomes = headings.flatMap((heading, i) =>
+      readMark(heading) === 'done' && !isLaterStep(heading) ? [i] : [],
+    )
     for (const [i, role] of columns.entries()) this.#at[role] ??= i
     this.#narration = columns.flatMap((role, i) => (role === 'name' ? [i] : []))
     this.#narration.push(...columns.flatMap((role, i) => (role === 'narration' ? [i] : [])))
@@ -77,9 +95,11 @@ export class LineReader {
     for (const text of cells.flatMap((cell) => cellText(cell).split(/[\s:]+/))) this.dates.add(text, [])
   }
 
-  see(cells: readonly string[]): void {
+  see(cells: readonly string[], line: number): void {
     this.seen += 1
     const texts = cells.map(cellText)
+    const own = this.#beginsOwn(texts)
+    if (own !== undefined && own !== (this.#tables.at(-1)?.own ?? true)) this.#tables.push({ line, own })
     for (const text of texts) if (text.length <= 40) this.dates.add(text, texts)
     if (!/\d/.test(texts[this.#at.date!] ?? '')) return
     this.#payments += 1
@@ -97,6 +117,22 @@ export class LineReader {
       if (amount?.marked) this.#marked = true
       if (amount?.way === 'out') this.#negative = true
     }
+  }
+
+  /**
+   * Whether rows below this one are of this table: false below other headings and below a line such as 'Withdrawals'
+   * or 'Failed' alone, true below its own headings or a line such as 'Deposits'; undefined for any other row.
+   */
+  #beginsOwn(texts: readonly string[]): boolean | undefined {
+    if (texts.some((text) => /\d/.test(text))) return undefined
+    const filled = texts.filter((text) => text !== '').length
+    if (filled === 1 && this.#columns[0] !== 'narration' && this.#columns[0] !== 'name') {
+      const mark = readMark(texts[0] ?? '')
+      return mark === undefined ? undefined : mark === 'in' || mark === 'done'
+    }
+    if (filled < 3 || namedRoles(texts) < 3) return undefined
+    const headings = this.#headings.map((heading) => heading.toLowerCase())
+    return texts.every((text, i) => headings[i]?.includes(text.toLowerCase()) ?? text === '')
   }
 
   /** Headings, balances, totals and footnotes are 'other'. */
@@ -139,8 +175,10 @@ export class LineReader {
     const found = money.filter((amount) => amount !== null && amount !== undefined)
     if (BALANCE_ROW.test(narration)) return { ...rest, ...date, kind: 'other', balance }
     if (found.length === 0 && fit !== 'longer') return { ...rest, ...date, kind: 'other', balance }
+    if (this.#isSum(cells)) return { ...rest, ...date, kind: 'other' }
+    if (this.#tables.findLast((table) => table.line < line)?.own === false) return unreadable('headings')
     if (!isWhole) return unreadable('cells')
-    if (found.length > 1) return unreadable('amount')
+    if (found.length > 1 || this.#isForeign(cells)) return unreadable('amount')
     const [amount] = found
     const paid = { ...rest, ...date, amount: amount!.paise, balance }
     const way = this.#wayOf(money, cells)
@@ -158,6 +196,7 @@ export class LineReader {
     const [credit, debit, either] = money
     const amount = (credit ?? debit ?? either)!
     const said = this.#saidIn(cells)
+    if (this.#isRefunded(cells)) return 'unclear'
     if (said === 'failed' || said === 'unclear') return said
     const column = credit ? 'in' : debit ? 'out' : null
     // A minus in a column of debits is how some write a debit; in a column of credits it takes one back.
@@ -169,13 +208,38 @@ export class LineReader {
     if (this.#marked && said === null && !(amount.marked && amount.way))
       return ways.has('out') ? 'out' : 'unclear'
     if (this.#lacksStatus(cells)) return 'no status'
+    // Where no column is for debits and no balance follows, the words of a narration can still speak against a credit.
+    const isAlone =
+      said === null && own === null && this.#at.debit === undefined && this.#at.balance === undefined
+    if (
+      isAlone &&
+      this.#narration.some((i) => !isLaterStep(this.#headings[i]) && beginsAsNoCredit(cells[i] ?? ''))
+    )
+      return 'unclear'
     const [way] = ways
     if (way) return way
-    return this.#negative ? 'in' : null
+    return this.#negative && !namesPayees(this.#headings) ? 'in' : null
+  }
+
+  #isRefunded(cells: readonly string[]): boolean {
+    return this.#spaced.some(
+      (heading, i) => REFUNDED_AMOUNT.test(heading) && Boolean(readAmount(cells[i] ?? '')),
+    )
+  }
+
+  /** A row that says Total where others say who paid. */
+  #isSum(cells: readonly string[]): boolean {
+    const texts = [...this.#narration, this.#at.utr ?? -1].map((i) => cells[i] ?? '')
+    return texts.some((text) => SUM.test(text))
+  }
+
+  #isForeign(cells: readonly string[]): boolean {
+    return this.#spaced.some((heading, i) => CURRENCY.test(heading) && !RUPEES.test(cells[i] ?? ''))
   }
 
   /** What the columns of types and statuses say together; null where they leave the direction open. */
   #saidIn(cells: readonly string[]): 'in' | 'out' | 'failed' | 'unclear' | null {
+    if (this.#outcomes.some((i) => NO.test(cells[i] ?? ''))) return 'failed'
     const ways = new Set<'in' | 'out'>()
     for (const [i, text] of cells.entries()) {
       if (i === this.#balanceMark || this.#columns[i] === 'name') continue

@@ -13,7 +13,7 @@ const WORDS: Record<Mark, string> = {
   failed: `failed fail failure failures unsuccessful declined decline rejected reject pending initiated cancelled canceled
     cancel expired expire incomplete aborted abort timeout timedout processing dropped attempted void voided unpaid error
     bounced bounce returned dishonoured dishonored hold created authorized authorised not uncredited awaiting unknown
-    blocked असफल विफल लंबित अस्वीकृत रद्द`,
+    blocked scheduled progress queued submitted requested review flagged disputed dispute due overdue frozen असफल विफल लंबित अस्वीकृत रद्द`,
   done: `s success successful successfully succeeded complete completed captured settled processed done ok approved
     accepted posted cleared paid सफल पूर्ण`,
   payment: 'payment payments sale sales order pay purchase',
@@ -25,11 +25,23 @@ const MARKS = new Map(
 )
 /** They stand beside a mark and change nothing. */
 const FILLERS = new Set(
-  'txn transaction transactions trxn status money amount upi imps neft rtgs qr vpa customer merchant bank to from by for the is been has was full partial partially p2p p2m user'.split(
+  'txn transaction transactions trxn transfer status money amount on under upi imps neft rtgs qr vpa customer merchant bank to from by for the is been has was full partial partially p2p p2m user'.split(
     ' ',
   ),
 )
 const WORDS_MAX = 4
+
+/** Whether a text begins like 'Paid to', 'Paid ₹499 to', 'Refund for' or 'Payment failed'. 'Dr' may be a name. */
+export function beginsAsNoCredit(text: string): boolean {
+  const words =
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu)
+      ?.slice(0, WORDS_MAX) ?? []
+  const end = words.findIndex((word) => !FILLERS.has(word) && (word.length < 4 || !MARKS.has(word)))
+  const mark = readMark(words.slice(0, end === -1 ? words.length : end).join(' '))
+  return mark === 'out' || mark === 'failed'
+}
 
 /** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for any other text or one that says both. */
 export function readMark(cell: string): Mark | undefined {

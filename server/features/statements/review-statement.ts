@@ -70,7 +70,9 @@ async function lookForOrders(db: Queryable, id: string, orders: readonly Stateme
       open.flatMap(({ utr }) => utr ?? []),
     )
     for (const credit of page) {
-      const withUtr = (byUtr.get(credit.utr ?? '') ?? []).map((order) => known.get(order.id) ?? order)
+      const withUtr = (byUtr.get(credit.utr ?? '') ?? [])
+        .filter(({ isUnproven, total }) => !isUnproven || total !== credit.amount)
+        .map((order) => known.get(order.id) ?? order)
       if (credit.paidOrder !== null) {
         sorted.settledCount += 1
         if (sorted.settled.length < SHOWN) sorted.settled.push(credit)

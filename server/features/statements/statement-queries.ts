@@ -13,6 +13,8 @@ export interface StatementOrder extends LooseOrder {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   utr: string | null
+  /** Paid by an admin's word: a bank's line with its UTR says what was received. */
+  isUnproven: boolean
 }
 
 export type StatementCredit = LooseCredit & {
@@ -40,6 +42,7 @@ function orders(db: Queryable) {
       'orders.order_status',
       'orders.payment_status',
       'orders.full_name',
+      'orders.received_from',
       'accounts.name',
       'payment_checks.utr',
       'payment_checks.read_utr',
@@ -63,6 +66,7 @@ export function statementOrder(row: OrderRow): StatementOrder {
     orderStatus: row.order_status,
     paymentStatus: row.payment_status,
     utr: row.utr,
+    isUnproven: row.payment_status === 'paid' && row.received_from === 'admin',
   }
 }
 
@@ -89,7 +93,7 @@ export async function openOrdersBetween(db: Queryable, from: string, to: string)
   return rows.map(statementOrder)
 }
 
-/** Open orders that have one of these UTRs, by it. */
+/** Open orders that have one of these UTRs, and orders that an admin marked paid with one, by it. */
 export async function openOrdersWithUtrs(
   db: Queryable,
   utrs: readonly string[],
@@ -100,6 +104,16 @@ export async function openOrdersWithUtrs(
     const rows = await openOrders(db).where(`payment_checks.${column}`, 'in', utrs).execute()
     for (const row of rows) found.set(row.id, statementOrder(row))
   }
+  const paid =
+    utrs.length === 0
+      ? []
+      : await orders(db)
+          .where('orders.payment_status', '=', 'paid')
+          .where('orders.received_from', '=', 'admin')
+          .where('payment_checks.paid_utr', 'in', utrs)
+          .execute()
+  for (const row of paid)
+    found.set(row.id, { ...statementOrder(row), utrs: row.utr === null ? [] : [row.utr] })
   const byUtr = new Map<string, StatementOrder[]>()
   for (const order of found.values())
     for (const utr of order.utrs) byUtr.set(utr, [...(byUtr.get(utr) ?? []), order])

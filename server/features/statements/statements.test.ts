@@ -134,6 +134,31 @@ onBothEngines('a statement', (engine) => {
     expect(found.unmatchedOrders.total).toBe(0)
   })
 
+  it('shows an order that was marked paid by a UTR with another amount, and takes what really came in', async () => {
+    const { shop, admin, order, importLines, review } = await shopWithBank(engine)
+    const utr = '632412345678'
+    const placed = await order({ utr })
+    const params = { id: placed._id }
+    await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'paid' } })
+    await admin.call('updateOrder', { params, body: { orderStatus: 'cancelled' } })
+    const { _id } = await importLines([{ narration: 'ASHA', utr, credit: '1.00' }])
+    const { differences } = await review(_id)
+    expect(differences.rows).toMatchObject([
+      { credit: { amount: 1 }, order: { _id: placed._id, total: 110 } },
+    ])
+    const matches = [{ credit: differences.rows[0]!.credit._id, order: placed._id }]
+    const confirm = async () =>
+      (await admin.call('confirmMatches', { params: { id: _id }, body: { matches } })).data[0]!.outcome
+    expect([await confirm(), await confirm()]).toEqual(['paid', 'already'])
+    const { data } = await admin.call('getOrder', { params })
+    expect(data).toMatchObject({
+      refundDueAmount: 1,
+      received: { amount: 1, from: 'statement', refundable: 1 },
+    })
+    expect((await review(_id)).differences.total).toBe(0)
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('shows the same UTR with another amount as a difference, and takes it when an admin says so', async () => {
     const { admin, order, importLines, review, statusOf } = await shopWithBank(engine)
     const short = await order({ utr: '632412345678' })

@@ -100,6 +100,7 @@ export const statementMessages = {
     date: 'The date can’t be read. Not imported.',
     amount: 'The amount or balance can’t be read. Not imported.',
     cells: 'The line has more or fewer cells than the headings. Not imported.',
+    headings: 'The line is below other headings, or in another section. Not imported.',
     direction: 'It isn’t clear whether the money came in or went out. Not imported.',
     status: 'The status doesn’t say that the payment succeeded. Not imported.',
     balance: 'The running balance moved differently. Not imported.',
