@@ -4,6 +4,7 @@ import { initialSchema } from './migrations/001-initial-schema/initial-schema.ts
 import { placesOnPictures } from './migrations/002-places-on-pictures.ts'
 import { fromPaidToDelivered } from './migrations/003-from-paid-to-delivered.ts'
 import { placedContent } from './migrations/004-placed-content.ts'
+import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   placesOnPictures,
   fromPaidToDelivered,
   placedContent,
+  doubtsOfReadings,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -1,5 +1,7 @@
 import { decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
 import type { SeenPayee } from './agree.ts'
+import { HIDDEN } from './same-payee.ts'
+import { saidIn } from './parsing/status-words.ts'
 import type { Payee } from './parsing/find-payee.ts'
 import type { Corners, Line } from './parsing/page.ts'
 import { looksAlike, seekVpa } from './parsing/seek-vpa.ts'
@@ -29,8 +31,9 @@ export async function closerVpa(
   expected: string,
 ): Promise<SeenPayee | null> {
   if (vpa === null || vpaLine === null) return null
-  if (vpa === expected) return { value: expected, line: vpaLine, isNearly: false }
-  const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE
+  if (vpa === expected || (vpa.includes(HIDDEN) && vpaLine.confidence >= SURE))
+    return { value: vpa, line: vpaLine, isNearly: false }
+  const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE && saidIn(vpa.split('@')[1]!) === null
   if (!sought) return isReal ? { value: vpa, line: vpaLine, isNearly: false } : null
   const row = rowWith(vpaLine, expected)
   if (!row?.corners) return null

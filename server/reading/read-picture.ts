@@ -1,12 +1,12 @@
 import { type Paise, paise } from '#contract/money.ts'
+import { READING_PARTS } from '#contract/payments/payments.ts'
 import { agreed, isAsExpected, type Look, statusOf } from './agree.ts'
 import { closerVpa } from './closer-vpa.ts'
-import { rereadOtherScripts } from './other-scripts.ts'
 import type { Line } from './parsing/page.ts'
-import type { AmountCandidate } from './parsing/find-amount.ts'
+import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
 import { type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
-import type { ExpectedPayment, Place, Reading } from './reading.ts'
+import { type ExpectedPayment, NO_DOUBTS, type Place, type Reading } from './reading.ts'
 import type { Recogniser } from './recogniser.ts'
 
 /** What the recogniser is less sure of is another script or an icon. */
@@ -22,6 +22,7 @@ export const NOTHING: Reading = {
   payeeName: null,
   paidAt: null,
   status: null,
+  doubts: NO_DOUBTS,
   places: {},
 }
 
@@ -48,16 +49,20 @@ async function lookAt(
   expected: ExpectedPayment,
   now: number,
 ): Promise<Look> {
-  const { amounts, utr, payee, paidAt, status, saysPaidTo } = await parsed(recogniser, pixels, expected, now)
+  const page = await parsed(recogniser, pixels, expected, now)
+  const { amounts, utr, payee, paidAt, transactionAt, status } = page
   const best = theAmount(amounts, expected.total)
+  const other = best && otherTotal(amounts, best)
   return {
     amount: best ? { value: paise(best.amount), line: rowWith(best.line, best.digits) } : null,
+    otherAmount: other ? paise(other.amount) : null,
     utr: utr ? { value: utr.utr, line: rowWith(utr.line, utr.utr) } : null,
     payeeVpa: await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
-    payeeName: payee.name,
+    payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,
-    status,
-    paidTo: saysPaidTo,
+    transactionAt: transactionAt && { value: transactionAt.at, line: transactionAt.line },
+    status: status && { value: status.value, line: status.line, isUnsure: status.isContradicted },
+    paidTo: page.saysPaidTo,
   }
 }
 
@@ -73,7 +78,7 @@ async function parsed(
   const lines = await recogniser.page(pixels)
   const found = parse(lines)
   if (found.utr && found.paidAt && found.status) return found
-  return parse(await rereadOtherScripts(pixels, lines))
+  return parse(await recogniser.otherScripts(pixels, lines))
 }
 
 function isText({ text, confidence }: Line): boolean {
@@ -102,22 +107,25 @@ function readingOf(look: Look, { width, height }: ColourPicture): Reading {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }
-  const { amount, utr, payeeVpa, payeeName, paidAt } = look
+  const { amount, utr, payeeVpa, payeeName, transactionAt } = look
+  const paidAt = look.paidAt ?? transactionAt
   const status = statusOf(look)
+  const seen = { amount, utr, payee: payeeVpa ?? payeeName, paidAt, status }
+  const parts = READING_PARTS.flatMap((part) => (seen[part] ? [{ part, ...seen[part] }] : []))
   return {
     amount: amount?.value ?? null,
     utr: utr?.value ?? null,
     payeeVpa: payeeVpa?.value ?? null,
-    payeeName,
+    payeeName: payeeName?.value ?? null,
     paidAt: paidAt?.value ?? null,
     status: status?.value ?? null,
-    places: {
-      ...(amount && { amount: place(amount.line) }),
-      ...(utr && { utr: place(utr.line) }),
-      ...(payeeVpa && { payee: place(payeeVpa.line) }),
-      ...(paidAt && { paidAt: place(paidAt.line) }),
-      ...(status && { status: place(status.line) }),
+    doubts: {
+      unsure: parts.filter(({ isUnsure }) => isUnsure).map(({ part }) => part),
+      otherAmount: look.otherAmount,
+      transactionAt: transactionAt && !transactionAt.isUnsure ? transactionAt.value : null,
+      hints: [],
     },
+    places: Object.fromEntries(parts.map(({ part, line }) => [part, place(line)])),
   }
 }
 

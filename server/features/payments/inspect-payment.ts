@@ -118,6 +118,7 @@ function readColumns({ reading, fingerprint: print }: PictureContent) {
     read_payee_name: reading.payeeName,
     read_paid_at: reading.paidAt,
     read_status: reading.status,
+    read_doubts: JSON.stringify(reading.doubts),
     read_places: JSON.stringify(reading.places),
     fingerprint: print,
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import type { Reading } from '../../reading/reading.ts'
+import { NO_DOUBTS, type Reading } from '../../reading/reading.ts'
 import { judgePayment, type Judging } from './judge-payment.ts'
 
 const PLACED = '2026-11-21T10:00:00.000Z'
@@ -11,6 +11,7 @@ const RIGHT: Reading = {
   payeeName: 'Asha Stores',
   paidAt: '2026-11-21T10:05:00.000Z',
   status: 'success',
+  doubts: NO_DOUBTS,
   places: {},
 }
 const NONE = { sameFile: null, samePicture: null, sameUtr: null }

@@ -12,6 +12,8 @@ export interface AmountCandidate {
   currency: string
   /** The digits as printed: '1,249.00'. */
   digits: string
+  /** Whether nothing else stands in its piece. */
+  isAlone: boolean
   score: number
 }
 
@@ -44,6 +46,19 @@ export function findAmounts(page: Page): AmountCandidate[] {
   return rated.toSorted((a, b) => b.score - a.score)
 }
 
+/** A sum by itself below this is no total of the payment (scoreOf). */
+const TOTAL = 3.5
+
+/** Another total than `best`: a sum by itself, with a currency or a label. */
+export function otherTotal(
+  amounts: readonly AmountCandidate[],
+  best: AmountCandidate,
+): AmountCandidate | undefined {
+  return amounts.find(
+    ({ amount, score, isAlone, currency }) => amount !== best.amount && isAlone && currency && score >= TOTAL,
+  )
+}
+
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   return [...mended(line.text).matchAll(AMOUNT)].flatMap((match) => {
     const [whole, currency = '', digits = '', tail = ''] = match
@@ -52,7 +67,7 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
-    return [{ amount, line, currency, digits, score }]
+    return [{ amount, line, currency, digits, isAlone: alone, score }]
   })
 }
 

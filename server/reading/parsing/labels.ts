@@ -44,7 +44,7 @@ export function announcing(page: Page, line: Line, before: string): string[] {
 }
 
 const TO = new RegExp(
-  String.raw`^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|merchant(?:\s+name)?\b|banking\s+name|${anyOf(TO_LABELS)})`,
+  String.raw`^[^\p{L}]*(?:(?:money\s+|amount\s+)?(?:paid|sent|pay|transferred|transfer|paying|credited|payment|request)\s+to\b|to\b(?!\s*(?:pay|get|know|view|home|be\b|your))|beneficiary|to\s*(?:vpa|upi)\b|payee|receiver|recipient|received\s+by|requested\s+by|you\s+paid\b|merchant(?:\s+name)?\b|banking\s+name|${anyOf(TO_LABELS)})`,
   'iu',
 )
 const FROM = new RegExp(

@@ -1,8 +1,8 @@
-import type { PaidState } from '#contract/payments/payments.ts'
 import { type AmountCandidate, findAmounts } from './find-amount.ts'
 import { findPaidAt, type PaidAt } from './find-paid-at.ts'
+import { findTransactionTime, type TransactionTime } from './find-transaction-time.ts'
 import { type ExpectedPayee, findPayee, type Payee } from './find-payee.ts'
-import { findStatus, saysPaidTo } from './find-status.ts'
+import { findStatus, saysPaidTo, type Status } from './find-status.ts'
 import { findUtr, type UtrCandidate } from './find-utr.ts'
 import type { Line, Page } from './page.ts'
 import { withParagraphs } from './paragraphs.ts'
@@ -13,7 +13,8 @@ export interface ParsedPage {
   utr: UtrCandidate | null
   payee: Payee
   paidAt: PaidAt | null
-  status: { value: PaidState; line: Line } | null
+  transactionAt: TransactionTime | null
+  status: Status | null
   /** Where 'Paid to' or the like stands, for where no other word says the status. */
   saysPaidTo: Line | null
 }
@@ -21,13 +22,21 @@ export interface ParsedPage {
 /** Text of a picture → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
 export function parsePage(recognised: Page, now: number, expected: ExpectedPayee): ParsedPage {
   const page = withParagraphs(recognised)
-  const paidAt = findPaidAt(page, now)
+  const transactionAt = findTransactionTime(page, now)
+  const paidAt = withTime(findPaidAt(page, now), transactionAt)
   return {
     amounts: findAmounts(page),
     utr: findUtr(page, paidAt?.day ?? null) ?? findUtr(recognised, paidAt?.day ?? null),
     payee: findPayee(page, expected),
     paidAt,
-    status: findStatus(recognised),
-    saysPaidTo: saysPaidTo(recognised),
+    transactionAt,
+    status: findStatus(page),
+    saysPaidTo: saysPaidTo(page),
   }
+}
+
+/** A day without a time of day gets that of the transaction ID. */
+function withTime(paidAt: PaidAt | null, transaction: TransactionTime | null): PaidAt | null {
+  if (!paidAt || paidAt.hasTime || paidAt.day !== transaction?.day) return paidAt
+  return { ...paidAt, paidAt: transaction.at }
 }
