@@ -42,7 +42,13 @@ export async function closerVpa(
     await recogniser.line(await inFullContrast(pixels), grown(row.corners)),
   ]
   const isExpected = howMuchLess(looks, row, expected) > leastFor(vpa, expected)
-  return { value: isExpected ? expected : vpa, line: row, isNearly: true }
+  return {
+    value: isExpected ? expected : vpa,
+    line: row,
+    isNearly: true,
+    // Letters that look alike are a reason to check, but hardly proof of another UPI ID.
+    isUnsure: !isExpected && looksAlike(vpa, expected),
+  }
 }
 
 /** Of the rows of a paragraph the one that holds what may be the UPI ID. */

@@ -11,6 +11,8 @@ import type { Recogniser } from './recogniser.ts'
 
 /** What the recogniser is less sure of is another script or an icon. */
 const SURE = 70
+/** Words of Indian scripts are only compared with known ones: a word misread is none of them. */
+const SURE_OF_OTHERS = 50
 /** Scores of amounts (parsing/find-amount.ts). */
 const LIKELY = 2
 const UNLIKELY = -4
@@ -82,7 +84,7 @@ async function parsed(
 }
 
 function isText({ text, confidence }: Line): boolean {
-  return text !== '' && confidence >= SURE
+  return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
 }
 
 /** Of a paragraph the row in which a value is printed, else all of it. */

@@ -24,20 +24,27 @@ export function compareVpa(shown: string, expected: string): Agreement {
 function areIn(parts: readonly string[], expected: string): boolean {
   const [first = '', ...rest] = parts
   const last = rest.pop() ?? ''
-  if (!isNearly(expected.slice(0, first.length), first)) return false
-  let at = first.length
+  if (!nearly(first, (length) => expected.slice(0, length))) return false
+  let at = first.length - 1
   for (const part of rest) {
     const found = expected.indexOf(part, at)
     if (found === -1) return false
     at = found + part.length
   }
-  const end = expected.length - last.length
-  return end >= at && isNearly(expected.slice(end), last)
+  const fits = nearly(last, (length) => (length === 0 ? '' : expected.slice(-length)))
+  return fits && expected.length - last.length >= at
 }
 
-/** Parts of a shortened UPI ID have no second look: a long one may have a letter misread. */
-function isNearly(expected: string, shown: string): boolean {
-  return shown === expected || (shown.length >= 6 && distance(shown, expected) <= 1)
+/**
+ * Whether a visible part is the expected one of its length. Parts of a shortened UPI ID have no second look: a long
+ * one may have a letter misread, lost or doubled.
+ */
+function nearly(shown: string, partOf: (length: number) => string): boolean {
+  if (shown === partOf(shown.length)) return true
+  return (
+    shown.length >= 6 &&
+    [-1, 0, 1].some((more) => distance(shown, partOf(shown.length + more)) <= (more === 0 ? 1 : Math.abs(more)))
+  )
 }
 
 /** Words of so many names that they tell nobody from anybody else. */
@@ -58,6 +65,12 @@ export function isSameName(shown: string, expected: string): boolean {
   const fewest = Math.min(ours.length, theirs.length)
   const common = theirs.filter((word) => ours.some((other) => isSameWord(word, other))).length
   return common >= Math.max(1, fewest / 2) || squeezed(ours) === squeezed(theirs)
+}
+
+/** Whether a text is the expected name and hardly anything else. */
+export function isWholeName(text: string, expected: string): boolean {
+  const [shown, name] = [text, expected].map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, ''))
+  return name!.length >= 4 && distance(shown!, name!) <= name!.length / 8
 }
 
 function tellingWords(name: string): string[] {

@@ -1,7 +1,7 @@
-import { HIDDEN, isSameName } from '../same-payee.ts'
+import { HIDDEN, isSameName, isWholeName } from '../same-payee.ts'
 import { afterPayeeLabel, isLabel, type Party, partyLabel, partyWithin } from './labels.ts'
 import { above, below, heightOf, isOnRow, leftOf, type Line, type Page, rightOf } from './page.ts'
-import { seekVpa, type SoughtVpa } from './seek-vpa.ts'
+import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
 import { saidIn } from './status-words.ts'
 
 /** Whom the order expects to be paid. */
@@ -56,8 +56,11 @@ export function findPayee(page: Page, expected: ExpectedPayee): Payee {
     found.find(({ party }) => party === 'to') ??
     (unsaid && isAtPayeesPlace(page, unsaid, expected.payeeName) ? unsaid : undefined)
   const line = payee?.line ?? null
-  const names = namesOf(page, line ?? unsaid?.line ?? null)
-  const name = names.find(({ text }) => isSameName(text, expected.payeeName)) ?? names[0]
+  const names = namesOf(page, line ?? unsaid?.line ?? null, expected.payeeName)
+  const name =
+    names.find(({ text }) => isSameName(text, expected.payeeName)) ??
+    names[0] ??
+    expectedNameOf(page, expected.payeeName)
   return {
     vpa: payee?.vpa ?? null,
     vpaLine: line,
@@ -85,7 +88,7 @@ function shortenedIn(page: Page, line: Line): PartyVpa[] | null {
   const vpa =
     rest === undefined ? `${start}@${whole}${HIDDEN}` : `${start}${HIDDEN}${rest}@${handle}${cut ? HIDDEN : ''}`
   const party = partyOf(page, line, line.text.slice(0, match.index))
-  return [{ vpa: vpa.replaceAll(/\s/gu, '').toLowerCase(), line, party, sought: null }]
+  return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
 }
 
 function exactlyIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
@@ -121,7 +124,7 @@ function vpasIn(page: Page, line: Line): PartyVpa[] {
 
 /** UPI IDs know no capitals; strokes that stand for letters in the bank's handle are an l. */
 export function cleanVpa(name: string, handle: string): string {
-  return `${name.replaceAll(/\s/g, '').toLowerCase()}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
+  return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
 }
 
 /** A UPI ID that wraps is joined with what stands below it: at its '@', or wherever the expected one wraps. */
@@ -183,15 +186,15 @@ interface Name {
 }
 
 /** Every name at the payee's places: behind, beside and below 'Paid to' or 'Banking name', and above the UPI ID. */
-function namesOf(page: Page, vpaLine: Line | null): Name[] {
+function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
   const names: Name[] = []
   const add = (line: Line | undefined, text = line?.text ?? '') => {
-    const name = line ? asName(text) : null
+    const name = line ? asName(text, expected) : null
     if (name && line && partyLabel(text) !== 'from') names.push({ text: name, line })
   }
   for (const line of page.lines) {
     if (partyLabel(line.text) !== 'to') continue
-    add(line, afterPayeeLabel(line.text))
+    if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs stand behind it
     const right = rightOf(page, line)[0]
     add(right)
     const under = below(page, line)
@@ -203,14 +206,25 @@ function namesOf(page: Page, vpaLine: Line | null): Name[] {
   return names
 }
 
-function asName(text: string): string | null {
+/** Where no words say whose a name is: the expected one, at nobody else's place, as in a heading. */
+function expectedNameOf(page: Page, expected: string): Name | undefined {
+  if (expected === '') return undefined
+  const line = page.lines.find(
+    (one) =>
+      one.text.length <= 50 && isWholeName(one.text, expected) && partyOf(page, one, '') !== 'from',
+  )
+  return line && { text: line.text, line }
+}
+
+function asName(text: string, expected: string): string | null {
   const name = text
     .replace(VPA, '')
     .replaceAll(/[^\p{L}\p{M}\d .&'-]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
   const letters = name.replaceAll(/[^\p{L}]/gu, '').length
-  return letters >= 3 && !isOther(name) && name.length <= 50 ? name : null
+  const isName = expected !== '' && isSameName(name, expected)
+  return letters >= 3 && name.length <= 50 && (isName || !isOther(name)) ? name : null
 }
 
 /** Sentences, fields, banks and sayings of how it stands are no names. */

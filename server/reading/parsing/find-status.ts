@@ -1,5 +1,5 @@
 import type { PaidState } from '#contract/payments/payments.ts'
-import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+import { above, heightOf, leftOf, type Line, type Page, rightOf, textHeight } from './page.ts'
 import { type Said, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
@@ -60,9 +60,13 @@ function isBad(said: Said | null): boolean {
   return said === 'failed' || said === 'pending'
 }
 
+/** A word of success that was read less surely (of 100) may be one of failure: 'सफल' and 'असफल'. */
+const SURE = 70
+
 function statementsIn(page: Page, line: Line): Statement[] {
   return sentencesOf(line.text).flatMap((sentence) => {
     const said = saidIn(sentence)
+    if (said === 'success' && line.confidence < SURE) return []
     if (said === null || roleOf(page, line, sentence, said) !== 'statement') return []
     return [{ said, line }]
   })
@@ -89,16 +93,17 @@ function roleOf(page: Page, line: Line, sentence: string, said: Said): Role {
   if (ASIDE.test(sentence) || DONE_BUTTON.test(sentence)) return 'aside'
   const isGood = said === 'success' || said === 'begun'
   if (isGood && LABEL.test(sentence) && !/\bsuccess/iu.test(sentence)) return 'label'
-  return isGood && wordsIn(sentence) > 14 ? 'aside' : 'statement'
+  return 'statement'
 }
 
 /** Whether a piece stands beside or below 'Status', or begins with it. */
 function isStatusRow(page: Page, line: Line): boolean {
   if (/^\W*(?:(?:payment|transaction|txn)\s+)?status\b\W*\w/iu.test(line.text)) return true
   const [beside] = leftOf(page, line)
-  return [beside, above(page, line)].some(
-    (label) =>
-      label !== undefined && label.text.length < 30 && STATUS_LABEL.test(label.text) && !saidIn(label.text),
+  const over = above(page, line)
+  const label = beside ?? (over && rightOf(page, over).length === 0 ? over : undefined)
+  return (
+    label !== undefined && label.text.length < 30 && STATUS_LABEL.test(label.text) && !saidIn(label.text)
   )
 }
 

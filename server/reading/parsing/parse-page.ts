@@ -27,12 +27,22 @@ export function parsePage(recognised: Page, now: number, expected: ExpectedPayee
   return {
     amounts: findAmounts(page),
     utr: findUtr(page, paidAt?.day ?? null) ?? findUtr(recognised, paidAt?.day ?? null),
-    payee: findPayee(page, expected),
+    payee: payeeOf(findPayee(recognised, expected), findPayee(page, expected)),
     paidAt,
     transactionAt,
     status: findStatus(page),
     saysPaidTo: saysPaidTo(page),
   }
+}
+
+/** The payee by single rows, else by whole sentences. */
+function payeeOf(byRows: Payee, bySentences: Payee): Payee {
+  if (byRows.vpa === null) return { ...bySentences, ...(byRows.name !== null && nameOf(byRows)) }
+  return { ...byRows, ...(byRows.name === null && nameOf(bySentences)) }
+}
+
+function nameOf({ name, nameLine }: Payee): Pick<Payee, 'name' | 'nameLine'> {
+  return { name, nameLine }
 }
 
 /** A day without a time of day gets that of the transaction ID. */

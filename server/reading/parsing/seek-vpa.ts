@@ -75,7 +75,12 @@ function endsOf(text: string, at: number, length: number): number[] {
 }
 
 function squeezed(text: string): string {
-  return text.replaceAll(' ', '').toLowerCase()
+  return inSmallLetters(text.replaceAll(' ', ''))
+}
+
+/** A capital I among small letters is an l: UPI IDs are printed in small letters, and many types draw both alike. */
+export function inSmallLetters(text: string): string {
+  return (/[a-z]/u.test(text) ? text.replaceAll('I', 'l') : text).toLowerCase()
 }
 
 function isCapitals(text: string): boolean {
