@@ -33,6 +33,8 @@ export interface Look {
   paidTo: Line | null
 }
 
+/** A digit of a reference read less surely than this (of 100) may be another one. */
+const SURE_OF_DIGIT = 70
 /** Below this (of 100) a value that does not fit and that one pass alone saw is not legible. */
 const LEGIBLE = 88
 
@@ -58,6 +60,7 @@ export function isAsExpected(look: Look, expected: ExpectedPayment): boolean {
   const { paidAt, transactionAt } = look
   return (
     look.utr !== null &&
+    isSure(look.utr) &&
     look.amount !== null &&
     fits.amount(look.amount.value) &&
     look.otherAmount === null &&
@@ -81,7 +84,7 @@ export function agreed(first: Look, second: Look, expected: ExpectedPayment): Lo
   return {
     amount,
     otherAmount: otherAmountOf(first, second, amount?.value),
-    utr: first.utr ?? second.utr,
+    utr: utrOf(first.utr, second.utr),
     payeeVpa: first.payeeVpa?.isNearly
       ? first.payeeVpa
       : either(first.payeeVpa, second.payeeVpa, fits.payeeVpa),
@@ -105,6 +108,17 @@ function either<One extends Seen<unknown>>(
   if (first && second && first.value === second.value) return first
   const surest = [first, second].filter((one) => one !== null && one.line.confidence >= LEGIBLE)[0]
   return surest ? { ...surest, isUnsure: true } : null
+}
+
+/** A reference has to be right in each digit: both looks saw the same, or one alone saw each digit surely. */
+function utrOf(first: Seen<string> | null, second: Seen<string> | null): Seen<string> | null {
+  if (first && second) return first.value === second.value ? first : null
+  const alone = first ?? second
+  return alone && isSure(alone) ? alone : null
+}
+
+function isSure({ line, isUnsure }: Seen<string>): boolean {
+  return !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
 }
 
 /** Two totals on the page that both looks see, or two readings of one. */

@@ -58,7 +58,9 @@ async function lookAt(
   return {
     amount: best ? { value: paise(best.amount), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
-    utr: utr ? { value: utr.utr, line: rowWith(utr.line, utr.utr) } : null,
+    utr: utr
+      ? { value: utr.utr, line: rowWith(utr.line, utr.utr), isUnsure: utr.isMended }
+      : null,
     payeeVpa: await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
     payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,

@@ -78,9 +78,9 @@ function squeezed(text: string): string {
   return inSmallLetters(text.replaceAll(' ', ''))
 }
 
-/** A capital I among small letters is an l: UPI IDs are printed in small letters, and many types draw both alike. */
+/** UPI IDs are printed in small letters: a capital I among them is an l that the type draws alike, and an O a zero. */
 export function inSmallLetters(text: string): string {
-  return (/[a-z]/u.test(text) ? text.replaceAll('I', 'l') : text).toLowerCase()
+  return (/[a-z]/u.test(text) ? text.replaceAll('I', 'l').replaceAll('O', '0') : text).toLowerCase()
 }
 
 function isCapitals(text: string): boolean {
