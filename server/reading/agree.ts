@@ -35,6 +35,19 @@ export interface Look {
 
 /** A digit of a reference read less surely than this (of 100) may be another one. */
 const SURE_OF_DIGIT = 70
+/** A look for which there was no time. */
+export const NOTHING_SEEN: Look = {
+  amount: null,
+  otherAmount: null,
+  utr: null,
+  payeeVpa: null,
+  payeeName: null,
+  paidAt: null,
+  transactionAt: null,
+  status: null,
+  paidTo: null,
+}
+
 /** Below this (of 100) a value that does not fit and that one pass alone saw is not legible. */
 const LEGIBLE = 88
 
@@ -123,9 +136,17 @@ function isSure({ line, isUnsure }: Seen<string>): boolean {
 
 /** Two totals on the page that both looks see, or two readings of one. */
 function otherAmountOf(first: Look, second: Look, amount: Paise | undefined): Paise | null {
-  const read = [first.amount, second.amount].map((seen) => seen?.value)
+  const read = [first.amount, second.amount].flatMap((seen) =>
+    seen && !isLeadingSign(seen.value, amount) ? [seen.value] : [],
+  )
   const both = first.otherAmount !== null && first.otherAmount === second.otherAmount
   return [...read, both ? first.otherAmount : null].find((one) => one != null && one !== amount) ?? null
+}
+
+/** A ₹ read as a digit, or a thin first 1 that was lost, is no other amount. */
+function isLeadingSign(one: Paise, other: Paise | undefined): boolean {
+  const [short, long] = [String(one), String(other)].toSorted((a, b) => a.length - b.length)
+  return long!.length - short!.length === 1 && long!.endsWith(short!) && /^[1237]/u.test(long!)
 }
 
 const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }

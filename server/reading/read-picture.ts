@@ -1,12 +1,12 @@
 import { type Paise, paise } from '#contract/money.ts'
 import { READING_PARTS } from '#contract/payments/payments.ts'
-import { agreed, isAsExpected, type Look, statusOf } from './agree.ts'
+import { agreed, isAsExpected, type Look, NOTHING_SEEN, statusOf } from './agree.ts'
 import { closerVpa } from './closer-vpa.ts'
 import type { Line } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
 import { type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
-import { type ExpectedPayment, NO_DOUBTS, type Place, type Reading } from './reading.ts'
+import { type ExpectedPayment, NO_DOUBTS, type Place, type Reading, ReadingTooLong } from './reading.ts'
 import type { Recogniser } from './recogniser.ts'
 
 /** What the recogniser is less sure of is another script or an icon. */
@@ -16,6 +16,10 @@ const SURE_OF_OTHERS = 50
 /** Scores of amounts (parsing/find-amount.ts). */
 const LIKELY = 2
 const UNLIKELY = -4
+
+/** Of the 20 s that a picture has in all (open-reader.ts): ms until which the first look, and both together, go on. */
+const FIRST_LOOK_MS = 12_000
+const BOTH_LOOKS_MS = 18_000
 
 export const NOTHING: Reading = {
   amount: null,
@@ -28,7 +32,10 @@ export const NOTHING: Reading = {
   places: {},
 }
 
-/** Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. */
+/**
+ * Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. Throws ReadingTooLong for
+ * one that has too much text to be read in time.
+ */
 export async function readPicture(
   recogniser: Recogniser,
   picture: Uint8Array,
@@ -37,21 +44,34 @@ export async function readPicture(
 ): Promise<Reading> {
   const pixels = await preparePicture(picture).catch(() => null)
   if (!pixels) return NOTHING
-  const first = await lookAt(recogniser, pixels, expected, now)
+  const began = performance.now()
+  const first = await lookAt(recogniser, pixels, { expected, now, until: began + FIRST_LOOK_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels)
-  // What is missing or not as expected is looked at again, in another size and contrast.
+  // What is missing or not as expected is looked at again, in another size and contrast, if there is time.
   const again = await inFullContrast(pixels)
-  return readingOf(agreed(first, await lookAt(recogniser, again, expected, now), expected), pixels)
+  const second = await lookAt(recogniser, again, { expected, now, until: began + BOTH_LOOKS_MS }).catch(
+    (error: unknown) => {
+      if (error instanceof ReadingTooLong) return NOTHING_SEEN
+      throw error
+    },
+  )
+  return readingOf(agreed(first, second, expected), pixels)
+}
+
+interface Looking {
+  expected: ExpectedPayment
+  now: number
+  until: number
 }
 
 /** One look: the picture's text, and what it says of the payment. */
 async function lookAt(
   recogniser: Recogniser,
   pixels: ColourPicture,
-  expected: ExpectedPayment,
-  now: number,
+  looking: Looking,
 ): Promise<Look> {
-  const page = await parsed(recogniser, pixels, expected, now)
+  const page = await parsed(recogniser, pixels, looking)
+  const { expected } = looking
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
   const best = theAmount(amounts, expected.total)
   const other = best && otherTotal(amounts, best)
@@ -74,18 +94,18 @@ async function lookAt(
 async function parsed(
   recogniser: Recogniser,
   pixels: ColourPicture,
-  expected: ExpectedPayment,
-  now: number,
+  { expected, now, until }: Looking,
 ): Promise<ParsedPage> {
   const parse = (lines: readonly Line[]) =>
     parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected)
-  const lines = await recogniser.page(pixels)
+  const lines = await recogniser.page(pixels, until)
   const found = parse(lines)
   if (found.utr && found.paidAt && found.status) return found
-  return parse(await recogniser.otherScripts(pixels, lines))
+  return parse(await recogniser.otherScripts(pixels, lines, until))
 }
 
 function isText({ text, confidence }: Line): boolean {
+  if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= SURE_OF_OTHERS // ₹ is none of the network's letters
   return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
 }
 

@@ -1,5 +1,5 @@
 import { fingerprint } from './fingerprint.ts'
-import type { ExpectedPayment, Reading } from './reading.ts'
+import { type ExpectedPayment, type Reading, ReadingTooLong } from './reading.ts'
 import { readPicture } from './read-picture.ts'
 import { openRecogniser } from './recogniser.ts'
 
@@ -18,6 +18,8 @@ export interface ReaderAnswer {
   reading?: Reading
   fingerprint?: string
   error?: string
+  /** Whether it failed for want of time. */
+  isTooLong?: boolean
   memory: number
 }
 
@@ -34,7 +36,7 @@ async function answer({ picture, expected, now }: ReaderRequest): Promise<Omit<R
     if (!expected) return { fingerprint: await fingerprint(picture) }
     return { reading: await readPicture(await recogniser, picture, expected, now) }
   } catch (error) {
-    return { error: String(error) }
+    return { error: String(error), isTooLong: error instanceof ReadingTooLong }
   }
 }
 

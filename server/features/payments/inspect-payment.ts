@@ -6,14 +6,14 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { type Job, PermanentError } from '../../jobs/take-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
-import type { Reading } from '../../reading/reading.ts'
+import { type Reading, ReadingTooLong } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
 import { checkAndOrder, expectedOf, judgeCheck } from './judge-check.ts'
 import { NOTHING_READ } from './open-check.ts'
 
 const inspection = z.object({ orderId: z.string() })
 
-/** A picture that crashes the reader three times crashes it a fourth time too. */
+/** One that takes too long once takes too long again. A picture that crashes the reader three times crashes it a fourth time too. */
 const INSPECTIONS_MAX = 3
 
 /** Does inspection jobs. A picture that cannot be read in the end is a payment to look at, not a failed job. */
@@ -24,7 +24,7 @@ export function inspector(app: App) {
     try {
       await inspectPayment(app, orderId)
     } catch (error) {
-      if (attempts < INSPECTIONS_MAX) throw error
+      if (attempts < INSPECTIONS_MAX && !(error instanceof ReadingTooLong)) throw error
       app.log.warn({ err: error, order: orderId }, 'a payment screenshot could not be read')
       await giveUpReading(app, orderId)
     }

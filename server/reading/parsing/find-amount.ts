@@ -1,5 +1,5 @@
 import { amountInWords } from './amount-in-words.ts'
-import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+import { above, heightOf, leftOf, leftOfAskew, type Line, type Page, textHeight } from './page.ts'
 import { sentenceAt } from './paragraphs.ts'
 import { AMOUNT_LABELS, anyOf, NOT_PAID_WORDS } from './words-of-india.ts'
 
@@ -31,10 +31,13 @@ const PAID = new RegExp(
   'iu',
 )
 
+/** A page of nothing but amounts is no payment: each is compared with all others. */
+const CANDIDATES_MAX = 300
+
 /** The payment's amount candidates, the likeliest first: large, with a currency, labelled, repeated, in words. */
 export function findAmounts(page: Page): AmountCandidate[] {
   const usual = textHeight(page)
-  const found = page.lines.flatMap((line) => amountsIn(page, line, usual))
+  const found = page.lines.flatMap((line) => amountsIn(page, line, usual)).slice(0, CANDIDATES_MAX)
   const inWords = amountInWords(page)
   const rated = found.map((one) => {
     const again = found.some((other) => other !== one && other.amount === one.amount && other.score > -3)
@@ -108,7 +111,8 @@ function scoreOf(
   usual: number,
   { currency, digits, alone, sentence }: PrintedAmount,
 ): number {
-  const left = leftOf(page, line)
+  const onRow = leftOf(page, line)
+  const left = onRow.length > 0 ? onRow : [leftOfAskew(page, line) ?? []].flat()
   const over = above(page, line)
   const labels = [left.find(({ text }) => /\p{L}{3}/u.test(text)), over]
   const isClear = /^(?:₹|rs|inr|rup|रु|रू)/iu.test(currency)

@@ -46,7 +46,7 @@ export function findPayee(page: Page, expected: ExpectedPayee): Payee {
   const found = lines.flatMap(
     (line) =>
       exactlyIn(page, line, expected.payeeVpa) ??
-      shortenedIn(page, line) ??
+      shortenedIn(page, line, expected.payeeVpa) ??
       soughtIn(page, line, expected.payeeVpa) ??
       vpasIn(page, line),
   )
@@ -81,8 +81,11 @@ function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): 
 }
 
 /** A UPI ID of which the app hides a part, or whose end it cuts off. */
-function shortenedIn(page: Page, line: Line): PartyVpa[] | null {
-  const match = SHORTENED.exec(line.text)
+function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+  const [text, end = ''] = [line.text, /\S+@\s?[a-z]+(?=\.\s*$)/iu.exec(line.text)?.[0]]
+  // Of the three points of a cut one may be left: then what stands before them begins the expected UPI ID.
+  const isCut = end !== '' && expected !== end.toLowerCase() && expected.startsWith(end.toLowerCase())
+  const match = SHORTENED.exec(isCut ? `${text}..` : text)
   if (!match) return null
   const [, start = '', rest, handle = '', whole = '', cut] = match
   const vpa =

@@ -1,5 +1,5 @@
 import type { PaidState } from '#contract/payments/payments.ts'
-import { above, heightOf, leftOf, type Line, type Page, rightOf, textHeight } from './page.ts'
+import { above, heightOf, leftOf, type Line, middleOf, overlapsAcross, type Page, rightOf, textHeight } from './page.ts'
 import { type Said, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
@@ -42,8 +42,8 @@ export function findStatus(page: Page): Status | null {
 }
 
 /**
- * 'Paid to Asha' or 'Rs 5 debited from A/c 12' tells that it went through where nothing says how it stands, not even
- * aside: 'Money will be refunded'.
+ * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' tells that it went through where nothing says how it stands, not even
+ * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
  */
 export function saysPaidTo(page: Page): Line | null {
   const isInDoubt = page.lines.some(({ text }) => MONEY_BACK.test(text) || isBad(saidIn(text)))
@@ -51,7 +51,7 @@ export function saysPaidTo(page: Page): Line | null {
   return page.lines.find(({ text }) => PAID_TO.test(text) || DEBITED.test(text)) ?? null
 }
 
-const PAID_TO = /^\W*(?:you\s+|money\s+|amount\s+)?(?:paid|sent|transferred|credited)\s+to\b/iu
+const PAID_TO = /\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
 const DEBITED =
   /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with)\b.*\d/iu
 const MONEY_BACK = /\b(?:refund|revers|return)/iu
@@ -64,11 +64,22 @@ function isBad(said: Said | null): boolean {
 const SURE = 70
 
 function statementsIn(page: Page, line: Line): Statement[] {
+  if (continuesAside(page, line)) return []
   return sentencesOf(line.text).flatMap((sentence) => {
     const said = saidIn(sentence)
     if (said === 'success' && line.confidence < SURE) return []
     if (said === null || roleOf(page, line, sentence, said) !== 'statement') return []
     return [{ said, line }]
+  })
+}
+
+/** Whether a row goes on with a sentence of the row above that is an aside, on a picture taken askew too. */
+function continuesAside(page: Page, line: Line): boolean {
+  if (!/^\p{Ll}/u.test(line.text)) return false
+  return page.lines.some((other) => {
+    const down = middleOf(line) - middleOf(other)
+    const isAbove = down > 0 && down < 2 * Math.max(heightOf(line), heightOf(other))
+    return isAbove && wordsIn(other.text) >= 5 && ASIDE.test(other.text) && overlapsAcross(other, line)
   })
 }
 
@@ -99,6 +110,7 @@ function roleOf(page: Page, line: Line, sentence: string, said: Said): Role {
 /** Whether a piece stands beside or below 'Status', or begins with it. */
 function isStatusRow(page: Page, line: Line): boolean {
   if (/^\W*(?:(?:payment|transaction|txn)\s+)?status\b\W*\w/iu.test(line.text)) return true
+  if (wordsIn(line.text) > 4) return false
   const [beside] = leftOf(page, line)
   const over = above(page, line)
   const label = beside ?? (over && rightOf(page, over).length === 0 ? over : undefined)

@@ -62,13 +62,15 @@ function candidatesIn(page: Page, line: Line): UtrCandidate[] {
   return found.length > 0 ? found : misreadCandidate(page, line)
 }
 
-/** Behind a reference's label letters that look like digits count as such. */
+/** Behind a reference's label letters that look like digits count as such, and spaces between digits as none. */
 function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
-  const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(line.text) ?? []
+  const text = line.text.replaceAll(/(?<=\d) (?=\d)/gu, '')
+  const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(text) ?? []
   if (last.replaceAll(/\D/g, '').length < 9) return []
   const utr = last.replaceAll(/\D/gu, (letter) => LIKE_DIGITS[letter] ?? letter)
   const label = labelOf(page, line, before)
-  return /^\d{12}$/.test(utr) && label === 'reference' ? [{ utr, line, label, isMended: last !== utr }] : []
+  const isLabelled = label === 'reference' || (label === 'transaction' && last === utr)
+  return /^\d{12}$/.test(utr) && isLabelled ? [{ utr, line, label, isMended: true }] : []
 }
 
 /** The kind of the nearest text that says one; a label between two numbers belongs to the one behind it. */
