@@ -46,7 +46,8 @@ async function firstPage(bytes: Uint8Array): Promise<Pixels> {
 
 async function firstImage(bytes: Uint8Array): Promise<Pixels> {
   const [image] = await heif.all({ buffer: bytes })
-  if (!image || image.width * image.height > PICTURE_MAX_PIXELS) throw new Error('no image, or too large a one')
+  if (!image || image.width * image.height > PICTURE_MAX_PIXELS)
+    throw new Error('no image, or too large a one')
   const { data } = await image.decode()
   return { data: new Uint8Array(data as ArrayBuffer), width: image.width, height: image.height }
 }

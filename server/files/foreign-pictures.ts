@@ -23,16 +23,12 @@ export function foreignKind(bytes: Buffer): ForeignPicture['kind'] | null {
 
 /**
  * A PDF's first page or a HEIC photo as PNG, upright, decoded in a process of its own that ends with it. Refuses what
- * can't be decoded within 20 s.
+ * can't be decoded within 20 s as the wrong kind.
  */
 export async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {
   const child = fork(PROGRAM, {
     serialization: 'advanced', // files go over as bytes
-    execArgv: [
-      `--max-old-space-size=${HEAP_MB}`,
-      `--wasm-max-mem-pages=${DECODER_PAGES}`,
-      '--no-warnings',
-    ],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${DECODER_PAGES}`, '--no-warnings'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   try {
@@ -46,7 +42,7 @@ export async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {
     if (!png) throw new Error('it can not be decoded')
     return Buffer.from(png)
   } catch {
-    throw new Refusal('BAD_PICTURE')
+    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP picture.')
   } finally {
     child.kill('SIGKILL')
   }

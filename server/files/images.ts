@@ -115,7 +115,8 @@ function inTurn<T>(file: File, act: () => Promise<T>, queue = decoding): Promise
     try {
       return await act()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'BAD_PICTURE') await sender?.countDamaged()
+      const isDamaged = error instanceof Refusal && (error.code === 'BAD_PICTURE' || queue === foreign)
+      if (isDamaged) await sender?.countDamaged()
       throw error
     }
   })

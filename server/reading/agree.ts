@@ -158,7 +158,8 @@ const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, su
 function worse(first: Seen<PaidState> | null, second: Seen<PaidState> | null): Seen<PaidState> | null {
   if (!first || !second) return first ?? second
   const worst = GRAVITY[second.value] > GRAVITY[first.value] ? second : first
-  const isContradicted = first.value !== second.value && [first, second].some(({ value }) => value === 'success')
+  const isContradicted =
+    first.value !== second.value && [first, second].some(({ value }) => value === 'success')
   return isContradicted ? { ...worst, isUnsure: true } : worst
 }
 

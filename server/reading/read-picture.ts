@@ -65,11 +65,7 @@ interface Looking {
 }
 
 /** One look: the picture's text, and what it says of the payment. */
-async function lookAt(
-  recogniser: Recogniser,
-  pixels: ColourPicture,
-  looking: Looking,
-): Promise<Look> {
+async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Looking): Promise<Look> {
   const page = await parsed(recogniser, pixels, looking)
   const { expected } = looking
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
@@ -78,9 +74,7 @@ async function lookAt(
   return {
     amount: best ? { value: paise(best.amount), line: rowWith(best.line, best.digits) } : null,
     otherAmount: other ? paise(other.amount) : null,
-    utr: utr
-      ? { value: utr.utr, line: rowWith(utr.line, utr.utr), isUnsure: utr.isMended }
-      : null,
+    utr: utr ? { value: utr.utr, line: rowWith(utr.line, utr.utr), isUnsure: utr.isMended } : null,
     payeeVpa: await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
     payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,

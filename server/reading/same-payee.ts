@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { looksAlike } from './parsing/seek-vpa.ts'
 
 /** Stands for letters of a UPI ID that an app hides or cuts off: 'sh…at@ok…'. */
 export const HIDDEN = '…'
@@ -35,16 +36,17 @@ function areIn(parts: readonly string[], expected: string): boolean {
   return fits && expected.length - last.length >= at
 }
 
-/**
- * Whether a visible part is the expected one of its length. Parts of a shortened UPI ID have no second look: a long
- * one may have a letter misread, lost or doubled.
- */
+/** Parts of a shortened UPI ID have no second look: a long one may have a letter lost, doubled or read as one alike. */
 function nearly(shown: string, partOf: (length: number) => string): boolean {
-  if (shown === partOf(shown.length)) return true
-  return (
-    shown.length >= 6 &&
-    [-1, 0, 1].some((more) => distance(shown, partOf(shown.length + more)) <= (more === 0 ? 1 : Math.abs(more)))
-  )
+  const part = partOf(shown.length)
+  if (shown === part) return true
+  if (shown.length < 6) return false
+  return looksAlike(shown, part) || [-1, 1].some((more) => isInnerSlip(shown, partOf(shown.length + more)))
+}
+
+/** One letter more or less, not at either end. */
+function isInnerSlip(shown: string, part: string): boolean {
+  return distance(shown, part) === 1 && shown[0] === part[0] && shown.at(-1) === part.at(-1)
 }
 
 /** Words of so many names that they tell nobody from anybody else. */

@@ -111,6 +111,9 @@ async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentCh
 }
 
 function readColumns({ reading, fingerprint: print }: PictureContent) {
+  const said = Object.entries(reading.doubts).filter(
+    ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
+  )
   return {
     read_amount_paise: reading.amount,
     read_utr: reading.utr,
@@ -118,7 +121,7 @@ function readColumns({ reading, fingerprint: print }: PictureContent) {
     read_payee_name: reading.payeeName,
     read_paid_at: reading.paidAt,
     read_status: reading.status,
-    read_doubts: JSON.stringify(reading.doubts),
+    read_doubts: JSON.stringify(Object.fromEntries(said)),
     read_places: JSON.stringify(reading.places),
     fingerprint: print,
   }

@@ -1,7 +1,13 @@
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import { type Doubts, type ExpectedPayment, NO_DOUBTS, type Places, type Reading } from '../../reading/reading.ts'
+import {
+  type Doubts,
+  type ExpectedPayment,
+  NO_DOUBTS,
+  type Places,
+  type Reading,
+} from '../../reading/reading.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { isEarlier, type OtherUses, usesOf } from './other-uses.ts'

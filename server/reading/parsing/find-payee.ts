@@ -89,7 +89,9 @@ function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | nul
   if (!match) return null
   const [, start = '', rest, handle = '', whole = '', cut] = match
   const vpa =
-    rest === undefined ? `${start}@${whole}${HIDDEN}` : `${start}${HIDDEN}${rest}@${handle}${cut ? HIDDEN : ''}`
+    rest === undefined
+      ? `${start}@${whole}${HIDDEN}`
+      : `${start}${HIDDEN}${rest}@${handle}${cut ? HIDDEN : ''}`
   const party = partyOf(page, line, line.text.slice(0, match.index))
   return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
 }
@@ -146,10 +148,7 @@ function joinedAtSigns(page: Page, expected: string): Line[] {
       under.box.top - line.box.bottom < heightOf(line) * 0.8
     const isHyphened = /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+$/iu.test(under.text)
     const isExpected =
-      expected !== '' &&
-      holds(both, expected) &&
-      !holds(line.text, expected) &&
-      !holds(under.text, expected)
+      expected !== '' && holds(both, expected) && !holds(line.text, expected) && !holds(under.text, expected)
     return isCut || isOpen || isBroken || isHyphened || isExpected ? { ...line, text: both } : line
   })
 }
@@ -213,8 +212,7 @@ function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
 function expectedNameOf(page: Page, expected: string): Name | undefined {
   if (expected === '') return undefined
   const line = page.lines.find(
-    (one) =>
-      one.text.length <= 50 && isWholeName(one.text, expected) && partyOf(page, one, '') !== 'from',
+    (one) => one.text.length <= 50 && isWholeName(one.text, expected) && partyOf(page, one, '') !== 'from',
   )
   return line && { text: line.text, line }
 }
@@ -237,7 +235,9 @@ function isOther(name: string): boolean {
     VPA_WORD.test(name) ||
     /^(?:name|details|account|bank|amount)$/iu.test(name) ||
     /\d{4}/u.test(name) ||
-    /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|the money|google pay|phonepe|paytm|bhim)\b/iu.test(name) ||
+    /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|the money|google pay|phonepe|paytm|bhim)\b/iu.test(
+      name,
+    ) ||
     saidIn(name) !== null
   )
 }

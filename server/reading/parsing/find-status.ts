@@ -1,5 +1,15 @@
 import type { PaidState } from '#contract/payments/payments.ts'
-import { above, heightOf, leftOf, type Line, middleOf, overlapsAcross, type Page, rightOf, textHeight } from './page.ts'
+import {
+  above,
+  heightOf,
+  leftOf,
+  type Line,
+  middleOf,
+  overlapsAcross,
+  type Page,
+  rightOf,
+  textHeight,
+} from './page.ts'
 import { type Said, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
@@ -51,7 +61,8 @@ export function saysPaidTo(page: Page): Line | null {
   return page.lines.find(({ text }) => PAID_TO.test(text) || DEBITED.test(text)) ?? null
 }
 
-const PAID_TO = /\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
+const PAID_TO =
+  /\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
 const DEBITED =
   /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with)\b.*\d/iu
 const MONEY_BACK = /\b(?:refund|revers|return)/iu
@@ -92,10 +103,7 @@ const ASIDE =
 /** After a word of success or beginning: what it was paid from, by, on or to, not how it stands. */
 const LABEL =
   /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in|for)\b|^\W*you\s+paid\b(?!.*success)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
-const DONE_BUTTON = new RegExp(
-  String.raw`^\P{L}*(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*\P{L}*$`,
-  'u',
-)
+const DONE_BUTTON = new RegExp(String.raw`^\P{L}*(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*\P{L}*$`, 'u')
 const STATUS_LABEL = new RegExp(String.raw`\bstatus\b|\bstate\b|${wordOf(STATUS_LABELS)}`, 'iu')
 
 /** Which role a sentence of a piece has that says `said`. */
@@ -114,9 +122,7 @@ function isStatusRow(page: Page, line: Line): boolean {
   const [beside] = leftOf(page, line)
   const over = above(page, line)
   const label = beside ?? (over && rightOf(page, over).length === 0 ? over : undefined)
-  return (
-    label !== undefined && label.text.length < 30 && STATUS_LABEL.test(label.text) && !saidIn(label.text)
-  )
+  return label !== undefined && label.text.length < 30 && STATUS_LABEL.test(label.text) && !saidIn(label.text)
 }
 
 /** Whether `other` stands below `line` in the same list, as the next step does. */

@@ -17,11 +17,13 @@ const DAY_MS = 86_400_000
 /** The time of a payment by its transaction ID; null where none has one. `now` in ms: a later one is misread. */
 export function findTransactionTime(page: Page, now: number): TransactionTime | null {
   for (const line of page.lines) {
-    const [, year, month, day, hour, minute, second] = WITH_TIME.exec(line.text.replaceAll(/[Oo]/gu, '0')) ?? []
+    const [, year, month, day, hour, minute, second] =
+      WITH_TIME.exec(line.text.replaceAll(/[Oo]/gu, '0')) ?? []
     if (!year) continue
     const at = new Date(`20${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`)
     const isReal = !Number.isNaN(at.getTime()) && indiaDay(at.getTime()) === `20${year}-${month}-${day}`
-    if (isReal && at.getTime() < now + DAY_MS) return { at: at.toISOString(), day: indiaDay(at.getTime()), line }
+    if (isReal && at.getTime() < now + DAY_MS)
+      return { at: at.toISOString(), day: indiaDay(at.getTime()), line }
   }
   return null
 }

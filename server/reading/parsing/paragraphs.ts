@@ -23,7 +23,9 @@ function continues(above: Line, line: Line): boolean {
   const isWrapped =
     wordsIn(above) >= 3 && widthOf(above) > 0.65 * widthOf(line) && !/[:.!]$/u.test(above.text.trim())
   const isField = /^\p{Lu}[\p{L} ]{1,20}:/u.test(line.text)
-  return isBelow && isLikeIt && isWrapped && !isField && (wordsIn(line) >= 2 || /[.,]$/u.test(line.text.trim()))
+  return (
+    isBelow && isLikeIt && isWrapped && !isField && (wordsIn(line) >= 2 || /[.,]$/u.test(line.text.trim()))
+  )
 }
 
 function widthOf({ box }: Line): number {

@@ -12,7 +12,8 @@ export type Said = 'failed' | 'pending' | 'begun' | 'success'
 
 const WORDS: Readonly<Record<string, Partial<Record<Said, string>>>> = {
   Hindi: {
-    failed: 'असफल असफ़ल विफल अस्वीकृत अस्वीकार रद्द नहीं+हो नहीं+हुआ नहीं+हुई नहीं+किया नहीं+गया फेल फ़ेल नाकाम अपूर्ण अधूरा रिफंड रिफ़ंड',
+    failed:
+      'असफल असफ़ल विफल अस्वीकृत अस्वीकार रद्द नहीं+हो नहीं+हुआ नहीं+हुई नहीं+किया नहीं+गया फेल फ़ेल नाकाम अपूर्ण अधूरा रिफंड रिफ़ंड',
     pending: 'लंबित लम्बित पेंडिंग पेन्डिंग प्रक्रिया प्रोसेस प्रतीक्षा बाकी बाक़ी जारी विचाराधीन',
     success: 'सफल सफ़ल सफलता सक्सेस हो+गया हो+गई पूर्ण पूरा पूरी संपन्न सम्पन्न भेज+दि भेजे+गए भेजा+गया पहुँच पहुंच मिल+ग',
   },
@@ -27,7 +28,8 @@ const WORDS: Readonly<Record<string, Partial<Record<Said, string>>>> = {
     success: 'સફળ સફલ પૂર્ણ પૂરું પૂરી થઈ+ગયું થઈ+ગઈ થઈ+ગયો મોકલાઈ મોકલ્યા+છે સંપન્ન',
   },
   Tamil: {
-    failed: 'தோல் நிராகரி ரத்து படவில்லை டையவில்லை பெறவில்லை முடியவில்லை ஆகவில்லை இயலவில்லை செய்யவில்லை மறுக்கப்பட்ட ரீஃபண்ட் திரும்பப்+பெற',
+    failed:
+      'தோல் நிராகரி ரத்து படவில்லை டையவில்லை பெறவில்லை முடியவில்லை ஆகவில்லை இயலவில்லை செய்யவில்லை மறுக்கப்பட்ட ரீஃபண்ட் திரும்பப்+பெற',
     pending: 'நிலுவை செயலாக்க செயல்பாட்டில் செயல்முறை காத்திரு நடைபெறுகிறது பெண்டிங்',
     success: 'வெற்றி முடிந்தது முடிவடைந்தது நிறைவடைந்தது நிறைவுற்றது செலுத்தப்பட்டது அனுப்பப்பட்டது',
   },
@@ -73,7 +75,10 @@ const LONG = {
 /** 'Not', with which a word of success is none. */
 const NOT_WORDS = ['नहीं नाही નથી வில்லை இல்லை নয় য়নি లేదు ಿಲ್ಲ ಇಲ್ಲ ില്ല ഇല്ല ਨਹੀਂ']
 
-const ofIndia = (said: Said) => Object.values(WORDS).map((words) => words[said] ?? '').filter(Boolean)
+const ofIndia = (said: Said) =>
+  Object.values(WORDS)
+    .map((words) => words[said] ?? '')
+    .filter(Boolean)
 /** In this order: words of India that say it failed hold words of success ('असफल', 'পূর্ণ' in 'অসম্পূর্ণ'). */
 const PATTERNS: readonly (readonly [said: Said, pattern: RegExp])[] = [
   ['failed', new RegExp(`${ENGLISH.failed}|${anyOf(ofIndia('failed'))}`, 'iu')],
