@@ -1,3 +1,4 @@
+import { cpuMs } from './cpu-time.ts'
 import { cutLine } from './cut-line.ts'
 import { heightOf, type Line } from './parsing/page.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
@@ -33,7 +34,7 @@ const LIKELY = 60
 /** Below it a line's text is dropped. */
 const LEGIBLE = 50
 
-/** A page's lines, those in an Indian script read in it by `until` (ms of `performance.now()`); others as they were. */
+/** A page's lines, those in an Indian script read in it by `until` (ms of `cpuMs`); others as they were. */
 export async function rereadOtherScripts(
   picture: ColourPicture,
   lines: readonly Line[],
@@ -72,7 +73,7 @@ async function languageOf(
 ): Promise<string | null> {
   let best = { language: null as string | null, confidence: LIKELY }
   for (const [language, letters] of LETTERS) {
-    if (performance.now() > until) return null
+    if (cpuMs() > until) return null
     await tesseract.speak(language)
     let sum = 0
     for (const sample of samples) {
@@ -98,7 +99,7 @@ async function readAgain(
   const read = new Map<Line, Line[]>(lines.map((line) => [line, [line]]))
   const letters = LETTERS.get(language)!
   for (const { rows = [], box, text: before } of chosen) {
-    if (performance.now() > until) break
+    if (cpuMs() > until) break
     const { text: again, confidence } = await tesseract.read(await cutLine(picture, box))
     const text = withLatinOf(before, plainLetters(again), letters)
     if (confidence < LEGIBLE || text === null || !isMostly(text, letters)) continue

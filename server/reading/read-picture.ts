@@ -1,6 +1,7 @@
 import { type Paise, paise } from '#contract/money.ts'
 import { READING_PARTS } from '#contract/payments/payments.ts'
 import { agreed, isAsExpected, type Look, NOTHING_SEEN, statusOf } from './agree.ts'
+import { cpuMs } from './cpu-time.ts'
 import { closerVpa } from './closer-vpa.ts'
 import type { Line } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
@@ -17,7 +18,7 @@ const SURE_OF_OTHERS = 50
 const LIKELY = 2
 const UNLIKELY = -4
 
-/** Of the 20 s that a picture has in all (open-reader.ts): ms until which the first look, and both together, go on. */
+/** Of the 20 s that a picture has in all (open-reader.ts): ms of processor time for the first look, and for both. */
 const FIRST_LOOK_MS = 12_000
 const BOTH_LOOKS_MS = 18_000
 
@@ -44,7 +45,7 @@ export async function readPicture(
 ): Promise<Reading> {
   const pixels = await preparePicture(picture).catch(() => null)
   if (!pixels) return NOTHING
-  const began = performance.now()
+  const began = cpuMs()
   const first = await lookAt(recogniser, pixels, { expected, now, until: began + FIRST_LOOK_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels)
   // What is missing or not as expected is looked at again, in another size and contrast, if there is time.

