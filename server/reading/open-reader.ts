@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 const READING_MS = 20_000
 const IDLE_MS = 2 * 60_000
 /** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
-const MEMORY_MAX = 600 * 1_024 ** 2
+const MEMORY_MAX = 400 * 1_024 ** 2
 /** glibc's: what a look at a picture took goes back to the system, a third less at the peak for a tenth more time. */
 const MALLOC = {
   MALLOC_ARENA_MAX: '2',
@@ -28,8 +28,8 @@ export interface ReaderOptions {
   readingMs?: number
   /** The worker's program; tests put one in its place that crashes or hangs. */
   program?: string
-  /** Told of the worker's greatest memory (bytes) and time (ms) with each answer. */
-  onAnswer?: (facts: { want: ReaderRequest['want']; memory: number; ms: number }) => void
+  /** Told of the worker's greatest memory (bytes), time and processor time (ms) with each answer. */
+  onAnswer?: (facts: { want: ReaderRequest['want']; memory: number; ms: number; cpuMs: number }) => void
 }
 
 /** A reader whose process starts with the first picture, reads one at a time, and ends when hung, too large or idle. */
@@ -50,7 +50,12 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     const began = performance.now()
     try {
       const answered = await ask(running, { ...asked, now: options.clock.now() }, options)
-      options.onAnswer?.({ want: asked.want, memory: answered.memory, ms: performance.now() - began })
+      options.onAnswer?.({
+        want: asked.want,
+        memory: answered.memory,
+        ms: performance.now() - began,
+        cpuMs: answered.cpuMs,
+      })
       if (answered.memory > MEMORY_MAX) await end()
       return answered
     } catch (error) {
