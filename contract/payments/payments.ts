@@ -17,8 +17,8 @@ const place = z.tuple([z.number(), z.number(), z.number(), z.number()])
 /** The values of a reading that stand in one place of the picture each. */
 export const READING_PARTS = ['amount', 'utr', 'payee', 'paidAt', 'status'] as const
 const part = z.enum(READING_PARTS)
-/** What differs around a value: its letters' height or baseline, its ground, or how strongly it is compressed. */
-export const HINT_KINDS = ['letters', 'ground', 'compression'] as const
+/** What differs around a value: the height or line of its digits, or how strongly the picture is compressed there. */
+export const HINT_KINDS = ['letters', 'compression'] as const
 
 /** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
 export const reading = z.object({

@@ -21,6 +21,7 @@ const FITS: Look = {
   paidAt: seen('2026-11-21T10:05:00.000Z'),
   status: seen('success'),
   paidTo: null,
+  lines: [],
 }
 const look = (changes: Partial<Look>): Look => ({ ...FITS, ...changes })
 const both = (first: Partial<Look>, second: Partial<Look> = {}) => agreed(look(first), look(second), EXPECTED)

@@ -31,6 +31,8 @@ export interface Look {
   status: Seen<PaidState> | null
   /** Where 'Paid to' or the like stands: that it went through, where no word says how it stands. */
   paidTo: Line | null
+  /** All that was read. */
+  lines: readonly Line[]
 }
 
 /** A digit of a reference read less surely than this (of 100) may be another one. */
@@ -46,6 +48,7 @@ export const NOTHING_SEEN: Look = {
   transactionAt: null,
   status: null,
   paidTo: null,
+  lines: [],
 }
 
 /** Below this (of 100) a value that does not fit and that one pass alone saw is not legible. */
@@ -108,6 +111,7 @@ export function agreed(first: Look, second: Look, expected: ExpectedPayment): Lo
     ),
     status: worse(first.status, second.status),
     paidTo: first.paidTo ?? second.paidTo,
+    lines: first.lines,
   }
 }
 

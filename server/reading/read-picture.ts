@@ -8,6 +8,7 @@ import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
 import { type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
 import { type ExpectedPayment, NO_DOUBTS, type Place, type Reading, ReadingTooLong } from './reading.ts'
+import { tamperHints } from './tamper-hints.ts'
 import type { Recogniser } from './recogniser.ts'
 
 /** What the recogniser is less sure of is another script or an icon. */
@@ -82,6 +83,7 @@ async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Lo
     transactionAt: transactionAt && { value: transactionAt.at, line: transactionAt.line },
     status: status && { value: status.value, line: status.line, isUnsure: status.isContradicted },
     paidTo: page.saysPaidTo,
+    lines: page.lines,
   }
 }
 
@@ -120,12 +122,13 @@ function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCan
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
 }
 
-function readingOf(look: Look, { width, height }: ColourPicture): Reading {
+function readingOf(look: Look, picture: ColourPicture): Reading {
   if (!isPayment(look)) return NOTHING
   const place = (line: Line): Place => {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }
+  const { width, height } = picture
   const { amount, utr, payeeVpa, payeeName, transactionAt } = look
   const paidAt = look.paidAt ?? transactionAt
   const status = statusOf(look)
@@ -142,7 +145,11 @@ function readingOf(look: Look, { width, height }: ColourPicture): Reading {
       unsure: parts.filter(({ isUnsure }) => isUnsure).map(({ part }) => part),
       otherAmount: look.otherAmount,
       transactionAt: transactionAt && !transactionAt.isUnsure ? transactionAt.value : null,
-      hints: [],
+      hints: tamperHints(
+        picture,
+        { amount: amount?.line, utr: utr?.line, payee: seen.payee?.line },
+        look.lines,
+      ),
     },
     places: Object.fromEntries(parts.map(({ part, line }) => [part, place(line)])),
   }

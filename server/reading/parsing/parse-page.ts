@@ -17,6 +17,7 @@ export interface ParsedPage {
   status: Status | null
   /** Where 'Paid to' or the like stands, for where no other word says the status. */
   saysPaidTo: Line | null
+  lines: readonly Line[]
 }
 
 /** Text of a picture → what it says of a payment. `now` (ms): the time of reading; `expected`: of the order. */
@@ -32,6 +33,7 @@ export function parsePage(recognised: Page, now: number, expected: ExpectedPayee
     transactionAt,
     status: findStatus(page),
     saysPaidTo: saysPaidTo(page),
+    lines: recognised.lines,
   }
 }
 
