@@ -98,6 +98,18 @@ export const paymentsMessages = {
   },
   /** After a reason that one pass of the reader alone saw, or that the picture contradicts. */
   unsure: (reason: string) => `${reason}. Not certain, please check`,
+  hints: {
+    check: (part: string, kind: string) => `Check ${part}: ${kind}.`,
+    parts: {
+      amount: 'the amount',
+      utr: 'the UTR',
+      payee: 'the payee',
+      paidAt: 'the date and time',
+      status: 'the status',
+    },
+    letters: 'its digits are not in line',
+    compression: 'the image looks different around it',
+  },
   beside: (id: string) => `${id}, show it beside this one`,
 
   picture: (id: string) => `Payment screenshot of order ${id}`,
