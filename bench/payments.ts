@@ -12,8 +12,8 @@ import { type Labelled, readLabels } from './payment-labels.ts'
 import { openPaymentShop, type PaymentShop } from './payment-shop.ts'
 
 // How exactly payment screenshots are read and how rightly they are judged. npm run bench -- payments
-// --corpus DIR [--json FILE], or DIR: the pictures of a labelled folder are sent to a fresh shop as orders, in the order of its
-// labels.json, through the same code as the product.
+// --corpus DIR [--json FILE], or DIR: the pictures of a labelled folder are sent to a fresh shop as orders, in the
+// order of its labels.json, through the same code as the product.
 // --own: the settled payments of the shop of the settings are read again, nothing is written, no picture leaves.
 
 const MB = 1_024 ** 2

@@ -75,8 +75,8 @@ function within(width: number, height = width * TALLEST) {
 }
 
 /**
- * A payment screenshot, or the first page of a PDF receipt, as JPEG that stays legible for reading its text: a quarter of the time that WebP takes, for
- * half more bytes. Refuses what is no picture.
+ * A payment screenshot, or the first page of a PDF receipt, as JPEG that stays legible for reading its text: a quarter
+ * of the time that WebP takes, for half more bytes. Refuses what is no picture.
  */
 export async function encodeScreenshot(file: File): Promise<Buffer> {
   const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)

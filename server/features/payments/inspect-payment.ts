@@ -13,7 +13,7 @@ import { NOTHING_READ } from './open-check.ts'
 
 const inspection = z.object({ orderId: z.string() })
 
-/** One that takes too long once takes too long again. A picture that crashes the reader three times crashes it a fourth time too. */
+/** A picture that crashes the reader three times crashes it a fourth time too; one too long once is too long again. */
 const INSPECTIONS_MAX = 3
 
 /** Does inspection jobs. A picture that cannot be read in the end is a payment to look at, not a failed job. */
