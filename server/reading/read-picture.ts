@@ -35,8 +35,8 @@ export const NOTHING: Reading = {
 }
 
 /**
- * Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. Throws ReadingTooLong for
- * one that has too much text to be read in time.
+ * Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. Throws ReadingTooLong
+ * for one that has too much text to be read in time.
  */
 export async function readPicture(
   recogniser: Recogniser,

@@ -2,7 +2,7 @@ import type { Box, Line } from './parsing/page.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 import type { Hint, Part } from './reading.ts'
 
-// What an edited picture often shows: digits of another height or off the line, and a ground that is smoother or rougher
+// What an edited picture often shows: digits of another height or off the line, and a ground smoother or rougher
 // than elsewhere, as it was compressed more or less often. Honest pictures show it too: nothing is judged by it.
 
 /** Digits lower than this, pixels, have no measurable height. */
@@ -86,7 +86,7 @@ interface Glyph {
 }
 
 /**
- * Whether a digit of the line is higher, lower or off the line of the others; the line may stand askew. Only of a number
+ * Whether a digit of the line is higher, lower or off the line of the others, which may stand askew. Only of a number
  * by itself whose signs all stand apart.
  */
 function isUneven(grey: Grey, text: string): boolean {

@@ -13,8 +13,8 @@ type Said = Partial<Reading> | 'fails' | 'takes too long'
 /** A reader that says what a test tells it to: the picture is the shop's affair, what stands in it the test's. */
 export interface ScriptedReader extends ScreenshotReader {
   /**
-   * What the next pictures show, one after the other; 'fails' for one that cannot be read, 'takes too long' for one that
-   * can't in time. Without any: what was said last.
+   * What the next pictures show, one after the other; 'fails' for one that cannot be read, 'takes too long' for one
+   * that can't in time. Without any: what was said last.
    */
   says: (...readings: Said[]) => void
   /** How many pictures it was given. */
