@@ -46,7 +46,7 @@ export async function lookAtOwn(
       const began = performance.now()
       const reading = await readAgain(reader, picture, one)
       const ms = performance.now() - began
-      const checked = reading && { ...(await judgeAgain(shop, one, reading)), ms }
+      const checked = reading && { ...(await judgeAgain(shop, one, reading)), ms, cpuMs: 0 }
       const month = indiaDay(Date.parse(one.settled_at ?? '')).slice(0, 7)
       looked.push({ month, labelled: labelOf(one), checked, earlier: null })
     }

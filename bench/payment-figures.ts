@@ -18,12 +18,29 @@ export interface Figure {
 const REUSE = ['reused', 'reused_altered', 'same_utr_new_image']
 const WRONG = ['wrong_amount', 'wrong_payee', 'not_success', 'old_date', 'not_a_payment', 'unreadable']
 
-/** Issue figures of a folder: how exactly it was read and how rightly judged; what has no labels is left out. */
+/** Figures of a folder: how exactly it was read and how rightly judged; what has no labels is left out. */
 export function figuresOf(looked: readonly Looked[]): Figure[] {
   const ofClass = (...classes: string[]) =>
     looked.filter(({ labelled }) => classes.includes(labelled.class ?? ''))
   const genuine = ofClass('genuine')
+  const notPaid = looked.filter(({ labelled }) => hasNotGoneThrough(labelled))
+  const others = looked.filter(({ labelled }) => labelled.class && labelled.class !== 'genuine')
+  const otherFraud = others.filter((one) => !notPaid.includes(one))
   const figures = [
+    share('failed or pending left clear', '0', notPaid, (one) => !isFlagged(one)),
+    share('other fraud flagged', '≥ 98 %', otherFraud, isFlagged),
+    share(
+      'honest left clear, of those that show UTR and payee',
+      '≥ 95 %',
+      genuine.filter(({ labelled }) => showsAll(labelled)),
+      (one) => !isFlagged(one),
+    ),
+    share(
+      'honest without UTR or payee: to look at',
+      '',
+      genuine.filter(({ labelled }) => labelled.truth && !showsAll(labelled)),
+      ({ checked }) => checked?.verdict === 'look',
+    ),
     share(
       'genuine: UTR exact, of those that show one',
       '≥ 98 %',
@@ -110,16 +127,29 @@ export function layoutsOf(looked: readonly Looked[]): string[][] {
     })
 }
 
-/** Median and 95th of a hundred of some times. */
-export function timesOf(ms: readonly number[]): { median: number; p95: number } {
+/** Median, 95th of a hundred and longest of some times. */
+export function timesOf(ms: readonly number[]): { median: number; p95: number; longest: number } {
   const sorted = ms.toSorted((a, b) => a - b)
-  return { median: sorted[sorted.length >> 1] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+  const at = (place: number) => sorted[place] ?? 0
+  return {
+    median: at(sorted.length >> 1),
+    p95: at(Math.floor(sorted.length * 0.95)),
+    longest: at(sorted.length - 1),
+  }
 }
 
 function share(name: string, target: string, of: readonly Looked[], test: (one: Looked) => boolean): Figure {
   if (of.length === 0) return { name, target, found: '' }
   const count = of.filter(test).length
   return { name, target, found: `${((100 * count) / of.length).toFixed(1)} % (${count} of ${of.length})` }
+}
+
+function hasNotGoneThrough({ class: name, truth }: Labelled): boolean {
+  return name === 'not_success' || truth?.status === 'failed' || truth?.status === 'pending'
+}
+
+function showsAll({ truth }: Labelled): boolean {
+  return Boolean(truth?.utr && (truth.payeeVpa ?? truth.payeeName))
 }
 
 function isUtrRight({ labelled, checked }: Looked): boolean {

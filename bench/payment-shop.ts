@@ -9,7 +9,7 @@ import { detailsOf } from '#contract/catalogue/product-details.ts'
 import { type App, createApp } from '../server/app.ts'
 import { isoTime } from '../server/clock.ts'
 import { createAccount } from '../server/features/accounts/register.ts'
-import { inspectPayment } from '../server/features/payments/inspect-payment.ts'
+import { giveUpReading, inspectPayment } from '../server/features/payments/inspect-payment.ts'
 import { readingOf } from '../server/features/payments/judge-check.ts'
 import { placeOrder } from '../server/features/checkout/place-order.ts'
 import { writeStoreSettings } from '../server/features/store-settings/update-store-settings.ts'
@@ -28,6 +28,8 @@ export interface Checked {
   reasons: Reason[]
   /** Time that the reading took, in the worker and on the way there. */
   ms: number
+  /** Processor time of it, ms. */
+  cpuMs: number
 }
 
 export interface PaymentShop {
@@ -52,13 +54,14 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     NODE_ENV: 'production',
     SECRET: 'x'.repeat(40),
   })
-  let [now, ms, memory] = [Date.now(), 0, 0]
+  let [now, ms, cpuMs, memory] = [Date.now(), 0, 0, 0]
   const clock = { now: () => now }
-  const onAnswer = (facts: { want: string; memory: number; ms: number }) => {
+  const onAnswer = (facts: { want: string; memory: number; ms: number; cpuMs: number }) => {
     memory = Math.max(memory, facts.memory)
-    if (facts.want === 'reading') ms = facts.ms
+    if (facts.want === 'reading') [ms, cpuMs] = [facts.ms, facts.cpuMs]
   }
-  const reader = openReader({ clock, onAnswer })
+  // The limit of a reading is one of processor time here: a bench may run on a busy machine.
+  const reader = openReader({ clock, onAnswer, readingMs: 120_000 })
   const app = await createApp(settings, { log: pino({ level: 'silent' }), clock, reader })
   const server = await createShopServer(app)
   const { customer, product } = await furnish(app)
@@ -68,8 +71,8 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     await expect(app, product, labelled)
     const orderId = await place(app, { folder, labelled, customer, product }).catch(() => null)
     if (orderId === null) return null
-    await inspectPayment(app, orderId)
-    return { orderId, ms, ...(await outcomeOf(app, orderId)) }
+    await inspectPayment(app, orderId).catch(() => giveUpReading(app, orderId)) // not read, as a job does
+    return { orderId, ms, cpuMs, ...(await outcomeOf(app, orderId)) }
   }
   const close = async () => {
     await server.close()

@@ -12,20 +12,24 @@ import { type Labelled, readLabels } from './payment-labels.ts'
 import { openPaymentShop, type PaymentShop } from './payment-shop.ts'
 
 // How exactly payment screenshots are read and how rightly they are judged. npm run bench -- payments
-// DIR [--json FILE]: the pictures of a labelled folder are sent to a fresh shop as orders, in the order of its
-// labels.json, through the same code as the product.
+// --corpus DIR [--json FILE], or DIR: the pictures of a labelled folder are sent to a fresh shop as orders, in the
+// order of its labels.json, through the same code as the product.
 // --own: the settled payments of the shop of the settings are read again, nothing is written, no picture leaves.
 
 const MB = 1_024 ** 2
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, own: { type: 'boolean', default: false } },
+  options: {
+    corpus: { type: 'string' },
+    json: { type: 'string' },
+    own: { type: 'boolean', default: false },
+  },
 })
-const [folder] = positionals
+const folder = values.corpus ?? positionals[0]
 if (values.own) await measureOwn()
 else if (folder !== undefined) await measureLabelled(folder)
 else {
-  process.stderr.write('Usage: npm run bench -- payments DIR [--json FILE] | --own\n')
+  process.stderr.write('Usage: npm run bench -- payments --corpus DIR [--json FILE] | --own\n')
   process.exitCode = 1
 }
 
@@ -86,16 +90,24 @@ interface Measured {
 }
 
 async function costs(shop: PaymentShop, { folder, labels, looked }: Measured): Promise<Figure[]> {
-  const { median, p95 } = timesOf(looked.flatMap(({ checked }) => (checked ? [checked.ms] : [])))
+  const read = looked.flatMap(({ checked }) => (checked ? [checked] : []))
+  const clock = timesOf(read.map(({ ms }) => ms))
+  const cpu = timesOf(read.map((one) => one.cpuMs))
   const { alone, beside, ratio, noise } = await besideReadings(shop, folder, labels)
   const times = `${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside: ${ratio.toFixed(2)} times`
   const others = `${times}; alone twice: ${noise.toFixed(2)} times`
   return [
-    { name: 'reading time, median', target: '< 2,000 ms', found: `${Math.round(median)} ms` },
-    { name: 'reading time, 95th of 100', target: '', found: `${Math.round(p95)} ms` },
-    { name: 'reader’s peak memory', target: '≤ 600 MB', found: `${Math.round(shop.peakMemory() / MB)} MB` },
+    { name: 'processor time of a reading, median', target: '≤ 1,500 ms', found: inMs(cpu.median) },
+    { name: 'processor time of a reading, 95th of 100', target: '≤ 3,000 ms', found: inMs(cpu.p95) },
+    { name: 'time of a reading, median', target: '', found: inMs(clock.median) },
+    { name: 'time of a reading, longest', target: '≤ 20,000 ms', found: inMs(clock.longest) },
+    { name: 'reader’s peak memory', target: '≤ 350 MB', found: `${Math.round(shop.peakMemory() / MB)} MB` },
     { name: 'other requests’ 99th of 100, 20 pictures waiting', target: 'within noise', found: others },
   ]
+}
+
+function inMs(time: number): string {
+  return `${Math.round(time)} ms`
 }
 
 /** One picture as --json writes it: rupees, 12 digits, ISO times; null where nothing was read. */

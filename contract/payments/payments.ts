@@ -15,6 +15,12 @@ export type PaidState = (typeof PAID_STATES)[number]
 /** Where a value stands: left, top, width and height as shares (0 to 1) of the upright picture. */
 const place = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
+/** The values of a reading that stand in one place of the picture each. */
+export const READING_PARTS = ['amount', 'utr', 'payee', 'paidAt', 'status'] as const
+const part = z.enum(READING_PARTS)
+/** What differs around a value: the height or line of its digits, or how strongly the picture is compressed there. */
+export const HINT_KINDS = ['letters', 'compression'] as const
+
 /** What a payment screenshot shows, as it goes on the wire; null where it does not say, or not legibly. */
 export const reading = z.object({
   amount: rupees.nullable(),
@@ -23,7 +29,9 @@ export const reading = z.object({
   payeeName: z.string().nullable(),
   paidAt: time.nullable(),
   status: z.enum(PAID_STATES).nullable(),
-  places: z.partialRecord(z.enum(['amount', 'utr', 'payee', 'paidAt', 'status']), place).default({}),
+  /** Values around which the picture looks changed, and how; nothing is judged by it. */
+  hints: z.array(z.object({ part, kind: z.enum(HINT_KINDS) })).default([]),
+  places: z.partialRecord(part, place).default({}),
 })
 export type ReadingRecord = z.output<typeof reading>
 
@@ -33,15 +41,18 @@ export type Verdict = (typeof VERDICTS)[number]
 
 const orderId = z.string()
 
+/** With `unsure` it only makes a payment worth a look: one pass alone read it, or the picture says the contrary too. */
+const unsure = z.boolean().optional()
+
 /** Why a payment's picture is not clear, with the facts: `expected` of the order, `shown` in the picture. */
 export const reason = z.discriminatedUnion('code', [
   // What speaks against the payment itself: mismatch.
-  z.object({ code: z.literal('amount'), expected: rupees, shown: rupees }),
-  z.object({ code: z.literal('payee'), expected: z.string(), shown: z.string() }),
-  z.object({ code: z.literal('status'), shown: z.enum(['pending', 'failed']) }),
+  z.object({ code: z.literal('amount'), expected: rupees, shown: rupees, unsure }),
+  z.object({ code: z.literal('payee'), expected: z.string(), shown: z.string(), unsure }),
+  z.object({ code: z.literal('status'), shown: z.enum(['pending', 'failed']), unsure }),
   /** Paid more than a day before the order, or more than two days after it; `expected` is when the order was placed. */
-  z.object({ code: z.literal('too early'), expected: time, shown: time }),
-  z.object({ code: z.literal('too late'), expected: time, shown: time }),
+  z.object({ code: z.literal('too early'), expected: time, shown: time, unsure }),
+  z.object({ code: z.literal('too late'), expected: time, shown: time, unsure }),
   /** Used before: the very same file, the same UTR, or (only worth a look by itself) a picture of the same screen. */
   z.object({ code: z.literal('same file'), orderId }),
   z.object({ code: z.literal('same utr'), orderId, utr: z.string() }),
@@ -50,9 +61,13 @@ export const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('typed utr'), expected: z.string(), shown: z.string() }),
   /** No UPI ID is shown, and the name is not the shop's. */
   z.object({ code: z.literal('payee name'), expected: z.string(), shown: z.string() }),
+  /** Two totals on one picture, or two readings of one. */
+  z.object({ code: z.literal('two amounts'), shown: rupees, other: rupees }),
+  /** The transaction ID carries another time than the picture shows. */
+  z.object({ code: z.literal('transaction time'), expected: time, shown: time }),
   /** It looks like no payment, or nothing in it is legible. */
   z.object({ code: z.literal('nothing read') }),
-  z.object({ code: z.literal('part unread'), part: z.enum(['amount', 'status', 'paidAt']) }),
+  z.object({ code: z.literal('part unread'), part }),
   /** The reader gave up on it: it crashed or took too long each time. */
   z.object({ code: z.literal('not read') }),
   /** There is no picture: the order was taken by phone. */
@@ -62,7 +77,7 @@ export type Reason = z.output<typeof reason>
 export type ReasonCode = Reason['code']
 
 /** What was read from a picture before ordering. `warnings`: what does not fit the caller's open checkout session. */
-export const readPicture = reading.omit({ places: true }).extend({ warnings: z.array(reason) })
+export const readPicture = reading.omit({ places: true, hints: true }).extend({ warnings: z.array(reason) })
 export type ReadPicture = z.output<typeof readPicture>
 
 /** How far the reading of an order's picture has come; `unread`: nobody has asked for it. */

@@ -8,6 +8,7 @@ import { receivedPayments } from './migrations/005-received-payments.ts'
 import { statementLayouts } from './migrations/006-statement-layouts.ts'
 import { oneSpelling } from './migrations/007-one-spelling.ts'
 import { mailPriority } from './migrations/008-mail-priority.ts'
+import { doubtsOfReadings } from './migrations/009-doubts-of-readings.ts'
 import type { Dialect, Migration } from './migrations/migration.ts'
 
 /** One list for both engines, in order; a landed one is never edited. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   statementLayouts,
   oneSpelling,
   mailPriority,
+  doubtsOfReadings,
 ]
 
 const DIALECTS: Record<Engine, Dialect> = {

@@ -142,7 +142,46 @@ describe('Other kinds of files', () => {
   })
 })
 
+/** 64 × 64 px of red. */
+const HEIC =
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAGgAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAAAibWRhdAAAABYoAa8ZgPd8hTf/+BmX/U2L/hcFeLRw'
+/** A page of 200 × 100 points with a black field from its left edge to the middle, and a second, red one. */
+const PDF = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R 5 0 R] /Count 2>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R>> endobj
+4 0 obj <</Length 14>> stream
+0 0 100 100 re f
+endstream endobj
+5 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 6 0 R>> endobj
+6 0 obj <</Length 26>> stream
+1 0 0 rg 0 0 100 100 re f
+endstream endobj
+trailer <</Root 1 0 R>>`
+
 describe('A payment screenshot', () => {
+  it('may be a HEIC photo', { timeout: 60_000 }, async () => {
+    const kept = sharp(await encodeScreenshot(file(Buffer.from(HEIC, 'base64'))))
+    expect(await kept.metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 64 })
+    const { dominant } = await kept.stats()
+    expect(dominant.r).toBeGreaterThan(150)
+    expect(dominant.b).toBeLessThan(80)
+  })
+
+  it('may be a PDF receipt, of which the first page is kept', { timeout: 60_000 }, async () => {
+    const kept = sharp(await encodeScreenshot(file(Buffer.from(PDF))))
+    expect(await kept.metadata()).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
+    const { data, info } = await kept.greyscale().raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number) => data[(info.height / 2) * info.width * info.channels + x * info.channels]!
+    expect(at(600)).toBeLessThan(20)
+    expect(at(1_800)).toBeGreaterThan(235)
+  })
+
+  it('is neither a PDF nor HEIC as a picture of the catalogue', async () => {
+    for (const bytes of [Buffer.from(HEIC, 'base64'), Buffer.from(PDF)])
+      await expect(encodePicture(file(bytes), GOODS_WIDTHS)).rejects.toMatchObject({ code: 'WRONG_KIND' })
+  })
+
   it('keeps its size up to 3,200 pixels a side, so that its text stays legible', async () => {
     const tall = file(await (await redAndBlue(1080, 2400)).png().toBuffer())
     expect(await sharp(await encodeScreenshot(tall)).metadata()).toMatchObject({ width: 1080, height: 2400 })

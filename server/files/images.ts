@@ -4,6 +4,7 @@ import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import type { PictureWidths } from '#contract/pictures.ts'
 import { FairQueue, type Sender } from '../fair-queue.ts'
 import { Refusal } from '../refusal.ts'
+import { decodeForeign, foreignKind } from './foreign-pictures.ts'
 import { UploadedFile } from './uploaded-file.ts'
 
 // What is really a picture: decoded whole with a pixel limit by allowed decoders only, re-encoded, metadata gone.
@@ -44,6 +45,8 @@ const SMALL_SCREENSHOT = { width: 108, height: 138 }
 
 /** Two pictures at once: more only take memory from each other on a small machine. What waits is on disk. */
 const decoding = new FairQueue({ atOnce: 2, waiting: 500 })
+/** A PDF may take seconds: pictures do not wait for one. */
+const foreign = new FairQueue({ atOnce: 1, waiting: 50 })
 /** Small pictures of kept ones have a place of their own: neither kind waits for the other. */
 const shrinking = new FairQueue({ atOnce: 1, waiting: 500 })
 /** A picture of more pixels may take hundreds of megabytes while it is decoded. */
@@ -72,14 +75,24 @@ function within(width: number, height = width * TALLEST) {
 }
 
 /**
- * A payment screenshot as JPEG that stays legible for reading its text: a quarter of the time that WebP takes, for
- * half more bytes. Refuses what is no picture.
+ * A payment screenshot, or the first page of a PDF receipt, as JPEG that stays legible for reading its text: a quarter
+ * of the time that WebP takes, for half more bytes. Refuses what is no picture.
  */
-export function encodeScreenshot(file: File): Promise<Buffer> {
+export async function encodeScreenshot(file: File): Promise<Buffer> {
   const size = within(SCREENSHOT_MAX_SIDE, SCREENSHOT_MAX_SIDE)
+  const own = await ownFormat(file)
   return inTurn(file, () =>
-    decode(file, size, (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
+    decode(own, size, (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer()),
   )
+}
+
+/** The file itself, or as PNG where it is a PDF or HEIC. */
+async function ownFormat(file: File): Promise<File> {
+  const kind = foreignKind(Buffer.from(await file.slice(0, 64).arrayBuffer()))
+  if (!kind) return file
+  const decoded = async () => decodeForeign({ kind, bytes: new Uint8Array(await file.arrayBuffer()) })
+  const png = await inTurn(file, decoded, foreign)
+  return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
 /** A kept screenshot for a row of a list: its upper part, a few kB of WebP. Throws when it is no picture any more. */
@@ -94,14 +107,16 @@ export function shrinkScreenshot(sender: Sender, keptFile: () => Promise<Buffer>
 }
 
 /** Decodes in the sender's turn. A sender of many damaged pictures is refused before the next one is opened. */
-function inTurn<T>(file: File, act: () => Promise<T>): Promise<T> {
+function inTurn<T>(file: File, act: () => Promise<T>, queue = decoding): Promise<T> {
   const sender = file instanceof UploadedFile ? file.sender : undefined
-  return decoding.run(sender ?? THE_SHOP, async () => {
+  return queue.run(sender ?? THE_SHOP, async () => {
     await sender?.refuseAboveDamaged()
+    if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
     try {
       return await act()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'BAD_PICTURE') await sender?.countDamaged()
+      const isDamaged = error instanceof Refusal && (error.code === 'BAD_PICTURE' || queue === foreign)
+      if (isDamaged) await sender?.countDamaged()
       throw error
     }
   })
@@ -115,7 +130,6 @@ async function decode<T>(
   size: ReturnType<typeof within>,
   finish: (picture: Sharp) => Promise<T>,
 ): Promise<T> {
-  if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
   const bytes = Buffer.from(await file.arrayBuffer())
   const pixels = await pixelsOf(bytes)
   const act = () =>

@@ -15,10 +15,13 @@ const FITS: Look = {
   amount: seen(paise(124_900)),
   utr: seen('632512345678'),
   payeeVpa: payee('asha.stores@okexample'),
-  payeeName: 'Asha Stores',
+  otherAmount: null,
+  transactionAt: null,
+  payeeName: seen('Asha Stores'),
   paidAt: seen('2026-11-21T10:05:00.000Z'),
   status: seen('success'),
   paidTo: null,
+  lines: [],
 }
 const look = (changes: Partial<Look>): Look => ({ ...FITS, ...changes })
 const both = (first: Partial<Look>, second: Partial<Look> = {}) => agreed(look(first), look(second), EXPECTED)
@@ -46,11 +49,32 @@ describe('two looks', () => {
     expect(both({}, { amount: seen(paise(1)) }).amount?.value).toBe(124_900)
   })
 
-  test('what does not fit counts only when both saw it', () => {
+  test('what does not fit is sure only when both saw it, and nothing when it is hardly legible', () => {
     const other = { amount: seen(paise(99_900)), paidAt: seen('2026-09-01T10:00:00.000Z') }
     expect(both(other, other)).toMatchObject(other)
-    expect(both(other, { amount: null, paidAt: null })).toMatchObject({ amount: null, paidAt: null })
-    expect(both({ payeeVpa: payee('9@completed') }, { payeeVpa: payee('g@completed') }).payeeVpa).toBeNull()
+    const one = both(other, { amount: null, paidAt: null })
+    expect(one.amount).toMatchObject({ value: 99_900, isUnsure: true })
+    expect(one.paidAt).toMatchObject({ isUnsure: true })
+    const faint = { value: 'ravi@okexample', line: { ...line, confidence: 80 }, isNearly: false }
+    expect(both({ payeeVpa: faint }, { payeeVpa: null }).payeeVpa).toBeNull()
+  })
+
+  test('another amount in one of them is told, but not a ₹ read as a digit', () => {
+    expect(both({}, { amount: seen(paise(24_900)) }).otherAmount).toBeNull()
+    expect(both({}, { amount: seen(paise(99_900)) }).otherAmount).toBe(99_900)
+  })
+
+  test('a reference counts when both saw the same, or one each of its digits surely', () => {
+    const sure = { value: '632512345678', line: { ...line, weakest: 95 } }
+    const faint = { value: '632512345679', line: { ...line, weakest: 40 } }
+    expect(both({ utr: sure }, { utr: null }).utr?.value).toBe('632512345678')
+    expect(both({ utr: faint }, { utr: null }).utr).toBeNull()
+    expect(both({ utr: sure }, { utr: faint }).utr).toBeNull()
+    expect(both({ utr: faint }, { utr: faint }).utr?.value).toBe('632512345679')
+  })
+
+  test('a status that the other contradicts is unsure', () => {
+    expect(both({}, { status: seen('failed') }).status).toMatchObject({ value: 'failed', isUnsure: true })
   })
 
   test('a UPI ID that is nearly the expected one was looked at closer: the second look acquits it of nothing', () => {

@@ -1,12 +1,15 @@
 import type { Paise } from '#contract/money.ts'
 import type { PaidState } from '#contract/payments/payments.ts'
 import type { Line } from './parsing/page.ts'
-import { type ExpectedPayment, timing } from './reading.ts'
+import { type ExpectedPayment, isSameTime, timing } from './reading.ts'
+import { compareVpa, isSameName } from './same-payee.ts'
 
 /** A value with the piece of text that says it. */
 export interface Seen<Value> {
   value: Value
   line: Line
+  /** Whether it differs from what is expected and was seen by one pass only, or the page says something else too. */
+  isUnsure?: boolean
 }
 
 /** `isNearly`: it is almost the expected UPI ID, and was looked at closer. */
@@ -17,24 +20,52 @@ export interface SeenPayee extends Seen<string> {
 /** What one look at a picture finds of the payment. */
 export interface Look {
   amount: Seen<Paise> | null
+  /** Another total that the page shows, or that another look read in its place. */
+  otherAmount: Paise | null
   utr: Seen<string> | null
   payeeVpa: SeenPayee | null
-  payeeName: string | null
+  payeeName: Seen<string> | null
   paidAt: Seen<string> | null
+  /** The time that the app's own transaction ID carries. */
+  transactionAt: Seen<string> | null
   status: Seen<PaidState> | null
   /** Where 'Paid to' or the like stands: that it went through, where no word says how it stands. */
   paidTo: Line | null
+  /** All that was read. */
+  lines: readonly Line[]
 }
 
-/** What each value of a look must be for the payment to fit its order. */
-type Fits = {
-  [Part in 'amount' | 'payeeVpa' | 'paidAt']: (value: NonNullable<Look[Part]>['value']) => boolean
+/** A digit of a reference read less surely than this (of 100) may be another one. */
+const SURE_OF_DIGIT = 70
+/** A look for which there was no time. */
+export const NOTHING_SEEN: Look = {
+  amount: null,
+  otherAmount: null,
+  utr: null,
+  payeeVpa: null,
+  payeeName: null,
+  paidAt: null,
+  transactionAt: null,
+  status: null,
+  paidTo: null,
+  lines: [],
 }
 
-function fitsOf({ total, payeeVpa, placedAt }: ExpectedPayment): Fits {
+/** Below this (of 100) a value that does not fit and that one pass alone saw is not legible. */
+const LEGIBLE = 88
+
+interface Fits {
+  amount: (value: Paise) => boolean
+  payeeVpa: (value: string) => boolean
+  payeeName: (value: string) => boolean
+  paidAt: (value: string) => boolean
+}
+
+function fitsOf({ total, payeeVpa, payeeName, placedAt }: ExpectedPayment): Fits {
   return {
     amount: (value) => value === total,
-    payeeVpa: (value) => value === payeeVpa,
+    payeeVpa: (value) => compareVpa(value, payeeVpa) !== 'else',
+    payeeName: (value) => isSameName(value, payeeName),
     paidAt: (value) => timing(value, placedAt) === 'in time',
   }
 }
@@ -42,31 +73,45 @@ function fitsOf({ total, payeeVpa, placedAt }: ExpectedPayment): Fits {
 /** Whether a look found everything, and everything as the order expects it: then no second one is needed. */
 export function isAsExpected(look: Look, expected: ExpectedPayment): boolean {
   const fits = fitsOf(expected)
+  const { paidAt, transactionAt } = look
   return (
     look.utr !== null &&
+    isSure(look.utr) &&
     look.amount !== null &&
     fits.amount(look.amount.value) &&
+    look.otherAmount === null &&
     look.payeeVpa !== null &&
     fits.payeeVpa(look.payeeVpa.value) &&
-    look.paidAt !== null &&
-    fits.paidAt(look.paidAt.value) &&
+    paidAt !== null &&
+    fits.paidAt(paidAt.value) &&
+    (transactionAt === null || isSameTime(transactionAt.value, paidAt.value)) &&
     statusOf(look)?.value === 'success'
   )
 }
 
-/** Two looks as one: a value that fits counts from either, one that does not only when both saw it. */
+/**
+ * Two looks as one: a value that fits counts from either. One that does not is sure when both saw it; when one saw it
+ * and it is legible, it is unsure.
+ */
 export function agreed(first: Look, second: Look, expected: ExpectedPayment): Look {
   const fits = fitsOf(expected)
+  const amount = either(first.amount, second.amount, fits.amount)
+  const paidAt = either(first.paidAt, second.paidAt, fits.paidAt)
   return {
-    amount: either(first.amount, second.amount, fits.amount),
-    utr: first.utr ?? second.utr,
+    amount,
+    otherAmount: otherAmountOf(first, second, amount?.value),
+    utr: utrOf(first.utr, second.utr),
     payeeVpa: first.payeeVpa?.isNearly
       ? first.payeeVpa
       : either(first.payeeVpa, second.payeeVpa, fits.payeeVpa),
-    payeeName: first.payeeName ?? second.payeeName,
-    paidAt: either(first.paidAt, second.paidAt, fits.paidAt),
+    payeeName: either(first.payeeName, second.payeeName, fits.payeeName) ?? first.payeeName,
+    paidAt,
+    transactionAt: either(first.transactionAt, second.transactionAt, (at) =>
+      paidAt ? isSameTime(at, paidAt.value) : fits.paidAt(at),
+    ),
     status: worse(first.status, second.status),
     paidTo: first.paidTo ?? second.paidTo,
+    lines: first.lines,
   }
 }
 
@@ -77,15 +122,49 @@ function either<One extends Seen<unknown>>(
 ): One | null {
   if (first && fits(first.value)) return first
   if (second && fits(second.value)) return second
-  return first && second && first.value === second.value ? first : null
+  if (first && second && first.value === second.value) return first
+  const surest = [first, second].filter((one) => one !== null && one.line.confidence >= LEGIBLE)[0]
+  return surest ? { ...surest, isUnsure: true } : null
+}
+
+/** A reference has to be right in each digit: both looks saw the same, or one alone saw each digit surely. */
+function utrOf(first: Seen<string> | null, second: Seen<string> | null): Seen<string> | null {
+  if (first && second) return first.value === second.value ? first : null
+  const alone = first ?? second
+  return alone && isSure(alone) ? alone : null
+}
+
+function isSure({ line, isUnsure }: Seen<string>): boolean {
+  return !isUnsure && (line.weakest ?? line.confidence) >= SURE_OF_DIGIT
+}
+
+/** Two totals on the page that both looks see, or two readings of one. */
+function otherAmountOf(first: Look, second: Look, amount: Paise | undefined): Paise | null {
+  const read = [first.amount, second.amount].flatMap((seen) =>
+    seen && !isLeadingSign(seen.value, amount) ? [seen.value] : [],
+  )
+  const both = first.otherAmount !== null && first.otherAmount === second.otherAmount
+  return [...read, both ? first.otherAmount : null].find((one) => one != null && one !== amount) ?? null
+}
+
+/** A ₹ read as a digit, or a thin first 1 that was lost, is no other amount. */
+function isLeadingSign(one: Paise, other: Paise | undefined): boolean {
+  const [short, long] = [String(one), String(other)].toSorted((a, b) => a.length - b.length)
+  return long!.length - short!.length === 1 && long!.endsWith(short!) && /^[1237]/u.test(long!)
 }
 
 const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
 
-/** A word for a payment that did not go through is hardly ever misread from another one, but easily overlooked. */
+/**
+ * A word for a payment that did not go through is hardly ever misread from another one, but easily overlooked. Where
+ * the other look saw that it went through it is unsure.
+ */
 function worse(first: Seen<PaidState> | null, second: Seen<PaidState> | null): Seen<PaidState> | null {
   if (!first || !second) return first ?? second
-  return GRAVITY[second.value] > GRAVITY[first.value] ? second : first
+  const worst = GRAVITY[second.value] > GRAVITY[first.value] ? second : first
+  const isContradicted =
+    first.value !== second.value && [first, second].some(({ value }) => value === 'success')
+  return isContradicted ? { ...worst, isUnsure: true } : worst
 }
 
 /** How the payment stands. */

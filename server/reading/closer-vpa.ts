@@ -1,5 +1,7 @@
 import { decodeLine, type LineLikelihoods, logLikelihood } from './decode-line.ts'
 import type { SeenPayee } from './agree.ts'
+import { HIDDEN } from './same-payee.ts'
+import { saidIn } from './parsing/status-words.ts'
 import type { Payee } from './parsing/find-payee.ts'
 import type { Corners, Line } from './parsing/page.ts'
 import { looksAlike, seekVpa } from './parsing/seek-vpa.ts'
@@ -29,8 +31,9 @@ export async function closerVpa(
   expected: string,
 ): Promise<SeenPayee | null> {
   if (vpa === null || vpaLine === null) return null
-  if (vpa === expected) return { value: expected, line: vpaLine, isNearly: false }
-  const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE
+  if (vpa === expected || (vpa.includes(HIDDEN) && vpaLine.confidence >= SURE))
+    return { value: vpa, line: vpaLine, isNearly: false }
+  const isReal = REAL.test(vpa) && vpaLine.confidence >= SURE && saidIn(vpa.split('@')[1]!) === null
   if (!sought) return isReal ? { value: vpa, line: vpaLine, isNearly: false } : null
   const row = rowWith(vpaLine, expected)
   if (!row?.corners) return null
@@ -39,7 +42,13 @@ export async function closerVpa(
     await recogniser.line(await inFullContrast(pixels), grown(row.corners)),
   ]
   const isExpected = howMuchLess(looks, row, expected) > leastFor(vpa, expected)
-  return { value: isExpected ? expected : vpa, line: row, isNearly: true }
+  return {
+    value: isExpected ? expected : vpa,
+    line: row,
+    isNearly: true,
+    // Letters that look alike are a reason to check, but hardly proof of another UPI ID.
+    isUnsure: !isExpected && looksAlike(vpa, expected),
+  }
 }
 
 /** Of the rows of a paragraph the one that holds what may be the UPI ID. */

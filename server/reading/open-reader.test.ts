@@ -7,7 +7,7 @@ import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot } from '../sample/payment-screenshot.ts'
 import { openReader, type ReaderOptions } from './open-reader.ts'
 import { NOTHING } from './read-picture.ts'
-import { ReadingFailed } from './reading.ts'
+import { ReadingFailed, ReadingTooLong } from './reading.ts'
 import { until } from '../testing/until.ts'
 
 const clock = { now: () => Date.parse('2026-11-20T13:20:00Z') }
@@ -140,4 +140,9 @@ test('no process runs before the first picture or after closing', async () => {
   await reader.read(PICTURE, EXPECTED)
   await reader.close()
   expect(reader.pid()).toBeUndefined()
+})
+
+test('a picture that takes too long is told from a reader that crashed', async () => {
+  const reader = await readerRunning('process.send({ error: "out of time", isTooLong: true, memory: 1 })')
+  await expect(reader.read(PICTURE, EXPECTED)).rejects.toThrow(ReadingTooLong)
 })

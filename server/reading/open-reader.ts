@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import type { ReaderAnswer, ReaderRequest } from './reader-process.ts'
-import { ReadingFailed, type ScreenshotReader } from './reading.ts'
+import { ReadingFailed, ReadingTooLong, type ScreenshotReader } from './reading.ts'
 
 const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
-/** Far beyond the slowest picture on a busy machine; what takes longer hangs. */
-const READING_MS = 120_000
+/** All the time that a picture has: whoever waits behind it waits no longer. */
+const READING_MS = 20_000
 const IDLE_MS = 2 * 60_000
 /** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
-const MEMORY_MAX = 600 * 1_024 ** 2
+const MEMORY_MAX = 400 * 1_024 ** 2
 /** glibc's: what a look at a picture took goes back to the system, a third less at the peak for a tenth more time. */
 const MALLOC = {
   MALLOC_ARENA_MAX: '2',
@@ -28,8 +28,8 @@ export interface ReaderOptions {
   readingMs?: number
   /** The worker's program; tests put one in its place that crashes or hangs. */
   program?: string
-  /** Told of the worker's greatest memory (bytes) and time (ms) with each answer. */
-  onAnswer?: (facts: { want: ReaderRequest['want']; memory: number; ms: number }) => void
+  /** Told of the worker's greatest memory (bytes), time and processor time (ms) with each answer. */
+  onAnswer?: (facts: { want: ReaderRequest['want']; memory: number; ms: number; cpuMs: number }) => void
 }
 
 /** A reader whose process starts with the first picture, reads one at a time, and ends when hung, too large or idle. */
@@ -50,7 +50,12 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
     const began = performance.now()
     try {
       const answered = await ask(running, { ...asked, now: options.clock.now() }, options)
-      options.onAnswer?.({ want: asked.want, memory: answered.memory, ms: performance.now() - began })
+      options.onAnswer?.({
+        want: asked.want,
+        memory: answered.memory,
+        ms: performance.now() - began,
+        cpuMs: answered.cpuMs,
+      })
       if (answered.memory > MEMORY_MAX) await end()
       return answered
     } catch (error) {
@@ -62,7 +67,8 @@ export function openReader(options: ReaderOptions): ScreenshotReader & { pid: ()
   }
   return {
     read: async (picture, expected) => {
-      const { reading, error } = await oneAtATime(get, { want: 'reading', picture, expected })
+      const { reading, error, isTooLong } = await oneAtATime(get, { want: 'reading', picture, expected })
+      if (isTooLong) throw new ReadingTooLong(error)
       return reading ?? failed(error ?? 'no reading')
     },
     fingerprint: async (picture) => {
@@ -113,9 +119,9 @@ async function ask(
   try {
     const answer = once(child, 'message', { signal }) as Promise<[ReaderAnswer]>
     const ended = once(child, 'exit', { signal }).then(() => failed('the reader ended'))
-    const tooLong = once(AbortSignal.timeout(readingMs), 'abort', { signal }).then(() =>
-      failed(`no answer in ${readingMs} ms`),
-    )
+    const tooLong = once(AbortSignal.timeout(readingMs), 'abort', { signal }).then(() => {
+      throw new ReadingTooLong(`no answer in ${readingMs} ms`)
+    })
     const unsent = new Promise<never>((_, reject) => {
       child.send(request, (error) => error && reject(new ReadingFailed(error.message)))
     })

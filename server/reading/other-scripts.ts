@@ -1,3 +1,4 @@
+import { cpuMs } from './cpu-time.ts'
 import { cutLine } from './cut-line.ts'
 import { heightOf, type Line } from './parsing/page.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
@@ -33,19 +34,23 @@ const LIKELY = 60
 /** Below it a line's text is dropped. */
 const LEGIBLE = 50
 
-/** A page's lines, those in an Indian script read in it; what is not surely in one keeps what it had. */
-export async function rereadOtherScripts(picture: ColourPicture, lines: readonly Line[]): Promise<Line[]> {
+/** A page's lines, those in an Indian script read in it by `until` (ms of `cpuMs`); others as they were. */
+export async function rereadOtherScripts(
+  picture: ColourPicture,
+  lines: readonly Line[],
+  until: number,
+): Promise<Line[]> {
   const unsure = unsureLines(lines)
   const samples = unsure.filter(({ confidence }) => confidence < NONSENSE).toSorted(byHeight)
   if (samples.length === 0) return [...lines]
   const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])
   try {
     const cuts = await Promise.all(samples.slice(0, SAMPLES).map(({ box }) => cutLine(picture, box)))
-    const language = await languageOf(tesseract, cuts)
+    const language = await languageOf(tesseract, cuts, until)
     if (!language) return [...lines]
     await tesseract.speak(language, ENGLISH)
     const chosen = unsure.toSorted(byNeed).slice(0, LINES_MAX)
-    return await readAgain(tesseract, language, picture, lines, chosen)
+    return await readAgain(tesseract, language, picture, lines, chosen, until)
   } finally {
     await tesseract.end()
   }
@@ -61,9 +66,14 @@ function byNeed(a: Line, b: Line): number {
 }
 
 /** The language in which the samples are read best; null where they are not read well in any. */
-async function languageOf(tesseract: Tesseract, samples: readonly Buffer[]): Promise<string | null> {
+async function languageOf(
+  tesseract: Tesseract,
+  samples: readonly Buffer[],
+  until: number,
+): Promise<string | null> {
   let best = { language: null as string | null, confidence: LIKELY }
   for (const [language, letters] of LETTERS) {
+    if (cpuMs() > until) return null
     await tesseract.speak(language)
     let sum = 0
     for (const sample of samples) {
@@ -84,10 +94,12 @@ async function readAgain(
   picture: ColourPicture,
   lines: readonly Line[],
   chosen: readonly Line[],
+  until: number,
 ): Promise<Line[]> {
   const read = new Map<Line, Line[]>(lines.map((line) => [line, [line]]))
   const letters = LETTERS.get(language)!
   for (const { rows = [], box, text: before } of chosen) {
+    if (cpuMs() > until) break
     const { text: again, confidence } = await tesseract.read(await cutLine(picture, box))
     const text = withLatinOf(before, plainLetters(again), letters)
     if (confidence < LEGIBLE || text === null || !isMostly(text, letters)) continue

@@ -8,7 +8,7 @@ import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
 
 // Each picture that is really read proves several things: a layout, a status, and a way of being hard to read.
-// open-reader.test.ts reads one in layout 0 that went through. The labelled pictures: npm run bench -- payments DIR
+// open-reader.test.ts reads one in layout 0 that went through. Labelled ones: npm run bench -- payments --corpus DIR
 
 const NOW = Date.parse('2026-11-20T13:20:00Z')
 const PAYMENT: PaymentScreenshot = {

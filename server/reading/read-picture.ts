@@ -1,19 +1,27 @@
 import { type Paise, paise } from '#contract/money.ts'
-import { agreed, isAsExpected, type Look, statusOf } from './agree.ts'
+import { READING_PARTS } from '#contract/payments/payments.ts'
+import { agreed, isAsExpected, type Look, NOTHING_SEEN, statusOf } from './agree.ts'
+import { cpuMs } from './cpu-time.ts'
 import { closerVpa } from './closer-vpa.ts'
-import { rereadOtherScripts } from './other-scripts.ts'
 import type { Line } from './parsing/page.ts'
-import type { AmountCandidate } from './parsing/find-amount.ts'
+import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
 import { type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
-import type { ExpectedPayment, Place, Reading } from './reading.ts'
+import { type ExpectedPayment, NO_DOUBTS, type Place, type Reading, ReadingTooLong } from './reading.ts'
+import { tamperHints } from './tamper-hints.ts'
 import type { Recogniser } from './recogniser.ts'
 
 /** What the recogniser is less sure of is another script or an icon. */
 const SURE = 70
+/** Words of Indian scripts are only compared with known ones: a word misread is none of them. */
+const SURE_OF_OTHERS = 50
 /** Scores of amounts (parsing/find-amount.ts). */
 const LIKELY = 2
 const UNLIKELY = -4
+
+/** Of the 20 s that a picture has in all (open-reader.ts): ms of processor time for the first look, and for both. */
+const FIRST_LOOK_MS = 12_000
+const BOTH_LOOKS_MS = 18_000
 
 export const NOTHING: Reading = {
   amount: null,
@@ -22,10 +30,14 @@ export const NOTHING: Reading = {
   payeeName: null,
   paidAt: null,
   status: null,
+  doubts: NO_DOUBTS,
   places: {},
 }
 
-/** Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. */
+/**
+ * Encoded picture → what it shows of a payment. `now` in ms. What is no picture shows nothing. Throws ReadingTooLong
+ * for one that has too much text to be read in time.
+ */
 export async function readPicture(
   recogniser: Recogniser,
   picture: Uint8Array,
@@ -34,30 +46,44 @@ export async function readPicture(
 ): Promise<Reading> {
   const pixels = await preparePicture(picture).catch(() => null)
   if (!pixels) return NOTHING
-  const first = await lookAt(recogniser, pixels, expected, now)
+  const began = cpuMs()
+  const first = await lookAt(recogniser, pixels, { expected, now, until: began + FIRST_LOOK_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels)
-  // What is missing or not as expected is looked at again, in another size and contrast.
+  // What is missing or not as expected is looked at again, in another size and contrast, if there is time.
   const again = await inFullContrast(pixels)
-  return readingOf(agreed(first, await lookAt(recogniser, again, expected, now), expected), pixels)
+  const second = await lookAt(recogniser, again, { expected, now, until: began + BOTH_LOOKS_MS }).catch(
+    (error: unknown) => {
+      if (error instanceof ReadingTooLong) return NOTHING_SEEN
+      throw error
+    },
+  )
+  return readingOf(agreed(first, second, expected), pixels)
+}
+
+interface Looking {
+  expected: ExpectedPayment
+  now: number
+  until: number
 }
 
 /** One look: the picture's text, and what it says of the payment. */
-async function lookAt(
-  recogniser: Recogniser,
-  pixels: ColourPicture,
-  expected: ExpectedPayment,
-  now: number,
-): Promise<Look> {
-  const { amounts, utr, payee, paidAt, status, saysPaidTo } = await parsed(recogniser, pixels, expected, now)
+async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Looking): Promise<Look> {
+  const page = await parsed(recogniser, pixels, looking)
+  const { expected } = looking
+  const { amounts, utr, payee, paidAt, transactionAt, status } = page
   const best = theAmount(amounts, expected.total)
+  const other = best && otherTotal(amounts, best)
   return {
     amount: best ? { value: paise(best.amount), line: rowWith(best.line, best.digits) } : null,
-    utr: utr ? { value: utr.utr, line: rowWith(utr.line, utr.utr) } : null,
+    otherAmount: other ? paise(other.amount) : null,
+    utr: utr ? { value: utr.utr, line: rowWith(utr.line, utr.utr), isUnsure: utr.isMended } : null,
     payeeVpa: await closerVpa(recogniser, pixels, payee, expected.payeeVpa),
-    payeeName: payee.name,
+    payeeName: payee.name !== null && payee.nameLine ? { value: payee.name, line: payee.nameLine } : null,
     paidAt: paidAt ? { value: paidAt.paidAt, line: rowWith(paidAt.line, paidAt.day.slice(0, 4)) } : null,
-    status,
-    paidTo: saysPaidTo,
+    transactionAt: transactionAt && { value: transactionAt.at, line: transactionAt.line },
+    status: status && { value: status.value, line: status.line, isUnsure: status.isContradicted },
+    paidTo: page.saysPaidTo,
+    lines: page.lines,
   }
 }
 
@@ -65,19 +91,19 @@ async function lookAt(
 async function parsed(
   recogniser: Recogniser,
   pixels: ColourPicture,
-  expected: ExpectedPayment,
-  now: number,
+  { expected, now, until }: Looking,
 ): Promise<ParsedPage> {
   const parse = (lines: readonly Line[]) =>
     parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected)
-  const lines = await recogniser.page(pixels)
+  const lines = await recogniser.page(pixels, until)
   const found = parse(lines)
   if (found.utr && found.paidAt && found.status) return found
-  return parse(await rereadOtherScripts(pixels, lines))
+  return parse(await recogniser.otherScripts(pixels, lines, until))
 }
 
 function isText({ text, confidence }: Line): boolean {
-  return text !== '' && confidence >= SURE
+  if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= SURE_OF_OTHERS // ₹ is none of the network's letters
+  return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
 }
 
 /** Of a paragraph the row in which a value is printed, else all of it. */
@@ -96,28 +122,36 @@ function theAmount(amounts: readonly AmountCandidate[], total: Paise): AmountCan
   return amounts.find(({ amount, score }) => amount === total && score > UNLIKELY)
 }
 
-function readingOf(look: Look, { width, height }: ColourPicture): Reading {
+function readingOf(look: Look, picture: ColourPicture): Reading {
   if (!isPayment(look)) return NOTHING
   const place = (line: Line): Place => {
     const { left, top, right, bottom } = line.box
     return [left / width, top / height, (right - left) / width, (bottom - top) / height]
   }
-  const { amount, utr, payeeVpa, payeeName, paidAt } = look
+  const { width, height } = picture
+  const { amount, utr, payeeVpa, payeeName, transactionAt } = look
+  const paidAt = look.paidAt ?? transactionAt
   const status = statusOf(look)
+  const seen = { amount, utr, payee: payeeVpa ?? payeeName, paidAt, status }
+  const parts = READING_PARTS.flatMap((part) => (seen[part] ? [{ part, ...seen[part] }] : []))
   return {
     amount: amount?.value ?? null,
     utr: utr?.value ?? null,
     payeeVpa: payeeVpa?.value ?? null,
-    payeeName,
+    payeeName: payeeName?.value ?? null,
     paidAt: paidAt?.value ?? null,
     status: status?.value ?? null,
-    places: {
-      ...(amount && { amount: place(amount.line) }),
-      ...(utr && { utr: place(utr.line) }),
-      ...(payeeVpa && { payee: place(payeeVpa.line) }),
-      ...(paidAt && { paidAt: place(paidAt.line) }),
-      ...(status && { status: place(status.line) }),
+    doubts: {
+      unsure: parts.filter(({ isUnsure }) => isUnsure).map(({ part }) => part),
+      otherAmount: look.otherAmount,
+      transactionAt: transactionAt && !transactionAt.isUnsure ? transactionAt.value : null,
+      hints: tamperHints(
+        picture,
+        { amount: amount?.line, utr: utr?.line, payee: seen.payee?.line },
+        look.lines,
+      ),
     },
+    places: Object.fromEntries(parts.map(({ part, line }) => [part, place(line)])),
   }
 }
 

@@ -1,5 +1,6 @@
+import { cpuMs } from './cpu-time.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { ExpectedPayment, Reading } from './reading.ts'
+import { type ExpectedPayment, type Reading, ReadingTooLong } from './reading.ts'
 import { readPicture } from './read-picture.ts'
 import { openRecogniser } from './recogniser.ts'
 
@@ -18,23 +19,34 @@ export interface ReaderAnswer {
   reading?: Reading
   fingerprint?: string
   error?: string
+  /** Whether it failed for want of time. */
+  isTooLong?: boolean
   memory: number
+  /** Processor time that the answer took, ms. */
+  cpuMs: number
 }
 
 const recogniser = openRecogniser()
 recogniser.catch(() => undefined) // each picture's answer says so
 
 process.on('message', (request: ReaderRequest) => {
-  void answer(request).then((answered) => process.send?.({ ...answered, memory: memory() }))
+  const began = cpuMs()
+  void answer(request).then((answered) =>
+    process.send?.({ ...answered, memory: memory(), cpuMs: cpuMs() - began } satisfies ReaderAnswer),
+  )
 })
 process.on('disconnect', () => process.exit(0))
 
-async function answer({ picture, expected, now }: ReaderRequest): Promise<Omit<ReaderAnswer, 'memory'>> {
+async function answer({
+  picture,
+  expected,
+  now,
+}: ReaderRequest): Promise<Omit<ReaderAnswer, 'memory' | 'cpuMs'>> {
   try {
     if (!expected) return { fingerprint: await fingerprint(picture) }
     return { reading: await readPicture(await recogniser, picture, expected, now) }
   } catch (error) {
-    return { error: String(error) }
+    return { error: String(error), isTooLong: error instanceof ReadingTooLong }
   }
 }
 

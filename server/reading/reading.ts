@@ -1,5 +1,5 @@
 import type { Paise } from '#contract/money.ts'
-import type { PaidState } from '#contract/payments/payments.ts'
+import type { HINT_KINDS, PaidState, READING_PARTS } from '#contract/payments/payments.ts'
 import { DAY_MS } from '../india-time.ts'
 
 /** What a payment screenshot shows; null where it does not say, or not surely. */
@@ -11,13 +11,36 @@ export interface Reading {
   /** ISO 8601 UTC; the picture shows India time. */
   paidAt: string | null
   status: PaidState | null
+  doubts: Doubts
   /** Where on the upright picture each of them stands. */
   places: Places
 }
 
+/** What a reading leaves open. */
+export interface Doubts {
+  /** Which of the values that differ from what is expected are not sure. */
+  unsure: Part[]
+  /** Another total that the picture shows, or that the other look read in place of `amount`. */
+  otherAmount: Paise | null
+  /** The time that the app's own transaction ID carries, ISO 8601 UTC. */
+  transactionAt: string | null
+  /** What looks as if it had been changed. Nothing is judged by it. */
+  hints: Hint[]
+}
+
+export const NO_DOUBTS: Doubts = { unsure: [], otherAmount: null, transactionAt: null, hints: [] }
+
 /** Left, top, width, height as shares (0 to 1) of the upright picture. */
 export type Place = [left: number, top: number, width: number, height: number]
-export type Places = Partial<Record<'amount' | 'utr' | 'payee' | 'paidAt' | 'status', Place>>
+/** The values that a picture shows in one place each. */
+export type Part = (typeof READING_PARTS)[number]
+export type Places = Partial<Record<Part, Place>>
+
+/** Around which value the picture differs from the rest of it, and in what. */
+export interface Hint {
+  part: Part
+  kind: (typeof HINT_KINDS)[number]
+}
 
 /** What an order expects of its payment; `placedAt` ISO 8601. */
 export interface ExpectedPayment {
@@ -37,6 +60,13 @@ export function timing(paidAt: string, placedAt: string): 'in time' | 'too early
   return after > LATEST_MS ? 'too late' : 'in time'
 }
 
+const SAME_TIME_MS = 60 * 60_000
+
+/** Whether two times on one picture (ISO 8601) can be of the same payment. */
+export function isSameTime(one: string, other: string): boolean {
+  return Math.abs(Date.parse(one) - Date.parse(other)) <= SAME_TIME_MS
+}
+
 /** Reads payment screenshots on this machine, one at a time, in a worker of its own. */
 export interface ScreenshotReader {
   /**
@@ -51,3 +81,6 @@ export interface ScreenshotReader {
 
 /** The worker gave no answer for a picture: it crashed, or took too long and was ended. */
 export class ReadingFailed extends Error {}
+
+/** A picture took more time than one may have, or has more text than a payment screen: it is not tried again. */
+export class ReadingTooLong extends ReadingFailed {}

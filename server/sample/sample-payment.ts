@@ -2,6 +2,7 @@ import { toPaise, totals } from '#contract/money.ts'
 import type { PaidState } from '#contract/payments/payments.ts'
 import type { App } from '../app.ts'
 import { keepContent } from '../features/payments/inspect-payment.ts'
+import { NO_DOUBTS } from '../reading/reading.ts'
 import { SAMPLE_PRODUCTS } from './catalogue/products.ts'
 import type { Buyer } from './fill-accounts.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from './payment-screenshot.ts'
@@ -85,6 +86,7 @@ export async function keepShown(
     payeeName: shown.payeeName,
     paidAt: wholeMinute(shown.paidAt),
     status: shown.status ?? 'success',
+    doubts: NO_DOUBTS,
     places: {},
   }
   const content = { reading, fingerprint: null }

@@ -1,14 +1,22 @@
 import { paise } from '#contract/money.ts'
 import { fingerprint } from '../reading/fingerprint.ts'
-import { type Reading, ReadingFailed, type ScreenshotReader } from '../reading/reading.ts'
+import {
+  NO_DOUBTS,
+  type Reading,
+  ReadingFailed,
+  ReadingTooLong,
+  type ScreenshotReader,
+} from '../reading/reading.ts'
+
+type Said = Partial<Reading> | 'fails' | 'takes too long'
 
 /** A reader that says what a test tells it to: the picture is the shop's affair, what stands in it the test's. */
 export interface ScriptedReader extends ScreenshotReader {
   /**
-   * What the next pictures show, one after the other; 'fails' for one that cannot be read. Without any: what was said
-   * last.
+   * What the next pictures show, one after the other; 'fails' for one that cannot be read, 'takes too long' for one
+   * that can't in time. Without any: what was said last.
    */
-  says: (...readings: (Partial<Reading> | 'fails')[]) => void
+  says: (...readings: Said[]) => void
   /** How many pictures it was given. */
   readonly asked: number
 }
@@ -21,6 +29,7 @@ export const GOOD: Reading = {
   payeeName: 'Samagri Devotional Goods',
   paidAt: '2026-11-20T06:25:00.000Z',
   status: 'success',
+  doubts: NO_DOUBTS,
   places: {},
 }
 
@@ -28,8 +37,8 @@ export const GOOD: Reading = {
 const PLAIN_BYTES = 500
 
 export function scriptedReader(): ScriptedReader {
-  const script: (Partial<Reading> | 'fails')[] = []
-  let last: Partial<Reading> | 'fails' = {}
+  const script: Said[] = []
+  let last: Said = {}
   let asked = 0
   return {
     says: (...readings) => void script.push(...readings),
@@ -39,6 +48,7 @@ export function scriptedReader(): ScriptedReader {
     read: async () => {
       asked += 1
       last = script.shift() ?? last
+      if (last === 'takes too long') throw new ReadingTooLong('the test says so')
       if (last === 'fails') throw new ReadingFailed('the test says so')
       return { ...GOOD, ...last }
     },

@@ -12,7 +12,7 @@ import { FileDrop } from '#web/ui/controls/file-drop.tsx'
 import { TextInput } from '#web/ui/controls/text-input.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 
-const ANY_PICTURE = { 'image/*': [] }
+const PICTURE_OR_RECEIPT = { 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }
 
 interface ScreenshotFieldProps {
   form: CheckoutFormState
@@ -47,7 +47,7 @@ export function ScreenshotField({ form, screenshot, progress, disabled }: Screen
               setChoiceError(undefined)
               void choose(file)
             }}
-            accept={ANY_PICTURE}
+            accept={PICTURE_OR_RECEIPT}
             onRefused={() => setChoiceError(words.noPicture)}
             onSurplus={() => setChoiceError(words.onlyFirst)}
             note={words.screenshotHint}

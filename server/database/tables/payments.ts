@@ -15,6 +15,8 @@ export interface PaymentChecksRow {
   read_payee_name: string | null
   read_paid_at: string | null
   read_status: PaidState | null
+  /** JSON: what the reading leaves open (reading/reading.ts). */
+  read_doubts: string
   /** JSON: where on the picture each value stands (reading/reading.ts). */
   read_places: string
   fingerprint: string | null

@@ -34,7 +34,7 @@ export async function readScreenshot(
       return null
     })
   if (!reading) return null
-  const { places: _, ...record } = readingRecord(reading)
+  const { places: _, hints: __, ...record } = readingRecord(reading)
   return { ...record, warnings: warningsFor(reading, expected) }
 }
 

@@ -124,7 +124,7 @@ onBothEngines('the inspection of a payment', (engine) => {
       { code: 'typed utr', expected: '632500000001', shown: '632500000002' },
     ])
     const corrected = await readOrder()
-    expect((await payment(corrected._id)).verdict).toBe('clear')
+    expect((await payment(corrected._id)).reasons).toEqual([{ code: 'part unread', part: 'utr' }])
     const { data } = await admin.call('correctUtr', {
       params: { id: corrected._id },
       body: { utr: '632500000002' },
@@ -147,7 +147,7 @@ onBothEngines('the inspection of a payment', (engine) => {
     const bothOther = await readOrder({ image: await again(60) })
     const otherUtr = await readOrder({ image: await again(50) })
     const same = [{ code: 'same picture', orderId: first._id }]
-    expect((await payment(unread._id)).reasons).toEqual(same)
+    expect((await payment(unread._id)).reasons).toEqual([...same, { code: 'part unread', part: 'utr' }])
     expect((await payment(bothOther._id)).reasons).toEqual([{ code: 'same picture', orderId: unread._id }])
     expect((await payment(otherUtr._id)).reasons).toEqual(same)
   })
@@ -169,6 +169,16 @@ onBothEngines('the inspection of a payment', (engine) => {
     const before = await payment(id)
     await inspectPayment(app, id)
     expect(await payment(id)).toEqual(before)
+  })
+
+  it('that takes too long is one to look at, at once', async () => {
+    const { app, order, payment, reader } = await deskShop(engine)
+    reader.says('takes too long')
+    const { _id: id } = await order()
+    const workers = startWorkers(app, jobLanes(app))
+    onTestFinished(() => workers.stop())
+    await until(async () => expect(await payment(id)).toMatchObject({ state: 'failed', verdict: 'look' }))
+    expect(reader.asked).toBe(1)
   })
 
   it('is done by the worker beside the mails; a picture that fails three times is one to look at', async () => {

@@ -6,14 +6,14 @@ import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
 import { type Job, PermanentError } from '../../jobs/take-job.ts'
 import { fingerprintKeys } from '../../reading/fingerprint.ts'
-import type { Reading } from '../../reading/reading.ts'
+import { type Reading, ReadingTooLong } from '../../reading/reading.ts'
 import { paidOrderWith } from './claim-utr.ts'
 import { checkAndOrder, expectedOf, judgeCheck } from './judge-check.ts'
 import { NOTHING_READ } from './open-check.ts'
 
 const inspection = z.object({ orderId: z.string() })
 
-/** A picture that crashes the reader three times crashes it a fourth time too. */
+/** A picture that crashes the reader three times crashes it a fourth time too; one too long once is too long again. */
 const INSPECTIONS_MAX = 3
 
 /** Does inspection jobs. A picture that cannot be read in the end is a payment to look at, not a failed job. */
@@ -24,7 +24,7 @@ export function inspector(app: App) {
     try {
       await inspectPayment(app, orderId)
     } catch (error) {
-      if (attempts < INSPECTIONS_MAX) throw error
+      if (attempts < INSPECTIONS_MAX && !(error instanceof ReadingTooLong)) throw error
       app.log.warn({ err: error, order: orderId }, 'a payment screenshot could not be read')
       await giveUpReading(app, orderId)
     }
@@ -111,6 +111,9 @@ async function utrsThatCount(tx: Transaction, order: OrdersRow, check: PaymentCh
 }
 
 function readColumns({ reading, fingerprint: print }: PictureContent) {
+  const said = Object.entries(reading.doubts).filter(
+    ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
+  )
   return {
     read_amount_paise: reading.amount,
     read_utr: reading.utr,
@@ -118,6 +121,7 @@ function readColumns({ reading, fingerprint: print }: PictureContent) {
     read_payee_name: reading.payeeName,
     read_paid_at: reading.paidAt,
     read_status: reading.status,
+    read_doubts: JSON.stringify(Object.fromEntries(said)),
     read_places: JSON.stringify(reading.places),
     fingerprint: print,
   }

@@ -1,7 +1,13 @@
 import type { Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import type { ExpectedPayment, Places, Reading } from '../../reading/reading.ts'
+import {
+  type Doubts,
+  type ExpectedPayment,
+  NO_DOUBTS,
+  type Places,
+  type Reading,
+} from '../../reading/reading.ts'
 import { lockedOrder } from '../orders/locked-order.ts'
 import { askedAmount } from '../orders/order-answer.ts'
 import { isEarlier, type OtherUses, usesOf } from './other-uses.ts'
@@ -86,6 +92,7 @@ export function readingOf(check: PaymentChecksRow): Reading {
     payeeName: check.read_payee_name,
     paidAt: check.read_paid_at,
     status: check.read_status,
+    doubts: { ...NO_DOUBTS, ...(JSON.parse(check.read_doubts) as Partial<Doubts>) },
     places: JSON.parse(check.read_places) as Places,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import type { Reading } from '../../reading/reading.ts'
+import { NO_DOUBTS, type Part, type Reading } from '../../reading/reading.ts'
 import { judgePayment, type Judging } from './judge-payment.ts'
 
 const PLACED = '2026-11-21T10:00:00.000Z'
@@ -11,38 +11,53 @@ const RIGHT: Reading = {
   payeeName: 'Asha Stores',
   paidAt: '2026-11-21T10:05:00.000Z',
   status: 'success',
+  doubts: NO_DOUBTS,
   places: {},
 }
 const NONE = { sameFile: null, samePicture: null, sameUtr: null }
 
+function unsureOf(part: Part) {
+  return { ...NO_DOUBTS, unsure: [part] }
+}
+
 function judged(shown: Partial<Reading>, others: Partial<Omit<Judging, 'reading' | 'expected'>> = {}) {
+  const { verdict, reasons } = judgementOf(shown, others)
+  return [verdict, ...reasons.map(({ code }) => code)]
+}
+
+function judgementOf(shown: Partial<Reading>, others: Partial<Omit<Judging, 'reading' | 'expected'>> = {}) {
   const expected = {
     total: paise(124_900),
     payeeVpa: 'asha.stores@okexample',
     payeeName: 'Asha Stores',
     placedAt: PLACED,
   }
-  const { verdict, reasons } = judgePayment({
+  return judgePayment({
     reading: { ...RIGHT, ...shown },
     expected,
     typedUtr: null,
     earlier: NONE,
     ...others,
   })
-  return [verdict, ...reasons.map(({ code }) => code)]
 }
 
 describe('clear', () => {
   test.each<[string, Partial<Reading>]>([
     ['all as expected', {}],
-    ['no UTR', { utr: null }],
-    ['no UPI ID', { payeeVpa: null }],
-    ['neither UPI ID nor name', { payeeVpa: null, payeeName: null }],
+    ['no UPI ID, and the name', { payeeVpa: null }],
+    ['a shortened UPI ID', { payeeVpa: 'as…res@okexa…', payeeName: null }],
+    ['one shortened to almost nothing, and the name', { payeeVpa: 'a…@…' }],
+    [
+      'a transaction ID of the same time',
+      { doubts: { ...NO_DOUBTS, transactionAt: '2026-11-21T10:04:12.000Z' } },
+    ],
+    [
+      'what looks changed, by itself',
+      { doubts: { ...NO_DOUBTS, hints: [{ part: 'amount', kind: 'letters' }] } },
+    ],
     ['the name in capitals, another one beside the right UPI ID', { payeeName: 'ASHA TRADERS' }],
-    ['no status, and all else as expected', { status: null }],
     ['paid ten minutes before the order', { paidAt: '2026-11-21T09:50:00.000Z' }],
     ['paid 47 hours after it', { paidAt: '2026-11-23T09:00:00.000Z' }],
-    ['no day, but the reference begins with one', { paidAt: null }],
   ])('%s', (_, shown) => expect(judged(shown)).toEqual(['clear']))
 })
 
@@ -78,13 +93,15 @@ describe('mismatch', () => {
 
 describe('look', () => {
   test.each<[string, Partial<Reading>, string]>([
-    ['no amount', { amount: null }, 'part unread'],
-    ['neither status nor UPI ID', { status: null, payeeVpa: null }, 'part unread'],
+    ['two amounts', { doubts: { ...NO_DOUBTS, otherAmount: paise(24_900) } }, 'two amounts'],
     [
-      'no time, and a reference that begins with no day near',
-      { paidAt: null, utr: '812512345678' },
-      'part unread',
+      'a transaction ID of another day',
+      { doubts: { ...NO_DOUBTS, transactionAt: '2026-11-19T10:05:00.000Z' } },
+      'transaction time',
     ],
+    ['another UPI ID that one pass read', { payeeVpa: 'ravi@ok', doubts: unsureOf('payee') }, 'payee'],
+    ['another amount that one pass read', { amount: paise(100), doubts: unsureOf('amount') }, 'amount'],
+    ['both paid and failed', { status: 'failed', doubts: unsureOf('status') }, 'status'],
     ['another name without a UPI ID', { payeeVpa: null, payeeName: 'Suresh Example' }, 'payee name'],
     [
       'a cart: amount, but neither reference nor status',
@@ -93,6 +110,18 @@ describe('look', () => {
     ],
     ['a chat: amount and a word, but no time', { utr: null, paidAt: null }, 'nothing read'],
   ])('%s', (_, shown, code) => expect(judged(shown)).toEqual(['look', code]))
+
+  test.each<[Part, Partial<Reading>]>([
+    ['amount', { amount: null }],
+    ['utr', { utr: null }],
+    ['status', { status: null }],
+    ['paidAt', { paidAt: null }],
+    ['payee', { payeeVpa: null, payeeName: null }],
+    ['payee', { payeeVpa: 'a…@…', payeeName: null }],
+  ])('what is not visible is named: %s', (part, shown) => {
+    const { verdict, reasons } = judgementOf(shown)
+    expect({ verdict, reasons }).toEqual({ verdict: 'look', reasons: [{ code: 'part unread', part }] })
+  })
 
   test('a picture that only looks like an earlier one, or a UTR typed otherwise', () => {
     expect(judged({}, { earlier: { ...NONE, samePicture: 'a' } })).toEqual(['look', 'same picture'])

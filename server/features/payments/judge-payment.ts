@@ -1,8 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import { toRupees } from '#contract/money.ts'
 import type { Reason, ReasonCode, Verdict } from '#contract/payments/payments.ts'
-import { DAY_MS } from '../../india-time.ts'
-import { type ExpectedPayment, type Reading, timing } from '../../reading/reading.ts'
+import { type ExpectedPayment, isSameTime, type Part, type Reading, timing } from '../../reading/reading.ts'
+import { compareVpa, isSameName } from '../../reading/same-payee.ts'
 
 export interface Judging {
   /** null where the reader gave up. */
@@ -19,9 +18,8 @@ export interface Judgement {
 }
 
 /**
- * What each finding weighs; the gravest decides. A value that differs was seen in two looks (reading/agree.ts). What
- * was not read weighs nothing where the rest tells as much: a status beside reference, amount and payee that fit, a
- * day beside a reference that begins with it, a UPI ID beside the name.
+ * What each finding weighs; the gravest decides. One that is `unsure` only makes a payment worth a look. What is
+ * needed for 'clear' and not there is a reason too: amount, status, UTR, time and payee.
  */
 const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
   amount: 'mismatch',
@@ -34,6 +32,8 @@ const WEIGHTS: Readonly<Record<ReasonCode, Exclude<Verdict, 'clear'>>> = {
   'same picture': 'look',
   'typed utr': 'look',
   'payee name': 'look',
+  'two amounts': 'look',
+  'transaction time': 'look',
   'nothing read': 'look',
   'part unread': 'look',
   'not read': 'look',
@@ -50,8 +50,8 @@ export function judgePayment(judging: Judging): Judgement {
   return { verdict: reasons.some(isMismatch) ? 'mismatch' : 'look', reasons: sorted }
 }
 
-function isMismatch({ code }: Reason): boolean {
-  return WEIGHTS[code] === 'mismatch'
+function isMismatch(reason: Reason): boolean {
+  return WEIGHTS[reason.code] === 'mismatch' && !('unsure' in reason && reason.unsure)
 }
 
 /** One payment pays one order. A picture that only looks the same is worth a look: it may be an app's next screen. */
@@ -69,9 +69,9 @@ function contentReasons(reading: Reading, expected: ExpectedPayment, typedUtr: s
   return [
     ...amountReasons(reading, expected),
     ...payeeReasons(reading, expected),
-    ...statusReasons(reading, expected),
+    ...statusReasons(reading),
     ...timeReasons(reading, expected),
-    ...typedReasons(reading, typedUtr),
+    ...utrReasons(reading, typedUtr),
   ]
 }
 
@@ -80,66 +80,54 @@ function looksLikePayment({ utr, status, paidAt }: Reading): boolean {
   return utr !== null || (status !== null && paidAt !== null)
 }
 
-function amountReasons({ amount }: Reading, { total }: ExpectedPayment): Reason[] {
-  if (amount === null) return [{ code: 'part unread', part: 'amount' }]
-  return amount === total ? [] : [{ code: 'amount', expected: toRupees(total), shown: toRupees(amount) }]
+/** Marks a reason whose value was not read surely. */
+function unsureOf({ doubts }: Reading, part: Part): { unsure?: true } {
+  return doubts.unsure.includes(part) ? { unsure: true } : {}
 }
 
-function payeeReasons({ payeeVpa, payeeName }: Reading, expected: ExpectedPayment): Reason[] {
-  if (payeeVpa !== null) {
-    const isSame = payeeVpa === expected.payeeVpa
-    return isSame ? [] : [{ code: 'payee', expected: expected.payeeVpa, shown: payeeVpa }]
-  }
-  if (payeeName === null || isSameName(payeeName, expected.payeeName)) return []
+function amountReasons(reading: Reading, { total }: ExpectedPayment): Reason[] {
+  const { amount, doubts } = reading
+  if (amount === null) return [{ code: 'part unread', part: 'amount' }]
+  const shown = toRupees(amount)
+  if (amount !== total)
+    return [{ code: 'amount', expected: toRupees(total), shown, ...unsureOf(reading, 'amount') }]
+  const other = doubts.otherAmount
+  return other === null ? [] : [{ code: 'two amounts', shown, other: toRupees(other) }]
+}
+
+/** The UPI ID tells the payee; where none is shown, or too little of it, the name does. */
+function payeeReasons(reading: Reading, expected: ExpectedPayment): Reason[] {
+  const { payeeVpa, payeeName } = reading
+  const agreement = payeeVpa === null ? 'too short' : compareVpa(payeeVpa, expected.payeeVpa)
+  if (payeeVpa !== null && agreement === 'else')
+    return [{ code: 'payee', expected: expected.payeeVpa, shown: payeeVpa, ...unsureOf(reading, 'payee') }]
+  if (agreement !== 'too short') return []
+  if (payeeName === null) return [{ code: 'part unread', part: 'payee' }]
+  if (isSameName(payeeName, expected.payeeName)) return []
   return [{ code: 'payee name', expected: expected.payeeName, shown: payeeName }]
 }
 
-/** Two names are the same person's or shop's when they share a word of three letters or more, one letter misread. */
-function isSameName(shown: string, expected: string): boolean {
-  const theirs = wordsOf(expected)
-  return theirs.length === 0 || wordsOf(shown).some((word) => theirs.some((other) => isSameWord(word, other)))
-}
-
-function wordsOf(name: string): string[] {
-  return name.toLowerCase().match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? []
-}
-
-function isSameWord(a: string, b: string): boolean {
-  return a === b || (Math.min(a.length, b.length) >= 4 && distance(a, b) === 1)
-}
-
-/** Most apps of another script say it in that script: what else is on the picture tells as much. */
-function statusReasons(reading: Reading, expected: ExpectedPayment): Reason[] {
+function statusReasons(reading: Reading): Reason[] {
   const { status } = reading
-  if (status === 'success' || (status === null && isToldByTheRest(reading, expected))) return []
-  return [status === null ? { code: 'part unread', part: 'status' } : { code: 'status', shown: status }]
+  if (status === 'success') return []
+  if (status === null) return [{ code: 'part unread', part: 'status' }]
+  return [{ code: 'status', shown: status, ...unsureOf(reading, 'status') }]
 }
 
-/** A reference, the very amount and the very payee. */
-function isToldByTheRest(
-  { utr, amount, payeeVpa }: Reading,
-  { total, payeeVpa: payee }: ExpectedPayment,
-): boolean {
-  return utr !== null && amount === total && payeeVpa === payee
-}
-
-function timeReasons({ paidAt, utr }: Reading, { placedAt }: ExpectedPayment): Reason[] {
-  if (paidAt === null) return isOfThoseDays(utr, placedAt) ? [] : [{ code: 'part unread', part: 'paidAt' }]
+function timeReasons(reading: Reading, { placedAt }: ExpectedPayment): Reason[] {
+  const { paidAt, doubts } = reading
+  if (paidAt === null) return [{ code: 'part unread', part: 'paidAt' }]
+  const { transactionAt } = doubts
   const code = timing(paidAt, placedAt)
-  return code === 'in time' ? [] : [{ code, expected: placedAt, shown: paidAt }]
+  const fits = code === 'in time'
+  const first: Reason[] = fits
+    ? []
+    : [{ code, expected: placedAt, shown: paidAt, ...unsureOf(reading, 'paidAt') }]
+  if (transactionAt === null || isSameTime(transactionAt, paidAt)) return first
+  return [...first, { code: 'transaction time', expected: transactionAt, shown: paidAt }]
 }
 
-/** Most references begin with the year's last digit and the day of the year: enough where no date is shown. */
-function isOfThoseDays(utr: string | null, placedAt: string): boolean {
-  if (utr === null) return false
-  return [-1, 0, 1, 2].some((days) => {
-    const at = new Date(Date.parse(placedAt) + days * DAY_MS)
-    const dayOfYear = Math.floor((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / DAY_MS) + 1
-    return utr.startsWith(String(at.getUTCFullYear() % 10) + String(dayOfYear).padStart(3, '0'))
-  })
-}
-
-function typedReasons({ utr }: Reading, typedUtr: string | null): Reason[] {
-  const differs = utr !== null && typedUtr !== null && utr !== typedUtr
-  return differs ? [{ code: 'typed utr', expected: typedUtr, shown: utr }] : []
+function utrReasons({ utr }: Reading, typedUtr: string | null): Reason[] {
+  if (utr === null) return [{ code: 'part unread', part: 'utr' }]
+  return typedUtr === null || utr === typedUtr ? [] : [{ code: 'typed utr', expected: typedUtr, shown: utr }]
 }

@@ -84,6 +84,7 @@ export const NOTHING_READ = {
   read_payee_name: null,
   read_paid_at: null,
   read_status: null,
+  read_doubts: '{}',
   read_places: '{}',
   fingerprint: null,
   verdict: null,

@@ -56,8 +56,9 @@ export function paymentAnswer(order: OrderWithCustomer, parts: PaymentParts): Pa
 }
 
 /** A reading as it goes on the wire. */
-export function readingRecord(reading: Reading): ReadingRecord {
-  return { ...reading, amount: reading.amount === null ? null : toRupees(reading.amount) }
+export function readingRecord({ doubts, ...reading }: Reading): ReadingRecord {
+  const amount = reading.amount === null ? null : toRupees(reading.amount)
+  return { ...reading, amount, hints: doubts.hints }
 }
 
 function utrFrom(check: PaymentChecksRow): Payment['utrFrom'] {

@@ -1,5 +1,5 @@
 import { amountInWords } from './amount-in-words.ts'
-import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+import { above, heightOf, leftOf, leftOfAskew, type Line, type Page, textHeight } from './page.ts'
 import { sentenceAt } from './paragraphs.ts'
 import { AMOUNT_LABELS, anyOf, NOT_PAID_WORDS } from './words-of-india.ts'
 
@@ -12,6 +12,8 @@ export interface AmountCandidate {
   currency: string
   /** The digits as printed: '1,249.00'. */
   digits: string
+  /** Whether nothing else stands in its piece. */
+  isAlone: boolean
   score: number
 }
 
@@ -29,10 +31,13 @@ const PAID = new RegExp(
   'iu',
 )
 
+/** A page of nothing but amounts is no payment: each is compared with all others. */
+const CANDIDATES_MAX = 300
+
 /** The payment's amount candidates, the likeliest first: large, with a currency, labelled, repeated, in words. */
 export function findAmounts(page: Page): AmountCandidate[] {
   const usual = textHeight(page)
-  const found = page.lines.flatMap((line) => amountsIn(page, line, usual))
+  const found = page.lines.flatMap((line) => amountsIn(page, line, usual)).slice(0, CANDIDATES_MAX)
   const inWords = amountInWords(page)
   const rated = found.map((one) => {
     const again = found.some((other) => other !== one && other.amount === one.amount && other.score > -3)
@@ -44,6 +49,19 @@ export function findAmounts(page: Page): AmountCandidate[] {
   return rated.toSorted((a, b) => b.score - a.score)
 }
 
+/** A sum by itself below this is no total of the payment (scoreOf). */
+const TOTAL = 3.5
+
+/** Another total than `best`: a sum by itself, with a currency or a label. */
+export function otherTotal(
+  amounts: readonly AmountCandidate[],
+  best: AmountCandidate,
+): AmountCandidate | undefined {
+  return amounts.find(
+    ({ amount, score, isAlone, currency }) => amount !== best.amount && isAlone && currency && score >= TOTAL,
+  )
+}
+
 function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
   return [...mended(line.text).matchAll(AMOUNT)].flatMap((match) => {
     const [whole, currency = '', digits = '', tail = ''] = match
@@ -52,7 +70,7 @@ function amountsIn(page: Page, line: Line, usual: number): AmountCandidate[] {
     const alone = whole.trim().length >= line.text.replaceAll(/[^\p{L}\d]+$/gu, '').trim().length - 2
     const sentence = sentenceAt(match.input, match.index)
     const score = scoreOf(page, line, usual, { currency, digits, alone, sentence })
-    return [{ amount, line, currency, digits, score }]
+    return [{ amount, line, currency, digits, isAlone: alone, score }]
   })
 }
 
@@ -93,7 +111,8 @@ function scoreOf(
   usual: number,
   { currency, digits, alone, sentence }: PrintedAmount,
 ): number {
-  const left = leftOf(page, line)
+  const onRow = leftOf(page, line)
+  const left = onRow.length > 0 ? onRow : [leftOfAskew(page, line) ?? []].flat()
   const over = above(page, line)
   const labels = [left.find(({ text }) => /\p{L}{3}/u.test(text)), over]
   const isClear = /^(?:₹|rs|inr|rup|रु|रू)/iu.test(currency)

@@ -1,6 +1,8 @@
-import { afterPayeeLabel, isLabel, partyLabel, partyWithin } from './labels.ts'
+import { HIDDEN, isSameName, isWholeName } from '../same-payee.ts'
+import { afterPayeeLabel, isLabel, type Party, partyLabel, partyWithin } from './labels.ts'
 import { above, below, heightOf, isOnRow, leftOf, type Line, type Page, rightOf } from './page.ts'
-import { seekVpa, type SoughtVpa } from './seek-vpa.ts'
+import { inSmallLetters, seekVpa, type SoughtVpa } from './seek-vpa.ts'
+import { saidIn } from './status-words.ts'
 
 /** Whom the order expects to be paid. */
 export interface ExpectedPayee {
@@ -9,31 +11,63 @@ export interface ExpectedPayee {
 }
 
 export interface Payee {
+  /** With HIDDEN for what the app hides of it. */
   vpa: string | null
   /** The piece that holds the UPI ID. */
   vpaLine: Line | null
   /** Where the expected UPI ID stands or nearly does, at the payee's place. */
   sought: SoughtVpa | null
+  /** The name that agrees with the expected one, else the one nearest the payee's words. */
   name: string | null
+  nameLine: Line | null
 }
 
 /** name@bank, also with spaces; mail addresses have a dot behind it. */
 const VPA =
   /((?:[\p{L}\d]+\s?[._-]\s?)*[\p{L}\d][\p{L}\d._-]{1,63})\s?@\s?([\p{L}|!][\p{L}\d|!]{1,31})(?![\p{L}\d]|\.\p{L})/iu
 const VPA_WORD = /\bvpa\b|\bupi\b|आईडी|\bid\b/iu
+/** What apps print for hidden letters, or where they cut; a single point or bullet only parts words. */
+const HIDING = String.raw`(?:[*•·∙×]{2,64}|[*…]|\.{2,}|x{3,}|X{3,})`
+const SHORTENED = new RegExp(
+  String.raw`(?<![\p{L}\d])([\p{L}\d][\p{L}\d._-]*?)(?:${HIDING}([\p{L}\d._-]*)\s?@\s?([\p{L}\d]*)|\s?@\s?([\p{L}\d]*)(?=${HIDING}))(${HIDING})?`,
+  'iu',
+)
+
+interface PartyVpa {
+  vpa: string
+  line: Line
+  party: Party | null
+  sought: SoughtVpa | null
+}
 
 /** The UPI ID and name that stand with the payee's words, never the payer's; `expected`: those of the order. */
 export function findPayee(page: Page, expected: ExpectedPayee): Payee {
-  const lines = joinedAtSigns(page)
-  const found = lines.flatMap((line) => soughtIn(page, line, expected.payeeVpa) ?? vpasIn(page, line))
+  const lines = joinedAtSigns(page, expected.payeeVpa)
+  const found = lines.flatMap(
+    (line) =>
+      exactlyIn(page, line, expected.payeeVpa) ??
+      shortenedIn(page, line, expected.payeeVpa) ??
+      soughtIn(page, line, expected.payeeVpa) ??
+      vpasIn(page, line),
+  )
   const unsaid = found.find(({ party }) => party === null)
   const payee =
     payeeOfRow(found) ??
     found.find(({ party }) => party === 'to') ??
     (unsaid && isAtPayeesPlace(page, unsaid, expected.payeeName) ? unsaid : undefined)
   const line = payee?.line ?? null
-  const name = nameOf(page, line ?? unsaid?.line ?? null)
-  return { vpa: payee?.vpa ?? null, vpaLine: line, sought: payee?.sought ?? null, name }
+  const names = namesOf(page, line ?? unsaid?.line ?? null, expected.payeeName)
+  const name =
+    names.find(({ text }) => isSameName(text, expected.payeeName)) ??
+    names[0] ??
+    expectedNameOf(page, expected.payeeName)
+  return {
+    vpa: payee?.vpa ?? null,
+    vpaLine: line,
+    sought: payee?.sought ?? null,
+    name: name?.text ?? null,
+    nameLine: name?.line ?? null,
+  }
 }
 
 /** Without words for payee or payer: beside 'UPI ID', below the shop's name. Elsewhere stand banks' mail addresses. */
@@ -46,11 +80,25 @@ function isAtPayeesPlace(page: Page, { line, sought }: PartyVpa, name: string): 
   return near.some((text) => /\b(?:upi|vpa|bhim)\b/.test(text) || words.some((word) => text.includes(word)))
 }
 
-interface PartyVpa {
-  vpa: string
-  line: Line
-  party: 'to' | 'from' | null
-  sought: SoughtVpa | null
+/** A UPI ID of which the app hides a part, or whose end it cuts off. */
+function shortenedIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+  const [text, end = ''] = [line.text, /\S+@\s?[a-z]+(?=\.\s*$)/iu.exec(line.text)?.[0]]
+  // Of the three points of a cut one may be left: then what stands before them begins the expected UPI ID.
+  const isCut = end !== '' && expected !== end.toLowerCase() && expected.startsWith(end.toLowerCase())
+  const match = SHORTENED.exec(isCut ? `${text}..` : text)
+  if (!match) return null
+  const [, start = '', rest, handle = '', whole = '', cut] = match
+  const vpa =
+    rest === undefined
+      ? `${start}@${whole}${HIDDEN}`
+      : `${start}${HIDDEN}${rest}@${handle}${cut ? HIDDEN : ''}`
+  const party = partyOf(page, line, line.text.slice(0, match.index))
+  return [{ vpa: inSmallLetters(vpa.replaceAll(/\s/gu, '')), line, party, sought: null }]
+}
+
+function exactlyIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
+  const found = soughtIn(page, line, expected)
+  return found?.[0]?.vpa === expected ? found : null
 }
 
 function soughtIn(page: Page, line: Line, expected: string): PartyVpa[] | null {
@@ -81,28 +129,36 @@ function vpasIn(page: Page, line: Line): PartyVpa[] {
 
 /** UPI IDs know no capitals; strokes that stand for letters in the bank's handle are an l. */
 export function cleanVpa(name: string, handle: string): string {
-  return `${name.replaceAll(/\s/g, '').toLowerCase()}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
+  return `${inSmallLetters(name.replaceAll(/\s/g, ''))}@${handle.replaceAll(/[|!I]/g, 'l').toLowerCase()}`
 }
 
-/** A UPI ID that wraps at its '@' is joined with what stands below it. */
-function joinedAtSigns(page: Page): Line[] {
+/** A UPI ID that wraps is joined with what stands below it: at its '@', or wherever the expected one wraps. */
+function joinedAtSigns(page: Page, expected: string): Line[] {
   return page.lines.map((line) => {
     const under = below(page, line)
-    const isCut = under && /^@\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
-    const isOpen = under && /[a-z\d._-]@$/iu.test(line.text) && /^[a-z]+$/iu.test(under.text)
+    if (!under) return line
+    const both = line.text + under.text
+    const isAligned = Math.abs(under.box.left - line.box.left) < heightOf(line) * 0.4
+    const isCut = /^@\s?[a-z]/iu.test(under.text) && /[a-z\d._-]{2}$/iu.test(line.text)
+    const isOpen = /[a-z\d._-]@$/iu.test(line.text) && /^[a-z]+$/iu.test(under.text)
     const isBroken =
-      under &&
       /@[a-z]{2,}$/iu.test(line.text) &&
       /^[a-z]{1,6}$/u.test(under.text) &&
-      Math.abs(under.box.left - line.box.left) < heightOf(line) * 0.4 &&
+      isAligned &&
       under.box.top - line.box.bottom < heightOf(line) * 0.8
-    const isHyphened = under && /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+$/iu.test(under.text)
-    return isCut || isOpen || isBroken || isHyphened ? { ...line, text: line.text + under.text } : line
+    const isHyphened = /[a-z\d][._-]$/iu.test(line.text) && /^[a-z\d._-]+@[a-z]+$/iu.test(under.text)
+    const isExpected =
+      expected !== '' && holds(both, expected) && !holds(line.text, expected) && !holds(under.text, expected)
+    return isCut || isOpen || isBroken || isHyphened || isExpected ? { ...line, text: both } : line
   })
 }
 
+function holds(text: string, vpa: string): boolean {
+  return text.replaceAll(/\s/gu, '').toLowerCase().includes(vpa)
+}
+
 /** The party whose words stand nearest before a piece: in it, on its row, or above it. */
-function partyOf(page: Page, line: Line, before: string): 'to' | 'from' | null {
+function partyOf(page: Page, line: Line, before: string): Party | null {
   const own = partyWithin(before) ?? partyLabel(before)
   if (own) return own
   const earlier = page.lines.filter(
@@ -118,7 +174,7 @@ function partyOf(page: Page, line: Line, before: string): 'to' | 'from' | null {
 }
 
 /** The party that a piece of text speaks of last. */
-function partyIn({ text }: Line): 'to' | 'from' | null {
+function partyIn({ text }: Line): Party | null {
   return partyWithin(text) ?? partyLabel(text)
 }
 
@@ -126,30 +182,62 @@ function apart(a: Line, b: Line): number {
   return Math.abs(a.box.left - b.box.left)
 }
 
-function nameOf(page: Page, vpaLine: Line | null): string | null {
-  for (const line of page.lines) {
-    if (partyLabel(line.text) !== 'to') continue
-    const [right, under] = [rightOf(page, line)[0]?.text, below(page, line)?.text]
-    for (const text of [afterPayeeLabel(line.text), right, under]) {
-      const name = asName(text ?? '')
-      if (name) return name
-    }
-  }
-  const over = vpaLine && above(page, vpaLine)
-  return over ? asName(over.text) : null
+interface Name {
+  text: string
+  line: Line
 }
 
-function asName(text: string): string | null {
+/** Every name at the payee's places: behind, beside and below 'Paid to' or 'Banking name', and above the UPI ID. */
+function namesOf(page: Page, vpaLine: Line | null, expected: string): Name[] {
+  const names: Name[] = []
+  const add = (line: Line | undefined, text = line?.text ?? '') => {
+    const name = line ? asName(text, expected) : null
+    if (name && line && partyLabel(text) !== 'from') names.push({ text: name, line })
+  }
+  for (const line of page.lines) {
+    if (partyLabel(line.text) !== 'to') continue
+    if (!/\p{M}|\p{Lo}/u.test(line.text)) add(line, afterPayeeLabel(line.text)) // else verbs stand behind it
+    const right = rightOf(page, line)[0]
+    add(right)
+    const under = below(page, line)
+    add(under)
+    // 'Paid to' may have a picture between itself and the name.
+    if (right) add(below(page, right))
+  }
+  if (vpaLine) add(above(page, vpaLine))
+  return names
+}
+
+/** Where no words say whose a name is: the expected one, at nobody else's place, as in a heading. */
+function expectedNameOf(page: Page, expected: string): Name | undefined {
+  if (expected === '') return undefined
+  const line = page.lines.find(
+    (one) => one.text.length <= 50 && isWholeName(one.text, expected) && partyOf(page, one, '') !== 'from',
+  )
+  return line && { text: line.text, line }
+}
+
+function asName(text: string, expected: string): string | null {
   const name = text
     .replace(VPA, '')
     .replaceAll(/[^\p{L}\p{M}\d .&'-]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
   const letters = name.replaceAll(/[^\p{L}]/gu, '').length
-  const isOther =
+  const isName = expected !== '' && isSameName(name, expected)
+  return letters >= 3 && name.length <= 50 && (isName || !isOther(name)) ? name : null
+}
+
+/** Sentences, fields, banks and sayings of how it stands are no names. */
+function isOther(name: string): boolean {
+  return (
     isLabel(name) ||
     VPA_WORD.test(name) ||
     /^(?:name|details|account|bank|amount)$/iu.test(name) ||
-    /\d{4}/u.test(name)
-  return letters >= 3 && !isOther && name.length <= 50 ? name : null
+    /\d{4}/u.test(name) ||
+    /\bbank\b(?!ing)|\b(?:your|you|has|have|been|was|is|will|the money|google pay|phonepe|paytm|bhim)\b/iu.test(
+      name,
+    ) ||
+    saidIn(name) !== null
+  )
 }

@@ -1,76 +1,145 @@
 import type { PaidState } from '#contract/payments/payments.ts'
 import {
-  DONE_WORDS,
-  FAILED_WORDS,
-  NOT_WORDS,
-  PENDING_WORDS,
-  STATUS_LABELS,
-  SUCCESS_WORDS,
-  anyOf,
-  startOf,
-  wordOf,
-} from './words-of-india.ts'
-import { above, heightOf, leftOf, type Line, type Page, textHeight } from './page.ts'
+  above,
+  heightOf,
+  leftOf,
+  type Line,
+  middleOf,
+  overlapsAcross,
+  type Page,
+  rightOf,
+  textHeight,
+} from './page.ts'
+import { type Said, saidIn } from './status-words.ts'
+import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
-const FAILED = new RegExp(
-  String.raw`\bfail|unsuccess|\bdeclin|\breject|\bcancel+ed|\breversed|\brefunded|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bnot\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|go\b)|\bcould\s*n.?t\b|\bcould not\b|\bdid(?:\s*n.t| not)\b|\bunable to\b|${anyOf(FAILED_WORDS)}`,
-  'iu',
-)
-const PENDING = new RegExp(
-  String.raw`\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s*process|\bawait|\bon\s*hold\b|\binitiated\b|\bsubmitted\b|\bwaiting\b|\bscheduled\b|\brequested\b|\bconfirming\b|\bin\s*transit|${anyOf(PENDING_WORDS)}`,
-  'iu',
-)
-const SUCCESS = new RegExp(
-  String.raw`\bsuc+es+|\bpaid\b|\bsent\b|\bcompleted?\b|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\bconfirmed\b|${startOf(SUCCESS_WORDS)}`,
-  'iu',
-)
-/** Words that name a party or tell what may happen, not how this payment stands. */
-const ASIDE =
-  /\b(?:paid|sent)\s+(?:by|from|on|at|via|using|through)\b|\bif\b|\bmay\b|\bwill\b|\bcan\b|\bonce\b|\bwhen\b|\bearn|\bwon\b|\breward|\bcashback|\boffer|\brefer|\bdispute|\bquery|\bhelp|\bissue|\bpaid from\b|\bshould\b|\bplease\b|\bget\b|\breport\b|\braise\b|\bretry\b|\btrack\b|\bview\b|\bhistory\b|\bbill\s+paid\b/iu
-/** What the button that ends the screen says in languages of India: 'Done'. */
-const DONE = new RegExp(String.raw`^\P{L}*(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*\P{L}*$`, 'u')
-const PARTY = /^\W*(?:money\s+|amount\s+)?(?:paid|sent|transferred|credited)\s+to\b/iu
+/** How the payment stands, where that is said, and whether another place of the page says the contrary. */
+export interface Status {
+  value: PaidState
+  line: Line
+  isContradicted: boolean
+}
+
+/**
+ * What a sentence is on a payment screen. A `statement` is a heading, a badge, a step of a list or the value of a
+ * status row: it tells how the payment stands. A `label` ('Paid to', 'Requested by', 'Sent on') names a party, a way
+ * or a time. An `aside` tells what may happen, offers help, or is a button.
+ */
+type Role = 'statement' | 'label' | 'aside'
+
+interface Statement {
+  said: Said
+  line: Line
+}
+
+/**
+ * How the payment stands; null when nothing says it. One statement that it failed, or is pending and nothing below it
+ * in the same list says that it went through, outweighs whatever else the page says.
+ */
+export function findStatus(page: Page): Status | null {
+  const statements = page.lines.flatMap((line) => statementsIn(page, line))
+  const of = (said: Said) => statements.filter((one) => one.said === said)
+  const done = of('success')
+  const failed = of('failed')[0]
+  const pending = of('pending').find((one) => !done.some((other) => isLaterStep(one.line, other.line)))
+  const bad = failed ?? pending
+  const isContradicted = bad !== undefined && done.length > 0
+  if (bad) return { value: failed ? 'failed' : 'pending', line: bad.line, isContradicted }
+  const plainest = done.toSorted((a, b) => plainness(page, b) - plainness(page, a))[0]
+  if (plainest) return { value: 'success', line: plainest.line, isContradicted: false }
+  const begun = of('begun')[0]
+  return begun ? { value: 'pending', line: begun.line, isContradicted: false } : null
+}
+
+/**
+ * 'Paid ₹5 to Asha' or 'Rs 5 debited from A/c 12' tells that it went through where nothing says how it stands, not even
+ * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
+ */
+export function saysPaidTo(page: Page): Line | null {
+  const isInDoubt = page.lines.some(({ text }) => MONEY_BACK.test(text) || isBad(saidIn(text)))
+  if (isInDoubt) return null
+  return page.lines.find(({ text }) => PAID_TO.test(text) || DEBITED.test(text)) ?? null
+}
+
+const PAID_TO =
+  /\b(?:paid|sent|transferred|credited)\b\W{1,3}(?:₹|rs\.?|inr)?\s?\d[\d,.]*.{0,6}\s+(?:to|from)\b/iu
 const DEBITED =
   /\d\s+(?:is\s+|was\s+|has\s+been\s+)?(?:debited|deducted)\b|\b(?:debited|deducted)\s+(?:by|for|with)\b.*\d/iu
-const STATUS_LABEL = new RegExp(String.raw`\bstatus\b|\bstate\b|${wordOf(STATUS_LABELS)}`, 'iu')
-const NOT = new RegExp(anyOf(NOT_WORDS), 'u')
+const MONEY_BACK = /\b(?:refund|revers|return)/iu
 
-/** How the payment stands, by the most telling words: behind a status label, or large and short; null without any. */
-export function findStatus(page: Page): { value: PaidState; line: Line } | null {
-  const usual = textHeight(page)
-  const states = page.lines.flatMap((line) => {
-    const state = PARTY.test(line.text) ? null : stateOf(line.text)
-    return state ? [{ state, line, score: scoreOf(page, line, usual) }] : []
+function isBad(said: Said | null): boolean {
+  return said === 'failed' || said === 'pending'
+}
+
+/** A word of success that was read less surely (of 100) may be one of failure: 'सफल' and 'असफल'. */
+const SURE = 70
+
+function statementsIn(page: Page, line: Line): Statement[] {
+  if (continuesAside(page, line)) return []
+  return sentencesOf(line.text).flatMap((sentence) => {
+    const said = saidIn(sentence)
+    if (said === 'success' && line.confidence < SURE) return []
+    if (said === null || roleOf(page, line, sentence, said) !== 'statement') return []
+    return [{ said, line }]
   })
-  const best = states.toSorted((a, b) => b.score - a.score || GRAVITY[b.state] - GRAVITY[a.state])[0]
-  return best && best.score > 0 ? { value: best.state, line: best.line } : null
 }
 
-/** 'Paid to Asha', 'Rs 5 debited from A/c 12' say that it went through, where no other word says how it stands. */
-export function saysPaidTo(page: Page): Line | null {
-  const said = page.lines.find(({ text }) => PARTY.test(text) || DEBITED.test(text))
-  return said ?? null
+/** Whether a row goes on with a sentence of the row above that is an aside, on a picture taken askew too. */
+function continuesAside(page: Page, line: Line): boolean {
+  if (!/^\p{Ll}/u.test(line.text)) return false
+  return page.lines.some((other) => {
+    const down = middleOf(line) - middleOf(other)
+    const isAbove = down > 0 && down < 2 * Math.max(heightOf(line), heightOf(other))
+    return isAbove && wordsIn(other.text) >= 5 && ASIDE.test(other.text) && overlapsAcross(other, line)
+  })
 }
 
-/** Of two words that tell as much, the worse counts. */
-const GRAVITY: Readonly<Record<PaidState, number>> = { failed: 2, pending: 1, success: 0 }
-
-function stateOf(text: string): PaidState | null {
-  if (FAILED.test(text)) return 'failed'
-  if (PENDING.test(text)) return 'pending'
-  return SUCCESS.test(text) && !NOT.test(text) ? 'success' : null
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[\p{L}\d)][.!?;।])\s+/u)
 }
 
-function scoreOf(page: Page, line: Line, usual: number): number {
-  const words = line.text.split(/\s+/u).length
-  const large = Math.max(0, Math.min(2, heightOf(line) / usual - 1)) * 2
-  const short = words <= 5 ? 2 : words <= 9 ? 1 : -2
-  const beside = [leftOf(page, line)[0], above(page, line)].map((other) => other?.text ?? '')
-  const labelled =
-    beside.some((text) => STATUS_LABEL.test(text) && text.length < 30) || /^status\b/iu.test(line.text)
-      ? 4
-      : 0
-  const high = line.box.top < page.height * 0.5 ? 1 : 0
-  const aside = ASIDE.test(line.text) || DONE.test(line.text) ? -5 : 0
-  return large + short + labelled + high + aside
+const ASIDE =
+  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?)\b|\bbill\s+paid\b|\brecent\b|\b(?:pending|failed)\s+(?:requests?|payments|transactions|dues)\b/iu
+/** After a word of success or beginning: what it was paid from, by, on or to, not how it stands. */
+const LABEL =
+  /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in|for)\b|^\W*you\s+paid\b(?!.*success)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
+const DONE_BUTTON = new RegExp(String.raw`^\P{L}*(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*\P{L}*$`, 'u')
+const STATUS_LABEL = new RegExp(String.raw`\bstatus\b|\bstate\b|${wordOf(STATUS_LABELS)}`, 'iu')
+
+/** Which role a sentence of a piece has that says `said`. */
+function roleOf(page: Page, line: Line, sentence: string, said: Said): Role {
+  if (isStatusRow(page, line)) return 'statement'
+  if (ASIDE.test(sentence) || DONE_BUTTON.test(sentence)) return 'aside'
+  const isGood = said === 'success' || said === 'begun'
+  if (isGood && LABEL.test(sentence) && !/\bsuccess/iu.test(sentence)) return 'label'
+  return 'statement'
+}
+
+/** Whether a piece stands beside or below 'Status', or begins with it. */
+function isStatusRow(page: Page, line: Line): boolean {
+  if (/^\W*(?:(?:payment|transaction|txn)\s+)?status\b\W*\w/iu.test(line.text)) return true
+  if (wordsIn(line.text) > 4) return false
+  const [beside] = leftOf(page, line)
+  const over = above(page, line)
+  const label = beside ?? (over && rightOf(page, over).length === 0 ? over : undefined)
+  return label !== undefined && label.text.length < 30 && STATUS_LABEL.test(label.text) && !saidIn(label.text)
+}
+
+/** Whether `other` stands below `line` in the same list, as the next step does. */
+function isLaterStep(line: Line, other: Line): boolean {
+  const height = heightOf(line)
+  return (
+    other.box.top > line.box.top + 0.5 * height &&
+    Math.abs(other.box.left - line.box.left) < 1.5 * height &&
+    heightOf(other) < 1.5 * height
+  )
+}
+
+/** Of statements that it went through the largest and shortest is framed. */
+function plainness(page: Page, { line }: Statement): number {
+  return heightOf(line) / textHeight(page) - wordsIn(line.text) / 5
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/u).length
 }

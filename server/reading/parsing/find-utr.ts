@@ -6,6 +6,8 @@ export interface UtrCandidate {
   utr: string
   line: Line
   label: NumberLabel
+  /** Whether letters were taken for digits. */
+  isMended: boolean
 }
 
 /** 12 digits together, or in groups of equal size; nothing of a word or a longer number beside them. */
@@ -33,13 +35,16 @@ const LIKE_DIGITS: Readonly<Record<string, string>> = {
 }
 
 const SCORES: Readonly<Record<NumberLabel, number>> = {
-  reference: 10,
-  transaction: 4,
+  reference: 20,
+  transaction: 10,
   none: 0,
   'other number': -10,
 }
 
-/** The likeliest 12-digit reference. Most begin with the year's last digit and day of year of `paidOn`, in India. */
+/**
+ * The likeliest 12-digit reference: what a label calls so. Of others one that begins with the year's last digit and the
+ * day of the year of `paidOn`, in India, as many do; no label loses anything by beginning otherwise.
+ */
 export function findUtr(page: Page, paidOn: string | null): UtrCandidate | null {
   const found = page.lines.flatMap((line) => candidatesIn(page, line))
   const rated = found.map((one) => ({ ...one, score: SCORES[one.label] + formScore(one.utr, paidOn) }))
@@ -52,17 +57,20 @@ function candidatesIn(page: Page, line: Line): UtrCandidate[] {
     utr: match[0].replaceAll(/\D/g, ''),
     line,
     label: labelOf(page, line, line.text.slice(0, match.index)),
+    isMended: false,
   }))
   return found.length > 0 ? found : misreadCandidate(page, line)
 }
 
-/** Behind a reference's label letters that look like digits count as such. */
+/** Behind a reference's label letters that look like digits count as such, and spaces between digits as none. */
 function misreadCandidate(page: Page, line: Line): UtrCandidate[] {
-  const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(line.text) ?? []
+  const text = line.text.replaceAll(/(?<=\d) (?=\d)/gu, '')
+  const [, before = '', last = ''] = /^(.*?[\s:]|)([\dA-Za-z|!]{12})\W*$/u.exec(text) ?? []
   if (last.replaceAll(/\D/g, '').length < 9) return []
   const utr = last.replaceAll(/\D/gu, (letter) => LIKE_DIGITS[letter] ?? letter)
   const label = labelOf(page, line, before)
-  return /^\d{12}$/.test(utr) && label === 'reference' ? [{ utr, line, label }] : []
+  const isLabelled = label === 'reference' || (label === 'transaction' && last === utr)
+  return /^\d{12}$/.test(utr) && isLabelled ? [{ utr, line, label, isMended: true }] : []
 }
 
 /** The kind of the nearest text that says one; a label between two numbers belongs to the one behind it. */

@@ -115,10 +115,10 @@ export function below(page: Page, line: Line): Line | undefined {
   return nearest && nearest.box.top - line.box.bottom < REACH * heightOf(line) ? nearest : undefined
 }
 
-function overlapsAcross(a: Line, b: Line): boolean {
+export function overlapsAcross(a: Line, b: Line): boolean {
   return a.box.left < b.box.right && b.box.left < a.box.right
 }
 
-function middleOf({ box }: Line): number {
+export function middleOf({ box }: Line): number {
   return (box.top + box.bottom) / 2
 }

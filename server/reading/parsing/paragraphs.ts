@@ -1,10 +1,12 @@
-import { heightOf, inReadingOrder, type Line, type Page } from './page.ts'
+import { below, heightOf, inReadingOrder, type Line, type Page } from './page.ts'
 
 /** A page on which the rows of running text, as in a bank's message, are joined into one piece each. */
 export function withParagraphs(page: Page): Page {
   const paragraphs: Line[][] = []
   for (const line of page.lines) {
-    const open = paragraphs.find((rows) => continues(rows.at(-1)!, line))
+    const open = paragraphs.find(
+      (rows) => continues(rows.at(-1)!, line) && below(page, rows.at(-1)!) === line,
+    )
     if (open) open.push(line)
     else paragraphs.push([line])
   }
@@ -20,7 +22,10 @@ function continues(above: Line, line: Line): boolean {
   const isLikeIt = heightOf(line) < 1.4 * height && heightOf(line) > 0.7 * height
   const isWrapped =
     wordsIn(above) >= 3 && widthOf(above) > 0.65 * widthOf(line) && !/[:.!]$/u.test(above.text.trim())
-  return isBelow && isLikeIt && isWrapped && (wordsIn(line) >= 2 || /[.,]$/u.test(line.text.trim()))
+  const isField = /^\p{Lu}[\p{L} ]{1,20}:/u.test(line.text)
+  return (
+    isBelow && isLikeIt && isWrapped && !isField && (wordsIn(line) >= 2 || /[.,]$/u.test(line.text.trim()))
+  )
 }
 
 function widthOf({ box }: Line): number {

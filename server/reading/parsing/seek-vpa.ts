@@ -75,7 +75,12 @@ function endsOf(text: string, at: number, length: number): number[] {
 }
 
 function squeezed(text: string): string {
-  return text.replaceAll(' ', '').toLowerCase()
+  return inSmallLetters(text.replaceAll(' ', ''))
+}
+
+/** UPI IDs are printed in small letters: a capital I among them is an l that the type draws alike, and an O a zero. */
+export function inSmallLetters(text: string): string {
+  return (/[a-z]/u.test(text) ? text.replaceAll('I', 'l').replaceAll('O', '0') : text).toLowerCase()
 }
 
 function isCapitals(text: string): boolean {

@@ -1,9 +1,11 @@
-import type { Payment, ReasonCode } from '#contract/payments/payments.ts'
+import type { Payment, Reason, ReasonCode } from '#contract/payments/payments.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { formatDateTime, formatRupees } from '#web/ui/format.ts'
 
 /** How what a picture shows stands to what is expected: the server's reasons say so, never a second rule here. */
 export type Fit = 'fits' | 'differs' | 'doubtful' | 'notShown' | null
+
+type Part = NonNullable<Payment['reading']>['hints'][number]['part']
 
 export interface ComparedRow {
   name: 'amount' | 'payee' | 'payeeName' | 'time' | 'status' | 'utr'
@@ -21,12 +23,19 @@ const DIFFERS: Record<ComparedRow['name'], readonly ReasonCode[]> = {
   utr: ['same utr'],
 }
 const DOUBTFUL: Record<ComparedRow['name'], readonly ReasonCode[]> = {
-  amount: [],
+  amount: ['two amounts'],
   payee: [],
   payeeName: ['payee name'],
-  time: [],
+  time: ['transaction time'],
   status: [],
   utr: ['typed utr'],
+}
+
+/** The part of a reading that a row shows. A name has a place of its own only where no UPI ID is read. */
+export function partOf(name: ComparedRow['name'], { reading }: Payment): Part | null {
+  if (name === 'time') return 'paidAt'
+  if (name === 'payeeName') return reading?.payeeVpa ? null : 'payee'
+  return name
 }
 
 /** A payment's values, expected beside shown. */
@@ -53,10 +62,17 @@ export function comparedRows(payment: Payment): ComparedRow[] {
   return rows.map((row) => ({ ...row, fit: fitOf(payment, row) }))
 }
 
-function fitOf({ reading, reasons }: Payment, { name, shown }: Omit<ComparedRow, 'fit'>): Fit {
-  const codes = new Set(reasons.map(({ code }) => code))
-  if (DIFFERS[name].some((code) => codes.has(code))) return 'differs'
-  if (DOUBTFUL[name].some((code) => codes.has(code))) return 'doubtful'
+function fitOf(payment: Payment, { name, shown }: Omit<ComparedRow, 'fit'>): Fit {
+  const { reading, reasons } = payment
+  const differing = reasons.filter(({ code }) => DIFFERS[name].includes(code))
+  if (differing.some((reason) => !isUnsure(reason))) return 'differs'
+  const isHinted = reading?.hints.some(({ part }) => part === partOf(name, payment))
+  const isDoubtful = differing.length > 0 || reasons.some(({ code }) => DOUBTFUL[name].includes(code))
+  if (isDoubtful || isHinted) return 'doubtful'
   if (reading === null) return null
   return shown === '' ? 'notShown' : 'fits'
+}
+
+function isUnsure(reason: Reason): boolean {
+  return 'unsure' in reason && reason.unsure === true
 }

@@ -62,6 +62,7 @@ export function PaymentFacts(props: Props) {
       )}
       <StateNote payment={payment} />
       <ReasonList reasons={payment.reasons} verdict={payment.verdict} beside={beside} onCompare={onCompare} />
+      <HintList payment={payment} />
       <ComparedTable payment={payment} onCorrect={onCorrect} />
       {!received && (
         <Button size="s" variant="quiet" className={styles.another} onClick={onReceived}>
@@ -87,6 +88,17 @@ function StateNote({ payment }: { payment: Payment }) {
       </Note>
     )
   return null
+}
+
+/** What looks changed on the picture: to check, nothing is judged by it. */
+function HintList({ payment: { reading } }: { payment: Payment }) {
+  if (!reading || reading.hints.length === 0) return null
+  const words = adminMessages.payments.hints
+  return (
+    <Note tone="info">
+      {reading.hints.map(({ part, kind }) => words.check(words.parts[part], words[kind])).join(' ')}
+    </Note>
+  )
 }
 
 interface ReasonListProps {

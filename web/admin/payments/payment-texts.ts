@@ -6,6 +6,11 @@ import type { QueueItem } from '#web/admin/payments/use-queue.ts'
 
 /** A reason as a sentence; one that names an earlier order without the order, which stands behind it as a link. */
 export function reasonText(reason: Reason): string {
+  const text = sureText(reason)
+  return 'unsure' in reason && reason.unsure ? adminMessages.payments.unsure(text) : text
+}
+
+function sureText(reason: Reason): string {
   const words = adminMessages.payments.reasons
   switch (reason.code) {
     case 'amount':
@@ -21,6 +26,10 @@ export function reasonText(reason: Reason): string {
       return words[reason.code](formatDateTime(reason.shown), formatDateTime(reason.expected))
     case 'typed utr':
       return words['typed utr'](reason.expected, reason.shown)
+    case 'two amounts':
+      return words['two amounts'](formatRupees(reason.shown), formatRupees(reason.other))
+    case 'transaction time':
+      return words['transaction time'](formatDateTime(reason.shown), formatDateTime(reason.expected))
     case 'part unread':
       return words['part unread'][reason.part]
     default:

@@ -1,24 +1,14 @@
 import type { CSSProperties } from 'react'
 import type { Payment } from '#contract/payments/payments.ts'
-import { type ComparedRow, comparedRows } from '#web/admin/payments/compared-rows.ts'
+import { comparedRows, partOf } from '#web/admin/payments/compared-rows.ts'
 import styles from '#web/admin/payments/read-places.module.css'
-
-type Part = keyof NonNullable<Payment['reading']>['places']
-
-const PARTS: Partial<Record<ComparedRow['name'], Part>> = {
-  amount: 'amount',
-  payee: 'payee',
-  time: 'paidAt',
-  status: 'status',
-  utr: 'utr',
-}
 
 /** Frames on the picture where each value was read, with what was read; the table beside it says the same in words. */
 export function ReadPlaces({ payment }: { payment: Payment }) {
   const places = payment.reading?.places
   if (!places) return null
   return comparedRows(payment).map(({ name, shown, fit }) => {
-    const part = PARTS[name]
+    const part = partOf(name, payment)
     const place = part && places[part]
     if (!place || shown === '') return null
     return (

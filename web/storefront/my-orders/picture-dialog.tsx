@@ -51,7 +51,7 @@ export function PictureDialog({ order, open, onClose, finalFocus }: PictureDialo
           <FileDrop
             value={entry.image ? [entry.image] : []}
             onChange={([file]) => entry.choose(file)}
-            accept={{ 'image/*': [] }}
+            accept={{ 'image/*': [], 'image/heic': ['.heic', '.heif'], 'application/pdf': ['.pdf'] }}
             onRefused={() => entry.slip(words.pictureNone)}
             onSurplus={() => entry.slip(words.pictureOnlyFirst)}
             note={words.pictureHint}

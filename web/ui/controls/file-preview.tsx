@@ -20,7 +20,7 @@ export function FilePreview({ file, wide, disabled, onRemove, children }: FilePr
     <div className={classNames(styles.preview, wide && styles.wide)}>
       {!(file instanceof File) ? (
         <img className={styles.picture} src={file.src} alt={file.name} />
-      ) : file.type.startsWith('image/') ? (
+      ) : /^image\/(?!hei[cf])/.test(file.type) ? (
         <FilePicture file={file} alt={wide ? '' : file.name} />
       ) : (
         <FileText className={styles.plain} aria-hidden="true" />

@@ -84,12 +84,31 @@ export const paymentsMessages = {
     'payee name': (shown: string, expected: string) => `Paid to ${shown}; the shop is ${expected}`,
     'nothing read': 'It looks like no payment, or nothing in it is legible',
     'part unread': {
-      amount: 'The amount could not be read',
-      status: 'Whether it went through could not be read',
-      paidAt: 'The time could not be read',
+      amount: 'Amount not visible',
+      payee: 'Payee not visible',
+      status: 'Status not visible',
+      paidAt: 'Date and time not visible',
+      utr: 'No UTR visible',
     },
+    'two amounts': (shown: string, other: string) => `Two different amounts: ${shown} and ${other}`,
+    'transaction time': (shown: string, expected: string) =>
+      `Shows ${shown}, but its transaction ID was issued on ${expected}`,
     'not read': 'The picture could not be read',
     'no picture': 'No picture: taken by phone. Look for the money in the bank',
+  },
+  /** After a reason that one pass of the reader alone saw, or that the picture contradicts. */
+  unsure: (reason: string) => `${reason}. Not certain, please check`,
+  hints: {
+    check: (part: string, kind: string) => `Check ${part}: ${kind}.`,
+    parts: {
+      amount: 'the amount',
+      utr: 'the UTR',
+      payee: 'the payee',
+      paidAt: 'the date and time',
+      status: 'the status',
+    },
+    letters: 'its digits are not in line',
+    compression: 'the image looks different around it',
   },
   beside: (id: string) => `${id}, show it beside this one`,
 

@@ -1,0 +1,60 @@
+import heif from 'heic-decode'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+
+// The process that makes a picture of one PDF or HEIC file, started and watched by foreign-pictures.ts. Both decoders
+// are WebAssembly: what a file does to them ends with this process.
+
+/** Pixels of the longer side that a PDF's first page is drawn in: small print stays legible. */
+const PAGE_SIDE = 2_400
+
+export interface ForeignPicture {
+  kind: 'pdf' | 'heic'
+  bytes: Uint8Array
+}
+
+/** `png`: the picture; without it the file was none that could be decoded. */
+export interface DecodedPicture {
+  png?: Uint8Array
+}
+
+interface Pixels {
+  data: Uint8Array | Uint8ClampedArray
+  width: number
+  height: number
+}
+
+process.once('message', ({ kind, bytes }: ForeignPicture) => {
+  const pixels = kind === 'pdf' ? firstPage(bytes) : firstImage(bytes)
+  void pixels
+    .then(toPng)
+    .catch(() => undefined)
+    .then((png) => process.send?.({ png } satisfies DecodedPicture))
+})
+process.on('disconnect', () => process.exit(0))
+
+async function firstPage(bytes: Uint8Array): Promise<Pixels> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const page = document.getPage(0)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = PAGE_SIDE / Math.max(originalWidth, originalHeight)
+  const { data, width, height } = await page.render({ scale })
+  return { data, width, height }
+}
+
+async function firstImage(bytes: Uint8Array): Promise<Pixels> {
+  const [image] = await heif.all({ buffer: bytes })
+  if (!image || image.width * image.height > PICTURE_MAX_PIXELS)
+    throw new Error('no image, or too large a one')
+  const { data } = await image.decode()
+  return { data: new Uint8Array(data as ArrayBuffer), width: image.width, height: image.height }
+}
+
+function toPng({ data, width, height }: Pixels): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#fff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}

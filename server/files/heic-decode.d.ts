@@ -1,0 +1,13 @@
+declare module 'heic-decode' {
+  /** A file's images, the main one first; nothing is decoded before `decode`: RGBA. */
+  export function all(file: { buffer: Uint8Array }): Promise<HeicImage[]>
+
+  interface HeicImage {
+    width: number
+    height: number
+    decode: () => Promise<{ data: ArrayBuffer | Uint8ClampedArray; width: number; height: number }>
+  }
+
+  const heif: { all: typeof all }
+  export default heif
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { findPayee } from './find-payee.ts'
+import type { Line, Page } from './page.ts'
+
+const EXPECTED = { payeeVpa: 'asha.stores@okhdfcbank', payeeName: 'Asha Devotional Stores' }
+
+/** Rows of a page, one below the other. */
+function pageOf(...rows: readonly string[]): Page {
+  const lines = rows.map((text, i): Line => {
+    const box = { left: 60, top: 100 + i * 60, right: 60 + 14 * text.length, bottom: 130 + i * 60 }
+    return { text, confidence: 95, box }
+  })
+  return { width: 1_000, height: 2_000, lines }
+}
+
+const payeeOf = (...rows: readonly string[]) => findPayee(pageOf(...rows), EXPECTED)
+
+test.each([
+  ['its end cut off', 'asha.stores@okhd…', 'asha.stores@okhd…'],
+  ['its end cut off, with points', 'asha.stores@okhdf...', 'asha.stores@okhdf…'],
+  ['of three points one left', 'asha.stores@okhdfcban.', 'asha.stores@okhdfcban…'],
+  ['stars within', 'as*******es@okhdfcbank', 'as…es@okhdfcbank'],
+  ['stars and a cut', 'as****@okh…', 'as…@okh…'],
+  ['a point before it', 'Google Pay • asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
+  ['points and a bullet before it', 'Sent to: … • asha.stores@okhdfcbank', 'asha.stores@okhdfcbank'],
+  ['somebody else’s, shortened', 'ra*****ma@okaxis', 'ra…ma@okaxis'],
+  ['a capital I for its l', 'Instores@okhdfcbank', 'lnstores@okhdfcbank'],
+])('a UPI ID: %s', (_, row, vpa) => expect(payeeOf('Paid to', 'UPI ID', row).vpa).toBe(vpa))
+
+test('a UPI ID that is broken over two rows', () => {
+  expect(payeeOf('Paid to', 'asha.stores', '@okhdfcbank').vpa).toBe(EXPECTED.payeeVpa)
+  expect(payeeOf('Paid to', 'asha.sto', 'res@okhdfcbank').vpa).toBe(EXPECTED.payeeVpa)
+})
+
+test('a mobile number instead of one is none, and the payer’s is never the payee’s', () => {
+  const { vpa, name } = payeeOf(
+    'To: ASHA DEVOTIONAL STORES',
+    'Google Pay • +91 9876543210',
+    'From: FATIMA B (State Bank of India)',
+    'Google Pay • fatimab90@okaxis',
+  )
+  expect({ vpa, name }).toEqual({ vpa: null, name: 'ASHA DEVOTIONAL STORES' })
+})
+
+test('of the names at the payee’s places one that agrees is enough', () => {
+  expect(payeeOf('Paid to', 'Ramesh Gupta', 'Banking Name : ASHA DEVOTIONAL STORES').name).toBe(
+    'ASHA DEVOTIONAL STORES',
+  )
+  expect(payeeOf('ASHA DEVOTIONAL STORES', '₹500', 'Successful').name).toBe('ASHA DEVOTIONAL STORES')
+  expect(payeeOf('Paid to', 'Rahul Verma').name).toBe('Rahul Verma')
+})
+
+test.each([
+  ['a verb of Hindi', ['को भुगतान किया गया', '₹500']],
+  ['a bank', ['Sent to', 'State Bank of India']],
+  ['a sentence', ['Paid to', 'Your payment has been received']],
+  ['a status', ['Paid to', 'Payment successful']],
+  ['the shop’s name at the payer’s place', ['From', 'Asha Devotional Stores']],
+])('no name: %s', (_, rows) => expect(payeeOf(...rows).name).toBeNull())

@@ -1,0 +1,105 @@
+import { distance } from 'fastest-levenshtein'
+import { anyOf, startOf } from './words-of-india.ts'
+
+// How payment apps say how a payment stands. Words of India are stems: endings are left off; '+' stands for any space
+// or none.
+
+/**
+ * What a word says. `begun`: a first step, which says nothing once a later one is done. `failed` also stands for what
+ * was declined, cancelled, reversed or refunded: the money is not with the shop.
+ */
+export type Said = 'failed' | 'pending' | 'begun' | 'success'
+
+const WORDS: Readonly<Record<string, Partial<Record<Said, string>>>> = {
+  Hindi: {
+    failed:
+      'असफल असफ़ल विफल अस्वीकृत अस्वीकार रद्द नहीं+हो नहीं+हुआ नहीं+हुई नहीं+किया नहीं+गया फेल फ़ेल नाकाम अपूर्ण अधूरा रिफंड रिफ़ंड',
+    pending: 'लंबित लम्बित पेंडिंग पेन्डिंग प्रक्रिया प्रोसेस प्रतीक्षा बाकी बाक़ी जारी विचाराधीन',
+    success: 'सफल सफ़ल सफलता सक्सेस हो+गया हो+गई पूर्ण पूरा पूरी संपन्न सम्पन्न भेज+दि भेजे+गए भेजा+गया पहुँच पहुंच मिल+ग',
+  },
+  Marathi: {
+    failed: 'अयशस्वी नाकार फेटाळ नाही+झाल झाले+नाही झाला+नाही झाली+नाही होऊ+शकल परतावा',
+    pending: 'प्रलंबित प्रक्रियेत प्रतीक्षेत थांब',
+    success: 'यशस्वी पाठवले पाठविले पाठवली',
+  },
+  Gujarati: {
+    failed: 'નિષ્ફળ અસફળ અસફલ નકાર અસ્વીકાર રદ થઈ+નથી થયું+નથી થયો+નથી ગયું+નથી અપૂર્ણ અધૂર ફેલ રિફંડ',
+    pending: 'બાકી પેન્ડિંગ પેંડિંગ પ્રક્રિયા પ્રોસેસ પ્રતીક્ષા વિલંબિત ચાલુ+છે રાહ',
+    success: 'સફળ સફલ પૂર્ણ પૂરું પૂરી થઈ+ગયું થઈ+ગઈ થઈ+ગયો મોકલાઈ મોકલ્યા+છે સંપન્ન',
+  },
+  Tamil: {
+    failed:
+      'தோல் நிராகரி ரத்து படவில்லை டையவில்லை பெறவில்லை முடியவில்லை ஆகவில்லை இயலவில்லை செய்யவில்லை மறுக்கப்பட்ட ரீஃபண்ட் திரும்பப்+பெற',
+    pending: 'நிலுவை செயலாக்க செயல்பாட்டில் செயல்முறை காத்திரு நடைபெறுகிறது பெண்டிங்',
+    success: 'வெற்றி முடிந்தது முடிவடைந்தது நிறைவடைந்தது நிறைவுற்றது செலுத்தப்பட்டது அனுப்பப்பட்டது',
+  },
+  Bengali: {
+    failed: 'ব্যর্থ অসফল বিফল প্রত্যাখ্যা বাতিল হয়নি হয়+নি যায়নি অসম্পূর্ণ অসম্পন্ন ফেল রিফান্ড',
+    pending: 'অপেক্ষ মুলতুবি মুলতবি প্রক্রিয়া প্রসেস পেন্ডিং বিচারাধীন স্থগিত চলছে বাকি',
+    success: 'সফল সাফল্য সম্পন্ন সম্পূর্ণ হয়ে+গেছে পাঠানো+হয়েছে প্রদান+করা+হয়েছে',
+  },
+  Telugu: {
+    failed: 'విఫల అసఫల తిరస్కర రద్దు కాలేదు అవ్వలేదు అవలేదు జరగలేదు అసంపూర్ణ ఫెయిల్ రిఫండ్',
+    pending: 'పెండింగ్ ప్రాసెస్ ప్రక్రియ వేచి నిరీక్ష పురోగతి జరుగుతోంది జరుగుతుంది',
+    success: 'విజయ పూర్త సఫల పంపబడింది చెల్లించబడింది జరిగింది',
+  },
+  Kannada: {
+    failed: 'ವಿಫಲ ಅಸಫಲ ತಿರಸ್ಕ ರದ್ದು ಯಾಗಿಲ್ಲ ಲಾಗಿಲ್ಲ ಆಗಿಲ್ಲ ಗೊಂಡಿಲ್ಲ ಆಗಲಿಲ್ಲ ವಾಗಲಿಲ್ಲ ಅಪೂರ್ಣ ಫೇಲ್ ಮರುಪಾವತಿ ರೀಫಂಡ್',
+    pending: 'ಬಾಕಿ ಪ್ರಕ್ರಿಯೆ ಪ್ರಗತಿ ಪೆಂಡಿಂಗ್ ಪ್ರೊಸೆಸ್ ಪ್ರಾಸೆಸ್ ನಿರೀಕ್ಷ ಕಾಯಲಾಗು ನಡೆಯುತ್ತಿದೆ',
+    success: 'ಯಶಸ್ವಿ ಯಶಸ್ಸು ಪೂರ್ಣ ಸಫಲ ಕಳುಹಿಸಲಾಗಿದೆ ಪಾವತಿಸಲಾಗಿದೆ ಮುಗಿದಿದೆ',
+  },
+  Malayalam: {
+    failed: 'പരാജയ നിരസി റദ്ദ ആയില്ല യായില്ല ക്കാനായില്ല ച്ചില്ല കഴിഞ്ഞില്ല അപൂർണ്ണ റീഫണ്ട്',
+    pending: 'തീർപ്പാ തീർപ്പുകൽ തീർച്ചപ്പെടുത്ത പ്രോസസ് പ്രോസസ്സ് പ്രക്രിയ കാത്തിരി ശേഷിക്കു പുരോഗ പെൻഡിം പെൻഡിങ്',
+    success: 'വിജയ പൂർത്തിയായി പൂർത്തീകരി അയച്ചു സഫല',
+  },
+  Punjabi: {
+    failed: 'ਅਸਫਲ ਅਸਫ਼ਲ ਫੇਲ ਫ਼ੇਲ ਨਾਕਾਮ ਅਸਵੀਕਾਰ ਰੱਦ ਨਹੀਂ+ਹੋ ਨਹੀਂ+ਕੀਤਾ ਅਧੂਰ ਰਿਫੰਡ ਰਿਫ਼ੰਡ',
+    pending: 'ਬਕਾਇਆ ਲੰਬਿਤ ਪ੍ਰਕਿਰਿਆ ਪੈਂਡਿੰਗ ਪੈਡਿੰਗ ਪ੍ਰੋਸੈਸ ਪ੍ਰੋਸੈੱਸ ਉਡੀਕ ਜਾਰੀ',
+    success: 'ਸਫਲ ਸਫ਼ਲ ਪੂਰਾ ਪੂਰੀ ਮੁਕੰਮਲ ਕਾਮਯਾਬ ਹੋ+ਗਿਆ ਹੋ+ਗਈ ਭੇਜੇ+ਗਏ ਭੇਜਿਆ+ਗਿਆ',
+  },
+}
+
+/** English, as parts of patterns: what is misread in one letter of a long word still counts (`isNearly`). */
+const ENGLISH: Readonly<Record<Said, string>> = {
+  failed: String.raw`\bfail(?!-?safe)|\bun\s?success|\bunpaid\b|\bincomplete\b|\bdeclin|\breject|\bcancel+ed|\brevers(?:ed|al)\b|\brefunded\b|\brefund\s+(?:initiated|processed|success\w*|completed|credited|received|issued|in\s+progress|pending)|\b(?:amount|money|payment|order)\s+refund\b|\breturned\b|\bcredited\s+back\b|\btimed?\s*out\b|\bexpired\b|\bdenied\b|\babort|\bbounced|\bblocked\b|\bwent\s+wrong\b|\b(?:payment|transaction)\s+error\b|\binsufficient\b|\b(?:incorrect|wrong|invalid)\s+(?:upi\s+)?pin\b|\bnot\s+(?:been\s+)?(?:success|complet|processed|debited|sent|done|through|transfer|paid|credited|received|go\b)|\bcould\s*n.?t\b|\bcould\s+not\b|\bdid(?:\s*n.t|\s+not)\b|\bunable\s+to\b`,
+  pending: String.raw`\bpending|\bprocessing\b|\bin\s*process|\bin\s*progress|\bunder\s*process|\bbeing\s+\w+ed\b|\bawait|\bon\s*hold\b|\bwaiting\b|\bscheduled\b|\bqueued\b|\brequest(?:ed)?\s+(?:is\s+|has\s+been\s+)?sent\b|\bconfirming\b|\bverifying\b|\bsending\s+(?:money|payment)|\bin\s*transit|\bnot\s+(?:yet\s+)?confirmed\b|\byet\s+to\s+be\b|\btaking\s+longer\b|\bcheck\s+(?:back\s+)?later\b`,
+  begun: String.raw`\binitiated\b|\bstarted\b|\bsubmitted\b|\brequested\b|\brequest\s+received\b`,
+  success: String.raw`\bsuc+es+|\bpaid\b|\bsent\b|\bcompleted?\b|\btransfer+ed\b|\bcredited\b|\breceived\b|\bprocessed\b|\bapproved\b|\bsettled\b|\bdone!|\b(?:payment|transaction|transfer)\s+(?:is\s+)?done\b|\bconfirmed\b|^\W*debited\W*$`,
+}
+/** Long words that say how it stands: one letter of them may be misread, never the first. */
+const LONG = {
+  failed: ['failed', 'declined', 'unsuccessful', 'rejected', 'cancelled', 'reversed', 'refunded'],
+  pending: ['pending', 'processing'],
+} as const
+/** 'Not', with which a word of success is none. */
+const NOT_WORDS = ['नहीं नाही નથી வில்லை இல்லை নয় য়নি లేదు ಿಲ್ಲ ಇಲ್ಲ ില്ല ഇല്ല ਨਹੀਂ']
+
+const ofIndia = (said: Said) =>
+  Object.values(WORDS)
+    .map((words) => words[said] ?? '')
+    .filter(Boolean)
+/** In this order: words of India that say it failed hold words of success ('असफल', 'পূর্ণ' in 'অসম্পূর্ণ'). */
+const PATTERNS: readonly (readonly [said: Said, pattern: RegExp])[] = [
+  ['failed', new RegExp(`${ENGLISH.failed}|${anyOf(ofIndia('failed'))}`, 'iu')],
+  ['pending', new RegExp(`${ENGLISH.pending}|${anyOf(ofIndia('pending'))}`, 'iu')],
+  ['begun', new RegExp(ENGLISH.begun, 'iu')],
+  ['success', new RegExp(`${ENGLISH.success}|${startOf(ofIndia('success'))}`, 'iu')],
+]
+const NOT = new RegExp(anyOf(NOT_WORDS), 'u')
+
+/** What a text says of a payment; null where it says nothing. */
+export function saidIn(text: string): Said | null {
+  const misread = isNearly(text)
+  const [said] = PATTERNS.find(([one, pattern]) => one === misread || pattern.test(text)) ?? []
+  return said === 'success' && NOT.test(text) ? null : (said ?? null)
+}
+
+function isNearly(text: string): Said | null {
+  for (const word of text.toLowerCase().match(/[a-z]{6,}/gu) ?? []) {
+    for (const [said, long] of Object.entries(LONG)) {
+      if (long.some((one) => one[0] === word[0] && distance(one, word) === 1)) return said as Said
+    }
+  }
+  return null
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { compareVpa, isSameName } from './same-payee.ts'
+
+describe('a UPI ID', () => {
+  test.each([
+    ['asha.stores@okhdfcbank', 'same'],
+    ['asha.stores@okhdf…', 'shortened'],
+    ['as…es@okhdfcbank', 'shortened'],
+    ['asha.st…', 'shortened'],
+    ['ravi.st…@okhdfcbank', 'else'],
+    ['as…ns@okhdfcbank', 'else'],
+    ['asha.stores@ok', 'else'],
+    ['asha.st0res@okhdfcbank', 'else'],
+    ['asha.stores@okicici', 'else'],
+    ['a…k', 'too short'],
+  ])('%s', (shown, agreement) => expect(compareVpa(shown, 'asha.stores@okhdfcbank')).toBe(agreement))
+})
+
+describe('a name', () => {
+  test.each([
+    ['ASHA DEVOTIONAL STORES', true],
+    ['Asha Devotio', true],
+    ['Ashaa Devotional', true],
+    ['Shree Ganesh Devotional Stores', false],
+    ['Rahul Stores', false],
+    ['Asha Traders', true],
+  ])('%s', (shown, same) => expect(isSameName(shown, 'Asha Devotional Stores')).toBe(same))
+})

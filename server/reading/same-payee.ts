@@ -1,0 +1,92 @@
+import { distance } from 'fastest-levenshtein'
+import { looksAlike } from './parsing/seek-vpa.ts'
+
+/** Stands for letters of a UPI ID that an app hides or cuts off: 'sh…at@ok…'. */
+export const HIDDEN = '…'
+/** Fewer visible signs than these may be of anybody's UPI ID. */
+const TELLING = 5
+
+/**
+ * How a UPI ID on a picture stands to the expected one: the `same`; `shortened`, where what is visible of it agrees
+ * and is enough to tell; `too short` to tell; or of somebody `else`.
+ */
+export type Agreement = 'same' | 'shortened' | 'too short' | 'else'
+
+/** Compares a UPI ID, with HIDDEN for what is not visible, with the expected one; both in small letters. */
+export function compareVpa(shown: string, expected: string): Agreement {
+  if (!shown.includes(HIDDEN)) return shown === expected ? 'same' : 'else'
+  const parts = shown.split(HIDDEN)
+  if (!areIn(parts, expected)) return 'else'
+  const visible = parts.join('').replaceAll('@', '').length
+  return visible >= Math.min(TELLING, expected.length / 2) ? 'shortened' : 'too short'
+}
+
+/** Whether visible parts stand in the expected UPI ID, in order: the first at its start, the last at its end. */
+function areIn(parts: readonly string[], expected: string): boolean {
+  const [first = '', ...rest] = parts
+  const last = rest.pop() ?? ''
+  if (!nearly(first, (length) => expected.slice(0, length))) return false
+  let at = first.length - 1
+  for (const part of rest) {
+    const found = expected.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  const fits = nearly(last, (length) => (length === 0 ? '' : expected.slice(-length)))
+  return fits && expected.length - last.length >= at
+}
+
+/** Parts of a shortened UPI ID have no second look: a long one may have a letter lost, doubled or read as one alike. */
+function nearly(shown: string, partOf: (length: number) => string): boolean {
+  const part = partOf(shown.length)
+  if (shown === part) return true
+  if (shown.length < 6) return false
+  return looksAlike(shown, part) || [-1, 1].some((more) => isInnerSlip(shown, partOf(shown.length + more)))
+}
+
+/** One letter more or less, not at either end. */
+function isInnerSlip(shown: string, part: string): boolean {
+  return distance(shown, part) === 1 && shown[0] === part[0] && shown.at(-1) === part.at(-1)
+}
+
+/** Words of so many names that they tell nobody from anybody else. */
+const COMMON = new Set(
+  'the and for mr mrs ms shri shree sri smt m/s store stores shop shops mart traders trader trading enterprise enterprises bhandar bhandaar company co pvt private ltd limited india services works centre center house sons bros brothers devotional goods kumar kumari devi singh lal ram prasad'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether two names are of the same person or shop: at least half of the telling words of the shorter one stand in the
+ * other, each but for a letter misread, or cut off.
+ */
+export function isSameName(shown: string, expected: string): boolean {
+  const [ours, theirs] = [tellingWords(expected), tellingWords(shown)]
+  if (ours.length === 0) return true // the shop has no name to compare
+  if (theirs.length === 0) return false
+  const fewest = Math.min(ours.length, theirs.length)
+  const common = theirs.filter((word) => ours.some((other) => isSameWord(word, other))).length
+  return common >= Math.max(1, fewest / 2) || squeezed(ours) === squeezed(theirs)
+}
+
+/** Whether a text is the expected name and hardly anything else. */
+export function isWholeName(text: string, expected: string): boolean {
+  const [shown, name] = [text, expected].map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, ''))
+  return name!.length >= 4 && distance(shown!, name!) <= name!.length / 8
+}
+
+function tellingWords(name: string): string[] {
+  const words = name.toLowerCase().match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? []
+  const telling = words.filter((word) => !COMMON.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short.length >= 4 && (distance(a, b) === 1 || long.startsWith(short))
+}
+
+function squeezed(words: readonly string[]): string {
+  return words.join('')
+}

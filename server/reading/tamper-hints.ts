@@ -1,0 +1,133 @@
+import type { Box, Line } from './parsing/page.ts'
+import type { ColourPicture } from './prepare-picture.ts'
+import type { Hint, Part } from './reading.ts'
+
+// What an edited picture often shows: digits of another height or off the line, and a ground smoother or rougher
+// than elsewhere, as it was compressed more or less often. Honest pictures show it too: nothing is judged by it.
+
+/** Digits lower than this, pixels, have no measurable height. */
+const MEASURABLE = 20
+/** How far a digit may stand off the line of the others, of their height. */
+const OFF_LINE = 0.13
+/** How often the ground of a value may be as rough as that of the other lines, or the reverse. */
+const ROUGHER = 4
+/** Roughness in levels of 255 below which a picture was hardly compressed. */
+const SMOOTH = 0.8
+/** Of fewer lines nobody knows what is usual. */
+const LINES_MIN = 6
+
+/** Around which of the values (with their lines) a picture looks changed; `lines`: all that was read. */
+export function tamperHints(
+  picture: ColourPicture,
+  values: Partial<Record<Part, Line | undefined>>,
+  lines: readonly Line[],
+): Hint[] {
+  const usual = medianOf(lines.map(({ box }) => roughnessOf(greyOf(picture, box))))
+  const hints: Hint[] = []
+  for (const part of ['amount', 'utr', 'payee'] as const) {
+    const line = values[part]
+    if (!line) continue
+    const grey = greyOf(picture, line.box)
+    const rough = roughnessOf(grey)
+    const isOther = rough * ROUGHER < usual || rough > usual * ROUGHER
+    if (lines.length >= LINES_MIN && isOther && Math.max(rough, usual) > SMOOTH)
+      hints.push({ part, kind: 'compression' })
+    if (isUneven(grey, line.text)) hints.push({ part, kind: 'letters' })
+  }
+  return hints
+}
+
+interface Grey {
+  levels: Uint8Array
+  width: number
+  height: number
+  /** The level of the ground, and whether the letters are darker. */
+  ground: number
+  ink: number
+}
+
+function greyOf({ pixels, width: full, height: tall }: ColourPicture, box: Box): Grey {
+  const left = Math.max(0, Math.floor(box.left))
+  const top = Math.max(0, Math.floor(box.top))
+  const width = Math.max(1, Math.min(full, Math.ceil(box.right)) - left)
+  const height = Math.max(1, Math.min(tall, Math.ceil(box.bottom)) - top)
+  const levels = new Uint8Array(width * height)
+  const counts = new Uint32Array(256)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = ((top + y) * full + left + x) * 3
+      const level = (pixels[at]! * 77 + pixels[at + 1]! * 150 + pixels[at + 2]! * 29) >> 8
+      levels[y * width + x] = level
+      counts[level]!++
+    }
+  }
+  const ground = counts.indexOf(Math.max(...counts))
+  const [lowest, highest] = [counts.findIndex((n) => n > 0), counts.findLastIndex((n) => n > 0)]
+  const ink = ground - lowest > highest - ground ? lowest : highest
+  return { levels, width, height, ground, ink }
+}
+
+/** The mean difference of neighbours on the ground, away from letters. */
+function roughnessOf({ levels, ground }: Grey): number {
+  let [sum, count] = [0, 0]
+  for (let at = 1; at < levels.length; at++) {
+    const [one, before] = [levels[at]!, levels[at - 1]!]
+    if (Math.abs(one - ground) > 10 || Math.abs(before - ground) > 10) continue
+    sum += Math.abs(one - before)
+    count++
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+interface Glyph {
+  middle: number
+  top: number
+  bottom: number
+}
+
+/**
+ * Whether a digit of the line is higher, lower or off the line of the others, which may stand askew. Only of a number
+ * by itself whose signs all stand apart.
+ */
+function isUneven(grey: Grey, text: string): boolean {
+  const signs = text.replaceAll(/\s/gu, '')
+  const all = glyphsOf(grey)
+  if (!/^₹?\d[\d,]+$/u.test(signs) || all.length !== signs.length) return false
+  const digits = all.filter((_, i) => /\d/u.test(signs[i]!))
+  const height = medianOf(digits.map(({ top, bottom }) => bottom - top))
+  if (height < MEASURABLE || digits.length < 4) return false
+  const most = Math.max(2, OFF_LINE * height)
+  return (['top', 'bottom'] as const).some((edge) => {
+    const points = digits.map((digit) => ({ x: digit.middle, y: digit[edge] }))
+    const slope = medianOf(points.slice(1).map(({ x, y }, i) => (y - points[i]!.y) / (x - points[i]!.x)))
+    const offsets = points.map(({ x, y }) => y - slope * x)
+    const line = medianOf(offsets)
+    return offsets.some((offset) => Math.abs(offset - line) > most)
+  })
+}
+
+/** The pieces of ink that stand apart from side to side. */
+function glyphsOf({ levels, width, height, ground, ink }: Grey): Glyph[] {
+  const isInk = (x: number, y: number) =>
+    Math.abs(levels[y * width + x]! - ground) > Math.abs(ink - ground) / 2
+  const glyphs: Glyph[] = []
+  let left = -1
+  let [top, bottom] = [height, -1]
+  for (let x = 0; x <= width; x++) {
+    const column = Array.from({ length: x < width ? height : 0 }, (_, y) => y).filter((y) => isInk(x, y))
+    if (column.length > 0) {
+      if (left === -1) left = x
+      top = Math.min(top, column[0]!)
+      bottom = Math.max(bottom, column.at(-1)!)
+    } else if (left !== -1) {
+      glyphs.push({ middle: (left + x) / 2, top, bottom })
+      left = -1
+      ;[top, bottom] = [height, -1]
+    }
+  }
+  return glyphs
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
