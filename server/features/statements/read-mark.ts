@@ -31,7 +31,7 @@ const FILLERS = new Set(
 )
 const WORDS_MAX = 4
 
-/** Whether a text begins as 'Paid to', 'Paid ₹499 to', 'Refund for' or 'Payment failed' do? Short marks such as Dr may be names. */
+/** Whether a text begins as 'Paid ₹499 to' or 'Payment failed' do. Short marks such as Dr may be names. */
 export function beginsAsNoCredit(text: string): boolean {
   const words =
     text
@@ -43,7 +43,7 @@ export function beginsAsNoCredit(text: string): boolean {
   return mark === 'out' || mark === 'failed'
 }
 
-/** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for any other text, and for one that says both. */
+/** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for other texts, and for one that says both. */
 export function readMark(cell: string): Mark | undefined {
   if (cell === '' || cell.length > 40 || /\d/.test(cell)) return undefined
   const text = cell.trim()
