@@ -41,8 +41,8 @@ export type LineKind = (typeof LINE_KINDS)[number]
 // `utr again`: an earlier line has the same UTR with another amount; this line is not imported.
 // `cells`: more cells than headings, or too few. `direction`: nothing says clearly whether it came in or went out.
 // `status`: it does not say clearly that the payment succeeded. `balance`: the running balance moved otherwise.
-// `reversed`: the same UTR went out again in this file. `headings`: it is below the headings of another table, or below a
-// line such as Withdrawals or Failed.
+// `reversed`: the same UTR went out again in this file.
+// `headings`: it is below the headings of another table, or below a line such as Withdrawals or Failed.
 export const LINE_PROBLEMS = [
   'date',
   'amount',
