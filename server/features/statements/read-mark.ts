@@ -31,11 +31,7 @@ const FILLERS = new Set(
 )
 const WORDS_MAX = 4
 
-<<<<<<< HEAD
-/** Whether a text begins like 'Paid to', 'Paid ₹499 to', 'Refund for' or 'Payment failed'. 'Dr' may be a name. */
-=======
 /** Whether a text begins as 'Paid ₹499 to' or 'Payment failed' do. Short marks such as Dr may be names. */
->>>>>>> attack
 export function beginsAsNoCredit(text: string): boolean {
   const words =
     text
@@ -47,11 +43,7 @@ export function beginsAsNoCredit(text: string): boolean {
   return mark === 'out' || mark === 'failed'
 }
 
-<<<<<<< HEAD
-/** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for any other text or one that says both. */
-=======
 /** 'CR', '(Dr)', 'TXN_SUCCESS', 'Money received', 'Refund'; undefined for other texts, and for one that says both. */
->>>>>>> attack
 export function readMark(cell: string): Mark | undefined {
   if (cell === '' || cell.length > 40 || /\d/.test(cell)) return undefined
   const text = cell.trim()
