@@ -15,9 +15,15 @@ interface Changes {
   patched?: boolean
 }
 
+function svg(parts: readonly string[]): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="700">${parts.join('')}</svg>`,
+  )
+}
+
 /** Eight rows, the first an amount and the second a reference, as a camera or a messenger makes them. */
 async function screen({ raised = 0, patched = false }: Changes): Promise<ColourPicture> {
-  const digits = [...'632512345678'].map((digit, i) =>
+  const digits = '632512345678'.split('').map((digit, i) =>
     text(digit, {
       family: 'mukta',
       size: 44,
@@ -30,8 +36,6 @@ async function screen({ raised = 0, patched = false }: Changes): Promise<ColourP
     text('Paid to Asha', { family: 'mukta', size: 40, x: 320, y: 240 + 75 * i, fill: '#222222' }),
   )
   const amount = text('1249', { family: 'mukta', size: 60, x: 200, y: 70, fill: '#222222' })
-  const svg = (parts: readonly string[]) =>
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="700">${parts.join('')}</svg>`)
   const noise = { type: 'gaussian', mean: 225, sigma: 4 } as const
   const ground = sharp({ create: { ...SIZE, channels: 3, background: '#e0e0e0', noise } })
   const patch = patched ? ['<rect x="90" y="10" width="230" height="75" fill="#e1e1e1"/>'] : []
