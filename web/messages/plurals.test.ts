@@ -7,8 +7,8 @@ import { uiMessages } from '#web/messages/ui.ts'
 
 /** Words in which an s at the end is no plural. */
 const SINGULAR = new Set(['is', 'was', 'has', 'as', 'this', 'holds', 'gets', 'reports', 'sells'])
-/** Their counts are never one: a limit, a thousand or more, several of which some are left out. */
-const NEVER_ONE = /\.(courierFileTooMany|foundOrMore|unpaidText)$/
+/** Counts that are never one: a limit, a thousand or more, several with some left out, progress in a large file. */
+const NEVER_ONE = /\.(courierFileTooMany|foundOrMore|unpaidText|importedLines|steps\..+)$/
 
 test('no text of a count says many where there is one', () => {
   const wrong = Object.entries({ messages, adminMessages, uiMessages }).flatMap(([name, catalogue]) =>
