@@ -18,16 +18,20 @@ test('a customer is kept out of the back office, told so, and can continue to th
   await expect(page).toHaveURL('/')
 })
 
-test('unknown paths lead each role to where it belongs', async ({ page }) => {
-  await login(page, ASHA)
-  await page.goto('/nowhere')
-  await expect(page).toHaveURL('/')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await login(page, RAVI)
-  await page.goto('/nowhere')
-  await expect(page).toHaveURL('/login')
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/customer')
+test.describe('after a logout', () => {
+  test.use({ expectedErrors: /status of 401/ }) // what the page still asked for when its token ended
+
+  test('unknown paths lead each role to where it belongs', async ({ page }) => {
+    await login(page, ASHA)
+    await page.goto('/nowhere')
+    await expect(page).toHaveURL('/')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await login(page, RAVI)
+    await page.goto('/nowhere')
+    await expect(page).toHaveURL('/login')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/customer')
+  })
 })
 
 test('an admin belongs to the back office', async ({ page }) => {
