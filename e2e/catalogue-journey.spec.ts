@@ -147,27 +147,23 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   await callAs(ADMIN).then((admin) => admin('updateProductById', { params: { id: _id }, body: { price } }))
 })
 
-test('while a large file is read, its dialog says how far the shop is', async ({ page, callAs }) => {
-  const admin = await callAs(ADMIN)
-  const large = fileOf(`Product ID\n${'x\n'.repeat(10_000)}`)
+test('while a large file is read, its dialog says how far the shop is', async ({ page }) => {
   await openAs(page, ADMIN, '/admin/product')
   await page.getByRole('button', { name: 'CSV file' }).click()
   await page.getByRole('menuitem', { name: 'Import products' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
+  // The request is held and its progress answered here, so that no machine is too fast to show it. That the shop tells
+  // an admin its progress is proven in server/features/products.
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/importProducts', (route) => held.then(() => route.continue()), { times: 1 })
-  await dialog.locator('input[type=file]').setInputFiles(large)
-  // The browser's own request is held: however fast the machine is, the same admin has the same file read meanwhile.
+  const data = { step: 'rows checked', done: 2_500, of: 10_000 }
+  await page.route('**/product/importProgress', (route) =>
+    route.fulfill({ json: { success: true, message: 'Progress', data } }),
+  )
+  await dialog.locator('input[type=file]').setInputFiles(fileOf(`Product ID\n${'x\n'.repeat(10_000)}`))
   const bar = dialog.getByRole('progressbar', { name: 'Import progress' })
-  const seen = new AbortController()
-  const reading = (async () => {
-    const file = new File([new Uint8Array(large.buffer)], large.name)
-    while (!seen.signal.aborted) await admin('importProducts', { body: { file, dryRun: 'true' } })
-  })()
   await expect(bar).toBeVisible()
-  await expect(dialog).toContainText(/[\d,]+ of 10,000 rows checked/)
-  seen.abort()
-  await reading
+  await expect(dialog).toContainText('2,500 of 10,000 rows checked')
   letCome()
   await expect(dialog.getByText('10,000 rows are refused.')).toBeVisible()
   await expect(bar).toBeHidden()
