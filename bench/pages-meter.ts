@@ -41,7 +41,7 @@ declare global {
 
 const REST_MS = 500
 const REST_MAX_MS = 60_000
-/** What comes 3 s after the start, when some pages are at rest already: the worker. */
+/** Loaded 3 s after the start, when some pages are idle already: the service worker. */
 const LATER = /\/install-worker-/
 
 /** Slows a page down and follows it from its next address on. */

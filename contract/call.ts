@@ -25,7 +25,7 @@ export interface Call {
   textOrder?: readonly string[]
   /**
    * How often in an hour a customer's account may make a call that writes; of a public call an address. Admins are not
-   * counted. `own`: the act has limits of its own (docs/rules/api.md).
+   * counted. `own`: the operation has its own limits (docs/rules/api.md).
    */
   hourly?: number | 'own'
   /** What stands beside `success` and `message`. */

@@ -27,7 +27,7 @@ function hostStart(address: string): number {
   return address.lastIndexOf('@') + 1
 }
 
-/** As it is where it is no name of a host: a URL would read '1.2' as 1.0.0.2, and '/' as the end. */
+/** Returned unchanged where it is not a host name: a URL reads '1.2' as 1.0.0.2, and '/' as the end. */
 function asciiHost(host: string): string {
   if (/[/?#%]|(?:^|\.)\d+\.?$/.test(host)) return host
   try {

@@ -77,7 +77,7 @@ export const email = knownEmail
 
 export const TEN_DIGITS = 'Please enter a valid 10-digit contact number'
 
-/** Ten digits that can be somebody's: no STD code begins with 0, and 1111111111 to 5555555555 are nobody's. */
+/** Ten digits that can be in use: no STD code begins with 0, and 1111111111 to 5555555555 belong to no one. */
 function isReachable(digits: string): boolean {
   return /^[1-9]\d{9}$/.test(digits) && !/^([1-5])\1{9}$/.test(digits)
 }

@@ -6,7 +6,7 @@ define(Array.prototype, {
     return [...this].sort(compare)
   },
   toReversed<T>(this: T[]) {
-    // oxlint-disable-next-line unicorn/no-array-reverse -- this is how
+    // oxlint-disable-next-line unicorn/no-array-reverse -- toReversed is what this polyfill adds
     return [...this].reverse()
   },
   toSpliced<T>(this: T[], start: number, count: number, ...items: T[]) {

@@ -72,6 +72,6 @@ const FILE_NAME_MAX = 100
 /** A file's name as history and screens show it: without folders and control characters. */
 export function fileNameOf(file: File): string {
   const name = file.name.split(/[/\\]/).at(-1) ?? ''
-  // oxlint-disable-next-line no-control-regex -- they are what falls out
+  // oxlint-disable-next-line no-control-regex -- control characters are removed here
   return name.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').slice(-FILE_NAME_MAX) || 'statement'
 }
