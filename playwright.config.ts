@@ -29,7 +29,7 @@ export default defineConfig<object, WorkerFixtures>({
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   updateSnapshots: 'none', // a picture that is missing fails: e2e/looks.spec.ts says how it is made
   workers: 2,
-  retries: 0,
+  retries: 1, // in a new shop and browser; `npm test` names what passed only then
   forbidOnly: Boolean(process.env.CI),
   reporter: jsonFile ? [['line'], ['json', { outputFile: jsonFile }]] : 'line',
   use: {

@@ -96,12 +96,18 @@ export async function searchProducts(page: Page, text: string): Promise<void> {
   await expect(page.getByText(`Results for '${text}': `)).toBeVisible()
 }
 
-/** Presses Add to Cart on the card of a product. */
+/** Presses Add to Cart on the card of a product once it stays where it is: a card that moves loses the press. */
 export async function addToCart(page: Page, product: string): Promise<void> {
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: product, exact: true }) })
-  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  const button = card.getByRole('button', { name: 'Add to Cart' })
+  await expect(async () => {
+    const before = await button.boundingBox()
+    await page.waitForTimeout(100)
+    expect(await button.boundingBox()).toEqual(before)
+  }).toPass()
+  await button.click()
 }
 
 /** axe itself; a page that was given it by an init script has it compiled only once. */

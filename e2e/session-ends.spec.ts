@@ -216,6 +216,7 @@ test('another account that signs in above a form finds nothing of the first one'
   await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('Typed with care.')
   await endSession(page)
   await page.getByRole('button', { name: 'Save offer' }).click()
+  await expect(signInAgain(page)).toBeVisible()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
   await signIn(page, ASHA)

@@ -64,7 +64,10 @@ export function failuresOfVitest(file) {
   })
 }
 
-/** The same of Playwright's JSON report; errors outside tests have the name 'outside tests'. */
+/**
+ * The same of Playwright's JSON report, including tests that passed only at their second try. Errors outside tests are
+ * named 'outside tests'.
+ */
 export function failuresOfPlaywright(file) {
   const report = readReport(file) ?? {}
   const outside = (report.errors ?? []).map(({ message }) => failure('outside tests', message))
@@ -73,10 +76,14 @@ export function failuresOfPlaywright(file) {
 
 function failuresOfSpec({ file, line, title, tests }) {
   return tests
-    .filter(({ status }) => status === 'unexpected')
-    .map(({ projectName, results }) => {
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ projectName, results, status }) => {
       const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-      const { name, text } = failure(`[${projectName}] ${file}:${line} › ${title}`, messages.join('\n'))
+      const second = status === 'flaky' ? ' (passed at its second try)' : ''
+      const { name, text } = failure(
+        `[${projectName}] ${file}:${line} › ${title}${second}`,
+        messages.join('\n'),
+      )
       return { name, text: text + results.map(lastShown).join('') }
     })
 }

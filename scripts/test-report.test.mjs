@@ -77,6 +77,14 @@ test('vitest: failed tests and files that do not load are named with what they s
   ])
 })
 
+test('Playwright: what passed at its second try counts as passed and is named', () => {
+  const flaky = failedSpec('moving')
+  flaky.tests[0].status = 'flaky'
+  const file = report({ stats: { expected: 3, flaky: 1 }, suites: [{ specs: [flaky] }] })
+  expect(countsOfPlaywright(file, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 })
+  expect(failuresOfPlaywright(file)[0].name).toMatch(/moving \(passed at its second try\)$/)
+})
+
 test('Playwright: failed tests in nested groups and errors outside tests are named; long texts are cut', () => {
   const file = report({
     errors: [{ message: 'no browser' }],
