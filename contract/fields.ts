@@ -167,7 +167,7 @@ export function idField(label: string) {
 export const id = z
   .string()
   .max(limits.ID_MAX)
-  .refine((text) => !CONTROL.test(text), { error: 'An id has no control characters' })
+  .refine((text) => !CONTROL.test(text), { error: 'IDs must not contain control characters' })
 
 /** Words to look for, in NFC; without control characters, which stand in no text of the shop. */
 export function searchWords(label: string, max: number) {

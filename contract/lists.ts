@@ -45,7 +45,7 @@ export const placesBody = z.strictObject({
   ids: z
     .array(id, { error: 'Ids must be a list' })
     .min(1, { error: 'Ids are required' })
-    .max(PLACED_MAX, { error: `At most ${PLACED_MAX} at once` }),
+    .max(PLACED_MAX, { error: `You can reorder up to ${PLACED_MAX} at a time` }),
 })
 
 /** Deletes answer their HTTP status in the body too. */

@@ -13,13 +13,13 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 export const USUAL_MESSAGES: Record<Occasion, string> = {
   received:
-    'Hello {name}, thank you for your order {order} of {total} at {shop}. You can pay by UPI to {upi}. We tell you as soon as we have found your payment.',
-  paid: 'Hello {name}, we have received {total} for your order {order}. We pack it now and tell you when it is on its way. {shop}',
+    'Hello {name}, thank you for your order {order} of {total} at {shop}. You can pay by UPI to {upi}. We will let you know as soon as we have confirmed your payment.',
+  paid: 'Hello {name}, we have received {total} for your order {order}. We are packing it and will let you know when it is on its way. {shop}',
   picture:
-    'Hello {name}, we could not find the payment for your order {order} of {total}. Please send us a picture of it on which amount, time and UTR can be read. {shop}',
+    'Hello {name}, we could not find the payment for your order {order} of {total}. Please send us a screenshot that shows the amount, time and UTR. {shop}',
   shipped: 'Hello {name}, your order {order} is on its way.\nParcel: {courier} {number}\n{link}\n{shop}',
   delivered:
-    'Hello {name}, your order {order} was delivered. We hope it brings you joy. If anything is wrong, please answer this message. {shop}',
+    'Hello {name}, your order {order} has been delivered. We hope you like it. If anything is wrong, please reply to this message. {shop}',
 }
 
 export const messageTexts = z.record(z.enum(OCCASIONS), z.string())
@@ -28,7 +28,7 @@ const messageText = f
   .textField('Message', { max: MESSAGE_TEXT_MAX, lines: true })
   .refine((text) => strangerIn(text) === undefined, {
     error: ({ input }) =>
-      `There is nothing to put in the place of ${strangerIn(String(input)) ?? ''}. Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}.`,
+      `Unknown placeholder ${strangerIn(String(input)) ?? ''}. Use ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}.`,
   })
   .optional()
 

@@ -17,7 +17,7 @@ export function openApi() {
     info: {
       title: 'Samagri',
       version: '1',
-      description: 'The API of the shop. Money in rupees, times in ISO 8601 UTC.',
+      description: 'The shop’s API. Amounts are in rupees, times in ISO 8601 UTC.',
     },
     paths,
     components: {

@@ -33,7 +33,7 @@ export async function ensureInstalled({ tests = false } = {}) {
 
 function installed(tests) {
   const lock = read('package-lock.json')
-  if (lock === undefined) throw new Error('package-lock.json is missing: is this a whole checkout?')
+  if (lock === undefined) throw new Error('package-lock.json is missing: is this a complete checkout?')
   const stamp = read(INSTALL_STAMP)?.toString()
   if (stamp === stampFor(lock, true) || (!tests && stamp === stampFor(lock, false))) return true
   const fromElsewhere = stamp !== undefined && !stamp.startsWith(MACHINE)
@@ -98,7 +98,7 @@ async function ensureNode() {
         env: outerEnvironment(),
         shell: windows,
       })
-    await withProgress(`Fetching Node ${OWN_NODE}, as this machine has ${process.version}`, install)
+    await withProgress(`Downloading Node ${OWN_NODE} (this machine has ${process.version})`, install)
   })
 }
 

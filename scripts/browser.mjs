@@ -52,7 +52,7 @@ async function installBrowser() {
     }
     const found = findBrowser()
     if (found) return found
-    if (failures.length === index) failures.push(`${name}: it does not start`)
+    if (failures.length === index) failures.push(`${name}: does not start`)
   }
   const why = failures.length > 0 ? ` (${failures.join('; ')})` : ''
   throw new Error(`No browser for the tests${why}. Install Chromium or Chrome, or set CHROMIUM_PATH to one.`)

@@ -14,7 +14,7 @@ await command(async () => {
     if (error.code !== 'ENOENT') throw error
   }
   const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
-  console.log(`The shop being worked on: ${WEB} (its API: ${api})`)
+  console.log(`Development shop: ${WEB} (API: ${api})`)
   const env = { PUBLIC_URL: WEB, ...process.env, SAMAGRI_API: api }
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   return firstToEnd([

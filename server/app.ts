@@ -101,7 +101,7 @@ async function openStores(
   const { dataDir } = settings
   await makeFolder(dataDir)
   await closeToOthers(dataDir)
-  const onBreak = (error: Error) => log.error({ err: error }, 'database connections broke')
+  const onBreak = (error: Error) => log.error({ err: error }, 'database connections were lost')
   const database =
     overrides.database ??
     (await openDatabase(settings, {
@@ -129,7 +129,7 @@ async function openReplica(
   const { openPostgres } = await import('./database/postgres.ts')
   const replica = openPostgres(databaseReadUrl, { bounds: databaseBounds })
   opening.defer(() => replica.close())
-  if (!(await isReplicaOf(database, replica))) log.warn('DATABASE_READ_URL does not answer')
+  if (!(await isReplicaOf(database, replica))) log.warn('DATABASE_READ_URL does not respond')
   return replica
 }
 
@@ -163,8 +163,8 @@ export function namingSetting(
   if (error instanceof SettingError) return error
   const reason = error instanceof AggregateError ? (error.errors[0] as Error).message : error.message
   const isOfFolder = error.path !== undefined || error.code === 'ERR_SQLITE_ERROR'
-  const why = isDiskFull(error) ? 'the disk is full, make room' : reason
-  if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} cannot be used: ${why}`)
+  const why = isDiskFull(error) ? 'the disk is full: free some space' : reason
+  if (isOfFolder) return new SettingError(`DATA_DIR ${dataDir} can’t be used: ${why}`)
   const isOfDatabase = error.code !== undefined || /timeout|terminated/.test(reason)
-  return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL cannot be reached: ${reason}`) : error
+  return databaseUrl && isOfDatabase ? new SettingError(`DATABASE_URL can’t be reached: ${reason}`) : error
 }

@@ -42,7 +42,7 @@ export async function backupsOf(app: Pick<App, 'clock' | 'database' | 'settings'
   }
 }
 
-const CUT_OFF = 'its process ended before it was done'
+const CUT_OFF = 'its process ended before it was finished'
 
 /** The newest run of an act where it failed or was cut off: it has no end, and no process works on it. */
 export async function failureOf(

@@ -19,7 +19,7 @@ export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
 /** What is done once an hour beside sweeping files that nothing names and rows that are over. */
 export const HOUSEKEEPING_TASKS: readonly HousekeepingTask[] = [
   {
-    done: 'payment screenshots were kept as long as promised and are gone',
+    done: 'payment screenshots past their retention period deleted',
     run: async (app) => ({ screenshots: await deleteOldScreenshots(app) }),
   },
 ]

@@ -19,7 +19,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 /** At a stop signal what has begun is answered within this time; then connections end, whatever their clients do. */
 const DRAIN_MS = 6_000
-/** Then the process ends, also when a job or a lost database keeps it: docker stop kills after 10 s. */
+/** Then the process is ending, also when a job or a lost database keeps it: docker stop kills after 10 s. */
 const STOP_MS = 8_000
 
 process.umask(0o077) // database, pictures, mails and secret are for the shop's own user alone
@@ -34,7 +34,7 @@ try {
 async function start(settings: Settings): Promise<void> {
   const log = await openLog(settings)
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the process ends') // Node itself would print whatever hangs on the error
+    log.fatal({ err: error }, 'the process is ending') // Node itself would print whatever hangs on the error
     process.exit(1)
   })
   const app = await createApp(settings, { log })
@@ -131,10 +131,10 @@ function lineFor(error: unknown): string {
     address?: string
     port?: number
   }
-  if (code === 'EADDRINUSE') return `PORT ${port} on ${address} is taken by another program: set another PORT`
+  if (code === 'EADDRINUSE') return `PORT ${port} on ${address} is in use by another program: set a different PORT`
   if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code ?? ''))
-    return `HOST is no address of this machine: ${message}`
+    return `HOST is not an address of this machine: ${message}`
   if (code === 'EACCES' && port !== undefined)
-    return `PORT ${port} may not be used by this user: set another PORT`
+    return `PORT ${port} can’t be used by this user: set a different PORT`
   return message.split('\n', 1)[0] ?? 'unknown error'
 }

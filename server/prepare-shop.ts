@@ -26,7 +26,7 @@ export async function prepareShop(app: App, say: (line: string) => void): Promis
   if (!forStrangers) await warnOfPublishedPasswords(app)
   if (app.settings.sampleData && !forStrangers) sayAccounts(say)
   if (app.settings.production && !app.settings.smtpUrl)
-    app.log.warn('SMTP_URL is not set: no mail is sent, each lies as a file in DATA_DIR/outbox')
+    app.log.warn('SMTP_URL is not set: emails are not sent, only saved in DATA_DIR/outbox')
 }
 
 /** The first admin from ADMIN_EMAIL and ADMIN_PASSWORD, else the sample shop's; made only if there is none. */
@@ -49,7 +49,7 @@ async function makeFirstAdmin(app: App, hadAccounts: boolean): Promise<void> {
       if (!(error instanceof Refusal)) throw error
       if (await hasAdmin(app)) return // made by a process that started at the same moment
       throw new SettingError(
-        `ADMIN_EMAIL ${given.email} belongs to an account that is no admin: give another`,
+        `ADMIN_EMAIL ${given.email} belongs to an account that is not an admin: use a different email`,
       )
     })
 }
@@ -63,7 +63,7 @@ function credentials(app: App, hadAccounts: boolean): { email: string; password:
   const { adminEmail, adminPassword, sampleData } = app.settings
   const forStrangers = isForStrangers(app.settings)
   if (forStrangers && adminPassword === SAMPLE_ADMIN.password)
-    throw new SettingError('ADMIN_PASSWORD is the published one of the sample shop: give another')
+    throw new SettingError('ADMIN_PASSWORD is the published password of the sample shop: use a different one')
   if (adminEmail && adminPassword) return { email: adminEmail, password: adminPassword }
   if (adminEmail || adminPassword) throw missing(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL')
   if (forStrangers && !hadAccounts) throw missing('ADMIN_EMAIL and ADMIN_PASSWORD')
@@ -77,7 +77,7 @@ function credentials(app: App, hadAccounts: boolean): { email: string; password:
 }
 
 function missing(variable: string): SettingError {
-  return new SettingError(`${variable} missing: the first admin is made from ADMIN_EMAIL and ADMIN_PASSWORD`)
+  return new SettingError(`${variable} missing: ADMIN_EMAIL and ADMIN_PASSWORD are needed to create the first admin`)
 }
 
 async function hasAccounts(app: App): Promise<boolean> {
@@ -86,6 +86,6 @@ async function hasAccounts(app: App): Promise<boolean> {
 }
 
 function sayAccounts(say: (line: string) => void): void {
-  say('Sample accounts (sample data, for trying the shop):')
+  say('Sample accounts (for trying out the shop):')
   for (const { role, email, password } of SAMPLE_ACCOUNTS) say(`  ${role.padEnd(9)} ${email}  ${password}`)
 }

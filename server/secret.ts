@@ -21,7 +21,7 @@ export async function ownSecret(dataDir: string): Promise<string> {
   if (!(await stat(file).catch(() => null))) await makeSecret(file)
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length >= 32) return secret
-  throw new SettingError(`DATA_DIR ${dataDir} cannot be used: its file "secret" is cut off; remove it`)
+  throw new SettingError(`DATA_DIR ${dataDir} can’t be used: its file "secret" is incomplete; remove it`)
 }
 
 /** Whole or not there, also for another process that starts at the same moment: the first one's counts. */

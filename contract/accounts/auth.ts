@@ -76,7 +76,7 @@ export const authCalls = {
     hourly: 'own',
     about: 'Ends the session of the token that is sent.',
     answer: plainAnswer,
-    done: 'Logged out',
+    done: 'Signed out',
   }),
   forgotPassword: call({
     method: 'POST',
@@ -87,7 +87,7 @@ export const authCalls = {
       'Mails a single-use link that lives one hour, if the address has an account; the answer never tells.',
     body: z.strictObject({ email: knownEmail }),
     answer: plainAnswer,
-    done: 'If this email has an account, a link to choose a new password is on its way.',
+    done: 'If there is an account for this email, we’ve sent a link to choose a new password.',
     errors: ['TOO_MANY'],
   }),
   resetPassword: call({
@@ -99,7 +99,7 @@ export const authCalls = {
       'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
     answer: plainAnswer,
-    done: 'Your password has been changed. Please login with the new one.',
+    done: 'Password changed. Please sign in with your new password.',
     errors: ['DEAD_LINK'],
   }),
   verifyEmail: call({
@@ -120,7 +120,7 @@ export const authCalls = {
     hourly: 'own',
     about: 'Mails the verification link once more.',
     answer: plainAnswer,
-    done: 'We have sent the link again.',
+    done: 'We’ve sent the link again.',
     errors: ['TOO_MANY'],
   }),
 }

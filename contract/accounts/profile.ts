@@ -52,7 +52,7 @@ export const profileCalls = {
       'Changes own name, mobile or password; what is missing stays. A new password asks for `currentPassword` (ten wrong ones in 15 minutes: TOO_MANY) and ends all other sessions.',
     body: myChanges,
     answer: recordAnswer(me),
-    done: 'Your profile is saved',
+    done: 'Profile saved',
     errors: ['TOO_MANY'],
   }),
   getSessions: call({
@@ -70,6 +70,6 @@ export const profileCalls = {
     hourly: 60,
     about: 'Signs out everywhere else: ends all own sessions but the one that asks. `ended` says how many.',
     answer: z.object({ status: z.number().int(), ended: z.number().int() }),
-    done: 'You are signed out everywhere else',
+    done: 'You’re signed out everywhere else',
   }),
 }

@@ -23,7 +23,7 @@ export const secondFactorCalls = {
     about:
       'Whether the own login asks for a code beside the password, since when, and how many recovery codes are left.',
     answer: recordAnswer(secondFactor),
-    done: 'Second factor',
+    done: 'Two-step authentication',
   }),
   startSecondFactor: call({
     method: 'POST',
@@ -33,7 +33,7 @@ export const secondFactorCalls = {
       'For the own password: a new key for an authenticator app, as text (base32) and as the link of a QR code. Nothing changes until a code confirms it; NOT_ALLOWED while one is on.',
     body: z.strictObject({ password: passwordToCheck }),
     answer: recordAnswer(z.object({ key: z.string(), link: z.string() })),
-    done: 'Scan the code with your authenticator app',
+    done: 'Scan the QR code with your authenticator app',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   confirmSecondFactor: call({
@@ -44,7 +44,7 @@ export const secondFactorCalls = {
       'A code of the app switches the second factor on, ends all other own sessions, and answers ten recovery codes, this once. Ten wrong codes in 15 minutes: TOO_MANY.',
     body: z.strictObject({ code }),
     answer: newCodes,
-    done: 'The second factor is on',
+    done: 'Two-step authentication is on',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   renewRecoveryCodes: call({
@@ -54,7 +54,7 @@ export const secondFactorCalls = {
     about: 'For a code: ten new recovery codes, shown this once, in place of all earlier ones.',
     body: z.strictObject({ code }),
     answer: newCodes,
-    done: 'The earlier recovery codes work no more',
+    done: 'Your old recovery codes no longer work',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
   switchOffSecondFactor: call({
@@ -64,7 +64,7 @@ export const secondFactorCalls = {
     about: 'For the own password and a code: the password alone opens the account again.',
     body: z.strictObject({ password: passwordToCheck, code }),
     answer: plainAnswer,
-    done: 'The second factor is off',
+    done: 'Two-step authentication is off',
     errors: ['NOT_ALLOWED', 'TOO_MANY'],
   }),
 }

@@ -30,6 +30,6 @@ export const dayCalls = {
     about:
       'What waits for the seller: payments to check, orders to confirm, pack and ship, refunds due, problems; each counted up to 1,000, which then means 1,000 or more, with the time of the oldest.',
     answer: recordAnswer(day),
-    done: 'The day',
+    done: 'To do',
   }),
 }

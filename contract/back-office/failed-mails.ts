@@ -20,7 +20,7 @@ export const failedMailCalls = {
     access: 'admin',
     about: 'Mails that failed for good, newest first, at most 100, with how many there are.',
     answer: z.object({ data: z.array(failedMail), total: z.number().int() }),
-    done: 'Failed mails',
+    done: 'Failed emails',
   }),
   retryMail: call({
     method: 'POST',
@@ -29,7 +29,7 @@ export const failedMailCalls = {
     about:
       'Sends a failed mail again, with all attempts anew; NOT_ALLOWED when the link in it is dead by now.',
     answer: plainAnswer,
-    done: 'The mail is sent again',
+    done: 'Email sent again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
   removeFailedMail: call({
@@ -38,7 +38,7 @@ export const failedMailCalls = {
     access: 'admin',
     about: 'Gives a failed mail up.',
     answer: plainAnswer,
-    done: 'The mail is given up',
+    done: 'Email discarded',
     errors: ['NOT_FOUND'],
   }),
 }

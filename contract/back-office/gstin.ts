@@ -62,5 +62,5 @@ export function isGstinSound(gstin: string): boolean {
 export function stateMismatch(gstin: string, state: string): string | undefined {
   const code = STATE_CODES[state as State]
   if (!gstin || !code || gstin.startsWith(code)) return undefined
-  return `A GSTIN of ${state} begins with ${code}`
+  return `A GSTIN of ${state} must begin with ${code}`
 }

@@ -14,7 +14,7 @@ const savedFilter = z.object({ _id: z.string(), name: z.string(), address: z.str
 export type SavedFilter = z.output<typeof savedFilter>
 
 const address = textField('Filter', { max: FILTER_ADDRESS_MAX }).refine(isListQuery, {
-  error: `A filter may say once each: ${FILTER_WORDS.join(', ')}`,
+  error: `A filter can contain each of these once: ${FILTER_WORDS.join(', ')}`,
 })
 
 function isListQuery(text: string): boolean {

@@ -61,30 +61,30 @@ const switches = Object.fromEntries(MAILS.map((mail) => [mail, onOff.optional()]
 export const changedSettings = z.strictObject({
   shopName: f.textField('Shop name', { max: 100 }).optional(),
   /** A picture, or '' to go back to the shop's own sign. */
-  logo: z.union([z.file(), z.literal('')], { error: 'Please choose a picture' }).optional(),
+  logo: z.union([z.file(), z.literal('')], { error: 'Please choose an image' }).optional(),
   upiId: f
     .textField('UPI ID', { max: 130 })
-    .refine((text) => UPI_ID.test(text), { error: 'A UPI ID looks like name@bank' })
+    .refine((text) => UPI_ID.test(text), { error: 'UPI ID must look like name@bank' })
     .optional(),
   payeeName: f.textField('Payee name', { max: 100 }).optional(),
   upiKind: z
-    .enum(['merchant', 'personal'], { error: 'The UPI ID must be a merchant or a personal one' })
+    .enum(['merchant', 'personal'], { error: 'UPI ID type must be merchant or personal' })
     .optional(),
   address: f.optionalText('Address', { max: ADDRESS_LINE_MAX, lines: true }),
-  state: z.enum([...STATES, ''], { error: 'Please choose a state of India' }).optional(),
+  state: z.enum([...STATES, ''], { error: 'Please choose an Indian state' }).optional(),
   postalCode: f
     .optionalText('PIN', { max: 40 })
     .transform((text) => text && f.plainPin(text))
-    .refine((text) => !text || /^[1-9]\d{5}$/.test(text), { error: 'A PIN has 6 digits' }),
+    .refine((text) => !text || /^[1-9]\d{5}$/.test(text), { error: 'PIN code must be 6 digits' }),
   gstin: f
     .optionalText('GSTIN', { max: 40 })
     .transform((text) => text?.toUpperCase())
     .refine((text) => !text || hasGstinForm(text), {
-      error: 'A GSTIN has 15 signs, like 27AAPFU0939F1ZV',
+      error: 'GSTIN must be 15 characters, like 27AAPFU0939F1ZV',
       abort: true,
     })
     .refine((text) => !text || isGstinSound(text), {
-      error: 'This GSTIN has a slip: its last sign does not fit the others',
+      error: 'Invalid GSTIN. Check the last character.',
     }),
   contactEmail: formed(
     'Email',
@@ -100,7 +100,7 @@ export const changedSettings = z.strictObject({
   ),
   grievanceOfficer: f.optionalText('Grievance officer', { max: THING_NAME_MAX }),
   couriers: f.jsonField('Couriers', couriersField).optional(),
-  mails: f.jsonField('Mails', z.strictObject(switches)).optional(),
+  mails: f.jsonField('Emails', z.strictObject(switches)).optional(),
   messages: f.jsonField('Messages', changedMessages).optional(),
   synonyms: synonymsField,
   screenshotDays: f.wholeNumber('Days', SCREENSHOT_DAYS).optional(),

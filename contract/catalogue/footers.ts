@@ -12,10 +12,10 @@ const socialMedia = z.strictObject({
 })
 const quickLinks = z
   .array(z.strictObject({ title: label.optional(), name: label.optional(), url: f.link }))
-  .max(20, { error: 'At most 20 links' })
+  .max(20, { error: 'A footer can have up to 20 links' })
 const footerCategories = z
   .array(z.strictObject({ name: label, slug: f.optionalText('Slug', { max: 100 }) }))
-  .max(20, { error: 'At most 20 categories' })
+  .max(20, { error: 'A footer can have up to 20 categories' })
 const contact = z.strictObject({
   address: f.optionalText('Address', { max: 500, lines: true }),
   phone: f.optionalText('Phone', { max: 40 }),

@@ -31,7 +31,7 @@ const newHeader = z.strictObject({
   image: f.pictureField('Please upload an image.'),
   status: f.activeStatus.optional(),
   buttonText: f.optionalText('Button text', { max: 60 }),
-  imageAlt: f.optionalText('Picture description', { max: 300 }),
+  imageAlt: f.optionalText('Image description', { max: 300 }),
   startsAt: f.dayOrMoment('Starts', 'start').optional(),
 })
 const changedHeader = newHeader.partial()
@@ -82,7 +82,7 @@ export const headerCalls = {
       'Places the banners in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
     body: placesBody,
     answer: plainAnswer,
-    done: 'Headers ordered successfully',
+    done: 'Headers reordered successfully',
   }),
   deleteHeaderById: call({
     method: 'DELETE',

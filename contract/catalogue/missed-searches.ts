@@ -26,7 +26,7 @@ export const missedSearchCalls = {
     access: 'admin',
     about: 'What customers looked for in vain, most often first, at most 500.',
     answer: z.object({ data: z.array(missedSearch) }),
-    done: 'Searches in vain',
+    done: 'Searches with no results',
   }),
   forgetMissedSearch: call({
     method: 'POST',
@@ -35,7 +35,7 @@ export const missedSearchCalls = {
     about: 'Takes a search in vain off the list; a new one counts from 1.',
     body: z.strictObject({ words: f.textField('Words', { max: 200 }) }),
     answer: plainAnswer,
-    done: 'The search is forgotten',
+    done: 'Search deleted',
     errors: ['NOT_FOUND'],
   }),
 }

@@ -112,7 +112,7 @@ export const offerCalls = {
       'Places the offers in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
     body: placesBody,
     answer: plainAnswer,
-    done: 'Offers ordered successfully',
+    done: 'Offers reordered successfully',
   }),
   deleteOfferById: call({
     method: 'DELETE',

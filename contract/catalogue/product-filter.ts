@@ -3,7 +3,7 @@ import * as f from '../fields.ts'
 import { listQuery } from '../lists.ts'
 import { rupeesField } from '../money-fields.ts'
 
-const DISCOUNT = 'Discount must be a percentage above 0, at most 100'
+const DISCOUNT = 'Discount must be a percentage above 0 and up to 100'
 
 /** Percent with at most two decimals. */
 const discount = z

@@ -51,7 +51,7 @@ const fields = z.strictObject({
     z
       .array(f.pictureField(PICTURE_MISSING), { error: PICTURE_MISSING })
       .min(1, { error: PICTURE_MISSING })
-      .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' }),
+      .max(PICTURES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' }),
   ),
   /** Empty text takes the original price away. */
   originalPrice: z
@@ -94,15 +94,15 @@ const changedProduct = fields
     const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: ['images'] })
     const placed = imageOrder.filter((one) => one === NEW_PICTURE).length
     if (imageOrder.length === 0) refuse(PICTURE_MISSING)
-    else if (placed !== images.length) refuse('The order of the pictures must name each new one once')
+    else if (placed !== images.length) refuse('Image order must name each new image once')
   })
 
 function imageList(label: string) {
   return z
-    .array(z.string({ error: `${label} must be a list of texts` }).max(200), {
+    .array(z.string({ error: `${label} must be a list of text values` }).max(200), {
       error: `${label} must be a list`,
     })
-    .max(PICTURES_PER_PRODUCT_MAX, { error: 'At most 10 pictures for a product' })
+    .max(PICTURES_PER_PRODUCT_MAX, { error: 'A product can have up to 10 images' })
 }
 
 const textOrder = [

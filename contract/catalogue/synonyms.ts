@@ -51,14 +51,14 @@ export const synonymsField = optionalText('Synonyms', { max: SYNONYMS_MAX, lines
   .transform((groups) => groups && groups.map((group) => group.join(' ')).join('\n'))
 
 function faultIn(groups: string[][]): string | undefined {
-  if (groups.length > SYNONYM_LINES_MAX) return `At most ${SYNONYM_LINES_MAX} lines of synonyms`
+  if (groups.length > SYNONYM_LINES_MAX) return `Synonyms can have up to ${SYNONYM_LINES_MAX} lines`
   for (const group of groups) {
     const [first = ''] = group
     const long = group.find((word) => word.length > SYNONYM_WORD_MAX)
-    if (long) return `A word has at most ${SYNONYM_WORD_MAX} letters: ‘${long.slice(0, SYNONYM_WORD_MAX)}…’`
-    if (group.length < 2) return `Write beside ‘${first}’ at least one word that means the same`
+    if (long) return `Words can be up to ${SYNONYM_WORD_MAX} letters long: ‘${long.slice(0, SYNONYM_WORD_MAX)}…’`
+    if (group.length < 2) return `Add at least one word with the same meaning after ‘${first}’`
     if (group.length > SYNONYM_WORDS_MAX)
-      return `The line of ‘${first}’ has more than ${SYNONYM_WORDS_MAX} words`
+      return `The line that starts with ‘${first}’ has more than ${SYNONYM_WORDS_MAX} words`
   }
   return undefined
 }

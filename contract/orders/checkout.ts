@@ -26,7 +26,7 @@ const newCheckout = z.strictObject({
       error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
     })
     .min(1, { error: 'Your cart is empty' })
-    .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' }),
+    .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' }),
 })
 
 const heldLine = z.object({
@@ -113,7 +113,7 @@ export const checkoutCalls = {
       'Holds the lines (`items`: product, quantity) at their present prices for 30 minutes → the session with what to pay and how. The same lines again are the same session; other lines replace it at once, or leave it when they cannot be had. OUT_OF_STOCK names what is left. Large or long holds are of the prices alone (`holdsStock: false`, docs/decisions/018-hold-limits.md). 60 an hour for an account.',
     body: newCheckout,
     answer: recordAnswer(checkoutSession),
-    done: 'Your items are held for you',
+    done: 'Your items are reserved for you',
     status: 201,
     errors: ['OUT_OF_STOCK', 'NOT_ON_SALE', 'TOO_MANY'],
   }),
@@ -133,7 +133,7 @@ export const checkoutCalls = {
     hourly: 120,
     about: 'Ends the open checkout session, or the lapsed one; what it holds goes back at once.',
     answer: deleteAnswer,
-    done: 'Your checkout is discarded',
+    done: 'Checkout discarded',
   }),
   getHolds: call({
     method: 'GET',
@@ -143,7 +143,7 @@ export const checkoutCalls = {
       'Stock that open checkouts hold now, always a page, the most valuable first: who, since, until, lines, units, value, goods.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
     answer: listAnswer(stockHold),
-    done: 'Held stock',
+    done: 'Reserved stock',
   }),
   getHeldUnits: call({
     method: 'GET',
@@ -151,7 +151,7 @@ export const checkoutCalls = {
     access: 'admin',
     about: 'Units of each product that open checkouts hold now: gone from its stock, and not sold.',
     answer: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
-    done: 'Held units',
+    done: 'Reserved units',
   }),
   releaseHold: call({
     method: 'POST',
@@ -160,7 +160,7 @@ export const checkoutCalls = {
     about:
       'Gives back what a checkout holds. The checkout keeps its prices and its reference, so that who has paid can still order what is there; the customer holds nothing for 15 minutes. NOT_ALLOWED when it holds nothing any more.',
     answer: plainAnswer,
-    done: 'The stock is free again',
+    done: 'Stock released',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
   getUnmatchedPayments: call({
@@ -191,7 +191,7 @@ export const checkoutCalls = {
       'Says that an unmatched payment was for an order: the order is paid by it and gets its UTR (UTR_USED when another paid order has that), the payment is closed. An order of another customer needs `otherCustomer: true`, else NOT_ALLOWED; so is one that is paid, cancelled or returned, and a payment that is closed.',
     body: z.strictObject({
       order: f.id,
-      otherCustomer: z.boolean({ error: 'otherCustomer must be true or false' }).optional(),
+      otherCustomer: z.boolean({ error: 'Other customer must be true or false' }).optional(),
     }),
     answer: recordAnswer(unmatchedPayment),
     done: 'Payment assigned',

@@ -39,7 +39,7 @@ export const correctedLines = z.strictObject({
   items: z
     .array(correctedLine, { error: 'Items must be a list' })
     .min(1, { error: 'Please change at least one item' })
-    .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' })
+    .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
     .refine(f.eachItemOnce, { error: 'Please name each item once' }),
   /** The order's total as the admin saw it, rupees. */
   total: rupeesField('Total'),

@@ -30,7 +30,7 @@ function ids(max: number) {
   return z
     .array(f.id, { error: 'Ids must be a list' })
     .min(1, { error: 'Please choose at least one order' })
-    .max(max, { error: `At most ${indianDigits(max)} orders at once` })
+    .max(max, { error: `You can choose up to ${indianDigits(max)} orders at a time` })
 }
 
 const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
@@ -129,9 +129,9 @@ export const dispatchCalls = {
         orders: z
           .array(orderToMove, { error: 'Orders must be a list' })
           .min(1, { error: 'Please choose at least one order' })
-          .max(BATCH_MAX, { error: `At most ${BATCH_MAX} orders at once` })
+          .max(BATCH_MAX, { error: `You can change up to ${BATCH_MAX} orders at a time` })
           .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, {
-            error: 'Each order can stand in a batch only once',
+            error: 'Each order can be listed only once',
           }),
         orderStatus,
         restock,

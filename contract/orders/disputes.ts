@@ -8,7 +8,7 @@ import { order } from './orders.ts'
 
 const reasonError = (input: unknown) =>
   input === undefined || input === null || input === ''
-    ? 'Please choose what the problem is'
+    ? 'Please choose a reason'
     : `Reason must be one of: ${DISPUTE_REASONS.join(', ')}`
 
 export const newDispute = z.strictObject({

@@ -39,7 +39,7 @@ export const quantity = z
   .number({ error: 'Quantity must be a whole number' })
   .int({ error: 'Quantity must be a whole number', abort: true })
   .min(1, { error: 'Quantity must be at least 1' })
-  .max(QUANTITY_MAX, { error: 'Quantity can be at most 1,000' })
+  .max(QUANTITY_MAX, { error: 'Quantity must be 1,000 or less' })
 
 const lineFields = {
   product: f.idField('Product'),
@@ -56,14 +56,14 @@ export const orderLines = z
     error: ({ input }) => (input === undefined ? 'Your cart is empty' : 'Items must be a list'),
   })
   .min(1, { error: 'Your cart is empty' })
-  .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' })
+  .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
 
 /** The 12-digit reference of a UPI payment as someone types it; spaces between its digits fall away. */
 export const typedUtr = z
   .string({ error: 'UTR must be text' })
-  .max(40, { error: 'A UTR has 12 digits', abort: true })
+  .max(40, { error: 'UTR must be 12 digits', abort: true })
   .transform((text) => plainDigits(text).replaceAll(/[\s-]/g, ''))
-  .refine((digits) => /^\d{12}$/.test(digits), { error: 'A UTR has 12 digits' })
+  .refine((digits) => /^\d{12}$/.test(digits), { error: 'UTR must be 12 digits' })
 
 export const newOrder = z.strictObject({
   userId: f.idField('User'),
@@ -75,7 +75,7 @@ export const newOrder = z.strictObject({
   /** The reference that stood in the payment QR: letters and digits, at most 12. */
   reference: z
     .string()
-    .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be letters and digits, at most 12' })
+    .regex(/^[A-Za-z0-9]{1,12}$/, { error: 'Reference must be up to 12 letters and digits' })
     .optional(),
   /** The checkout session by which it is ordered: its prices and its held stock count. */
   checkout: f.id.optional(),

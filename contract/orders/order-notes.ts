@@ -28,7 +28,7 @@ export const orderNoteCalls = {
       occasion: z.enum(OCCASIONS, { error: `Occasion must be one of: ${OCCASIONS.join(', ')}` }),
     }),
     answer: plainAnswer,
-    done: 'Noted in the history',
+    done: 'Added to the history',
     errors: ['NOT_FOUND'],
   }),
 }

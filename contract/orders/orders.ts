@@ -104,7 +104,7 @@ export function withReceived<Body extends z.ZodType<{ paymentStatus: PaymentStat
   body: Body,
 ) {
   return body.refine(({ paymentStatus: to, received: amount }) => amount === undefined || to === 'paid', {
-    error: 'An amount is received only with a paid payment',
+    error: 'Received amount is allowed only when the payment is paid',
     path: ['received'],
   })
 }
@@ -122,7 +122,7 @@ export const orderQuery = listQuery(['newest', 'oldest', 'amount-high', 'amount-
   problem: z.literal('true', { error: 'Problem must be true' }).optional(),
   /** Only orders of which something is to be paid back. */
   refundDue: z
-    .literal('true', { error: 'refundDue must be true' })
+    .literal('true', { error: 'Refund due must be true' })
     .transform(() => true)
     .optional(),
 })

@@ -13,11 +13,11 @@ import { REFUND_WAYS } from './refund-record.ts'
 const said = {
   amount: rupeesField('Amount').refine((amount) => amount > 0, { error: 'Amount must be above 0' }),
   reason: f.textField('Reason', { max: REFUND_REASON_MAX, lines: true }),
-  way: z.enum(REFUND_WAYS, { error: 'Way must be upi, bank, cash or other' }),
+  way: z.enum(REFUND_WAYS, { error: 'Refund method must be upi, bank, cash or other' }),
   /** Of the payment back; '' for none. */
   utr: z.union([z.literal('').transform(() => undefined), typedUtr]).optional(),
   /** The day in India on which it was paid back. */
-  on: z.iso.date({ error: 'Please choose the day of the refund' }),
+  on: z.iso.date({ error: 'Please choose the refund date' }),
 }
 
 const refundedLine = z.strictObject({ item: f.id, quantity }, { error: f.recordError('Each line') })
@@ -27,7 +27,7 @@ export const newRefund = z.strictObject({
   /** The order's lines that it is for; none for a free amount. */
   lines: z
     .array(refundedLine, { error: 'Lines must be a list' })
-    .max(ORDER_LINES_MAX, { error: 'An order can have at most 100 lines' })
+    .max(ORDER_LINES_MAX, { error: 'An order can have up to 100 items' })
     .refine(f.eachItemOnce, { error: 'Please name each item once' })
     .optional(),
   /** What the admin saw as paid back before, rupees. */

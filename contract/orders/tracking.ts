@@ -9,7 +9,7 @@ const courierName = f.textField('Courier', { max: COURIER_MAX })
 export const trackingNumber = f
   .textField('Tracking number', { max: TRACKING_NUMBER_MAX })
   .refine((text) => /^[a-z\d](?:[a-z\d /-]*[a-z\d])?$/i.test(text), {
-    error: 'A tracking number has only letters, digits, spaces, - and /',
+    error: 'Tracking numbers can contain only letters, digits, spaces, - and /',
   })
   .transform((text) => text.replaceAll(' ', '').toUpperCase())
 
@@ -27,7 +27,7 @@ export const trackingField = z.strictObject(
 )
 export type TrackingField = z.output<typeof trackingField>
 
-export const TRACKING_TOO_SOON = 'A tracking number goes with shipped or out for delivery only'
+export const TRACKING_TOO_SOON = 'A tracking number can be added only when the order is shipped or out for delivery'
 
 const courierField = z.strictObject(
   {
@@ -35,7 +35,7 @@ const courierField = z.strictObject(
     link: link
       .transform((text) => text ?? '')
       .refine((text) => text === '' || text.includes(NUMBER_PLACE), {
-        error: `The link must hold ${NUMBER_PLACE} where the tracking number belongs`,
+        error: `The link must contain ${NUMBER_PLACE} in place of the tracking number`,
       }),
   },
   { error: f.recordError('Each courier') },
@@ -44,10 +44,10 @@ const courierField = z.strictObject(
 /** The couriers as an admin writes them, each name once. */
 export const couriersField = z
   .array(courierField, { error: 'Couriers must be a list' })
-  .max(COURIERS_MAX, { error: `At most ${COURIERS_MAX} couriers` })
+  .max(COURIERS_MAX, { error: `You can have up to ${COURIERS_MAX} couriers` })
   .superRefine((couriers, context) => {
     const names = couriers.map(({ name }) => plainCourier(name))
     for (const [i, name] of names.entries())
       if (names.indexOf(name) !== i)
-        context.addIssue({ code: 'custom', message: 'This courier is there already', path: [i, 'name'] })
+        context.addIssue({ code: 'custom', message: 'This courier is already in the list', path: [i, 'name'] })
   })

@@ -189,7 +189,7 @@ export const paymentCalls = {
     about:
       'How rightly the payments settled in the last 30 days, the newest 1,000 at most, had been judged: `right` are paid and clear, or failed and not; `falseAlarms` paid though not clear, `missed` failed though clear, `misread` clear with a UTR that was corrected. Sample orders are left out.',
     answer: recordAnswer(record),
-    done: 'How rightly payments were judged',
+    done: 'Accuracy of payment checks',
   }),
   getPayment: call({
     method: 'GET',
@@ -248,7 +248,7 @@ export const paymentCalls = {
       'Asks the customer by mail and notification for another picture; `note`, to 500 characters, stands in the mail. With `undo` within a few seconds it was never asked. NOT_ALLOWED once the payment is paid.',
     body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
     answer: recordAnswer(payment),
-    done: 'The customer is asked for another picture',
+    done: 'Another screenshot requested',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
   readAgain: call({
@@ -257,7 +257,7 @@ export const paymentCalls = {
     access: 'admin',
     about: 'Has an order’s picture read and judged once more. NOT_ALLOWED when it was deleted.',
     answer: recordAnswer(payment),
-    done: 'The picture is read again',
+    done: 'Reading the screenshot again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
   replaceScreenshot: call({

@@ -192,11 +192,11 @@ const columnList = z
   .array(z.enum(COLUMN_ROLES, { error: `A column must be one of: ${COLUMN_ROLES.join(', ')}` }), {
     error: 'Columns must be a list',
   })
-  .max(STATEMENT_COLUMNS_MAX, { error: 'A statement can have at most 100 columns' })
+  .max(STATEMENT_COLUMNS_MAX, { error: 'A statement can have up to 100 columns' })
 const dateOrder = z.enum(DATE_ORDERS, { error: 'Date order must be day or month' })
 
 const upload = z.strictObject({
-  file: z.file({ error: 'Please choose the statement' }),
+  file: z.file({ error: 'Please choose a statement' }),
   columns: f.jsonField('Columns', columnList).optional(),
   dateOrder: dateOrder.optional(),
 })
@@ -297,8 +297,8 @@ export const statementCalls = {
     body: z.strictObject({
       matches: z
         .array(match, { error: 'Matches must be a list' })
-        .min(1, { error: 'Please tick at least one match' })
-        .max(CONFIRMED_AT_ONCE, { error: 'At most 100 matches can be confirmed at once' }),
+        .min(1, { error: 'Please select at least one match' })
+        .max(CONFIRMED_AT_ONCE, { error: 'You can confirm up to 100 matches at a time' }),
     }),
     answer: recordAnswer(z.array(confirmed)),
     done: 'Matches confirmed',

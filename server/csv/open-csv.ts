@@ -65,7 +65,7 @@ export async function openCsv(file: Blob, rules: CsvRules): Promise<CsvTable> {
     if (found && found.score > (best?.found.score ?? 0)) best = { format, found }
   }
   if (best) return tableOf(file, best.format, best.found)
-  if (widest > COLUMNS_MAX) throw invalid('file', `The file can have at most ${COLUMNS_MAX} columns.`)
+  if (widest > COLUMNS_MAX) throw invalid('file', `The file can have up to ${COLUMNS_MAX} columns.`)
   for await (const _ of readRecords(file, { encoding, separator: named ?? ',' })) break // says why, if unreadable
   if (isEmpty) throw emptyFile(rules.how)
   throw new Refusal('WRONG_KIND', `${rules.none} ${rules.how}`)

@@ -113,9 +113,9 @@ async function end(parser: Parser): Promise<void> {
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
-  return unreadable(Number(error['lines']), 'a quotation mark is opened and never closed')
+  return unreadable(Number(error['lines']), 'a quotation mark is never closed')
 }
 
 function unreadable(line: number, reason: string): Refusal {
-  return new Refusal('WRONG_KIND', `The file cannot be read near line ${line}: ${reason}.`)
+  return new Refusal('WRONG_KIND', `The file could not be read near line ${line}: ${reason}.`)
 }

@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts'
 const OTHER_KINDS = {
   'a PDF': /^\s{0,20}%PDF-/,
   'an Excel workbook': /^(PK\x03\x04|\xd0\xcf\x11\xe0)/,
-  'a picture': /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM.{4}\0\0|....ftyp(heic|avif|mif1))/s,
-  'a packed archive': /^(Rar!|7z\xbc\xaf|\x1f\x8b)/,
+  'an image': /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM.{4}\0\0|....ftyp(heic|avif|mif1))/s,
+  'a compressed archive': /^(Rar!|7z\xbc\xaf|\x1f\x8b)/,
   'a web page': /^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|body|table|meta|style)/i,
   'an XML file': /^(\xef\xbb\xbf)?\s*<(\?xml|ofx)/i,
   'a text document': /^\{\\rtf/,

@@ -75,7 +75,7 @@ export function openPostgres(
 function endWhenSilent({ connection }: PoolClient, ms: number): void {
   const stream = connection.stream as Socket
   stream.setTimeout(ms, () =>
-    stream.destroy(Object.assign(new Error('the database did not answer'), { code: 'ETIMEDOUT' })),
+    stream.destroy(Object.assign(new Error('the database did not respond'), { code: 'ETIMEDOUT' })),
   )
 }
 
@@ -111,10 +111,10 @@ export async function refuseReadOnly({ read }: Pick<Database, 'read'>): Promise<
     read,
   )
   if (rows[0]?.standby)
-    throw new SettingError('DATABASE_URL names a replica, which only reads: give the address of the primary')
+    throw new SettingError('DATABASE_URL is a read-only replica: set it to the primary')
   if (rows[0]?.readOnly)
     throw new SettingError(
-      'DATABASE_URL names a database that only reads: see its default_transaction_read_only',
+      'DATABASE_URL is a read-only database: check its default_transaction_read_only',
     )
 }
 

@@ -19,7 +19,7 @@ export function watchSchema(app: App, end: () => void): SchemaWatch {
     stop()
     app.log.fatal(
       { schema, knows: newestSchema() },
-      'a newer build has taken over the database: this one ends',
+      'a newer version has upgraded the database: this process is ending',
     )
     end()
   }

@@ -20,7 +20,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
     remove: async (name) => rm(place(name), { force: true }),
     list: (from) => walk(folder, join(folder, checkedFolder(from))),
     ready: async () => {
-      if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is no folder`)
+      if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`)
       await access(folder, constants.R_OK | constants.W_OK)
     },
   }

@@ -39,10 +39,10 @@ export async function decodeForeign(picture: ForeignPicture): Promise<Buffer> {
     const answered = once(child, 'message', { signal }) as Promise<[DecodedPicture]>
     child.send(picture, (error) => error && ended.abort())
     const [{ png }] = await answered
-    if (!png) throw new Error('it can not be decoded')
+    if (!png) throw new Error('it can’t be decoded')
     return Buffer.from(png)
   } catch {
-    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP picture.')
+    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
   } finally {
     child.kill('SIGKILL')
   }

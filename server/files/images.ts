@@ -111,7 +111,7 @@ function inTurn<T>(file: File, act: () => Promise<T>, queue = decoding): Promise
   const sender = file instanceof UploadedFile ? file.sender : undefined
   return queue.run(sender ?? THE_SHOP, async () => {
     await sender?.refuseAboveDamaged()
-    if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+    if (file.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
     try {
       return await act()
     } catch (error) {
@@ -149,11 +149,11 @@ async function toPixels(picture: Sharp): Promise<Sharp> {
 async function pixelsOf(bytes: Buffer): Promise<number> {
   const facts = await factsOf(bytes).catch(() => null)
   if (!facts || !['png', 'jpeg', 'gif', 'webp'].includes(facts.format ?? '')) {
-    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP picture.')
+    throw new Refusal('WRONG_KIND', 'Please choose a PNG, JPG, GIF or WebP image.')
   }
   const pixels = facts.width * facts.height
   if (pixels <= PICTURE_MAX_PIXELS) return pixels
-  throw new Refusal('TOO_LARGE', 'The picture has too many pixels: at most 40 megapixels.')
+  throw new Refusal('TOO_LARGE', 'This image is too large. Images can be up to 40 megapixels.')
 }
 
 /** What the file's head says; throws, for no bytes too, when none of the allowed decoders knows it. */

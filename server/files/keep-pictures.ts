@@ -23,7 +23,7 @@ export async function keepingPictures<T>(
   } catch (error) {
     if (error instanceof Refusal)
       await removeUnreferenced(app, [...fresh]).catch((err: unknown) =>
-        app.log.warn({ err }, 'pictures of a refused request are left to the sweeper'),
+        app.log.warn({ err }, 'images of a rejected request will be removed later'),
       )
     throw error
   }

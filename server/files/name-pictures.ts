@@ -33,7 +33,7 @@ export async function namingPictures<T>(
       })
       // Once more, for what somebody removed past the shop. The act is done: nothing may refuse it now.
       await put().catch((err: unknown) =>
-        app.log.warn({ err }, 'the files of new pictures were not looked at'),
+        app.log.warn({ err }, 'the files of new images were not checked'),
       )
       return result
     } catch (error) {

@@ -8,7 +8,7 @@ export async function openFiles(settings: Settings): Promise<FileStore> {
   const store = await filesOf(settings)
   if (!settings.filesUrl) return store
   await store.ready().catch((error: Error) => {
-    throw new SettingError(`FILES_URL does not open: ${error.message}`)
+    throw new SettingError(`FILES_URL can’t be opened: ${error.message}`)
   })
   return store
 }

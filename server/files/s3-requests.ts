@@ -59,7 +59,7 @@ export function s3Requests({ name, endpoint, region }: S3Bucket, keys: AwsKeys):
         if (answer.status < 500 && answer.status !== 429) return answer
         fault = s3Refused(request, answer)
       } catch (error) {
-        fault = new Error(`${from} does not answer: ${codeOfFault(error)}`, { cause: error })
+        fault = new Error(`${from} does not respond: ${codeOfFault(error)}`, { cause: error })
       }
     }
     throw unavailable(fault)
@@ -90,11 +90,11 @@ async function attemptOnce(client: AwsClient, address: string, request: S3Reques
 
 /** What to do about a refusal, where its word says so. */
 const NEXT: Readonly<Record<string, string>> = {
-  AccessDenied: 'allow these keys to list, read, write and delete there',
-  InvalidAccessKeyId: 'give the keys of this server',
-  NoSuchBucket: 'make the bucket, or mend its name',
-  RequestTimeTooSkewed: 'let NTP set this machine’s clock',
-  SignatureDoesNotMatch: 'give the secret key that belongs to the key id',
+  AccessDenied: 'allow these keys to list, read, write and delete in it',
+  InvalidAccessKeyId: 'use the keys for this server',
+  NoSuchBucket: 'create the bucket or correct its name',
+  RequestTimeTooSkewed: 'set this machine’s clock with NTP',
+  SignatureDoesNotMatch: 'use the secret key that belongs to the key ID',
 }
 
 /** What the server said no to and what to do, in one line. */

@@ -91,7 +91,7 @@ async function checkBucket(send: S3Send, { name, endpoint }: S3Bucket): Promise<
   if (answer.status === 404) throw new Error(`there is no bucket ${name} at ${endpoint}`)
   if (answer.status === 403)
     throw new Error(
-      `the keys may not use the bucket ${name} at ${endpoint}, or this machine’s clock is wrong`,
+      `the keys can’t access the bucket ${name} at ${endpoint}, or this machine’s clock is wrong`,
     )
   if (answer.status !== 200) throw s3Refused(request, answer)
 }

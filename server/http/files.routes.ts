@@ -24,7 +24,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   const unkept = { ...sealed, 'cache-control': 'private, no-store' }
   server.get('/files/:name', (request, reply) => {
     const { name } = request.params as { name: string }
-    if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Picture')
+    if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Image')
     const etag = `"${name}"`
     // With its head: a browser lets that of a 304 replace the one that it has kept.
     const unchanged = { head: forEver, more: ['etag', etag] }
@@ -34,7 +34,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
-    if (!app.signedUrls.isAlive(name, expires, signature)) throw notFound('Picture')
+    if (!app.signedUrls.isAlive(name, expires, signature)) throw notFound('Image')
     const kept = `private/${name}`
     const whole = { head: unkept, more: ['content-type', pictureType(name)] }
     if (size !== SMALL) return sendKept(reply, await app.files.read(kept), whole)
@@ -46,7 +46,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
 
 async function keptFile(app: App, name: string): Promise<Buffer> {
   const bytes = await app.files.get(name)
-  if (!bytes) throw notFound('Picture')
+  if (!bytes) throw notFound('Image')
   return bytes
 }
 
@@ -61,7 +61,7 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
     images()
       .then(({ shrinkScreenshot }) => shrinkScreenshot({ address, account: '' }, kept))
       .catch((error: unknown) => {
-        throw error instanceof Refusal ? error : notFound('Picture')
+        throw error instanceof Refusal ? error : notFound('Image')
       })
       .finally(() => making.delete(name))
   making.set(name, made)
@@ -69,7 +69,7 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
 }
 
 function sendKept(reply: FastifyReply, kept: KeptFile | null, { head, more }: Ready) {
-  if (!kept) throw notFound('Picture')
+  if (!kept) throw notFound('Image')
   const { content } = kept
   const about = [...more, 'content-length', String(kept.size)]
   if (Buffer.isBuffer(content)) return sendAtOnce(reply, 200, { head, more: about, bytes: content })

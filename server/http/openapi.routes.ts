@@ -40,8 +40,8 @@ function docsPage({ paths }: Description): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Samagri API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
 <header><h1>Samagri API</h1>
-<p>Every call, computed from the contract. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Money in rupees, times in ISO 8601 UTC,
-sign-in by <code>Authorization: Bearer</code>. Errors carry <code>message</code>, <code>code</code> and <code>requestId</code>.</p></header>
+<p>All API calls. Also available as <a href="/api/openapi.json">OpenAPI 3.1</a>. Amounts are in rupees, times in ISO 8601 UTC,
+authentication with <code>Authorization: Bearer</code>. Errors have <code>message</code>, <code>code</code> and <code>requestId</code>.</p></header>
 <main>${sections.join('\n')}</main></body></html>`
 }
 
@@ -54,7 +54,7 @@ function section(method: string, path: string, operation: Operation): string {
 <p>${escape(operation.summary)} <em>${escape(operation.description)}</em></p>
 ${parameterList(operation)}
 ${bodies.length > 0 ? detail(`Body (${bodies.map(([type]) => type).join(' or ')})`, bodies[0]?.[1].schema) : ''}
-${good ? detail(`Answer ${good[0]}`, Object.values(good[1].content)[0]?.schema) : ''}
+${good ? detail(`Response ${good[0]}`, Object.values(good[1].content)[0]?.schema) : ''}
 <p class="refusals">${answers
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, { description }]) => `<span>${status} ${escape(description)}</span>`)

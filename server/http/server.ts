@@ -103,7 +103,7 @@ function acceptJson(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined)
     if (holdsTooMany(text))
-      return done(new Refusal('VALIDATION', 'The body holds too many values.', { fields: {} }))
+      return done(new Refusal('VALIDATION', 'The body contains too many values.', { fields: {} }))
     return parse(request, repairedJson(text), (error, body) =>
       done(error ? new Refusal('BAD_REQUEST', 'The body is not valid JSON.') : null, body),
     )

@@ -72,7 +72,7 @@ export class Uploads {
 }
 
 function tooLarge(max: number): Refusal {
-  if (max === PICTURE_MAX_BYTES) return new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+  if (max === PICTURE_MAX_BYTES) return new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
   return new Refusal('TOO_LARGE', `The file can be up to ${Math.floor(max / 1_048_576)} MB.`)
 }
 

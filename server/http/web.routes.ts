@@ -42,7 +42,7 @@ export async function serveWeb(
   if (!page) {
     server.get('/', async () => ({
       success: true,
-      message: 'The API runs; the web client is not built (npm start builds it).',
+      message: 'The API is running, but the web client is not built. Run npm start to build it.',
     }))
     server.setNotFoundHandler(async () => {
       throw new Refusal('NOT_FOUND')

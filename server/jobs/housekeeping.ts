@@ -42,7 +42,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
     await running // further looks renew the lease meanwhile
   }
   const lookSafely = () =>
-    look().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping waits for its next look'))
+    look().catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping will be checked again later'))
   let last = lookSafely()
   const timer = setInterval(() => (last = lookSafely()), MINUTE).unref()
   return {
@@ -60,7 +60,7 @@ export function startHousekeeping(app: App, tasks: readonly HousekeepingTask[]):
 function sweep(): HousekeepingTask {
   let since = 0
   return {
-    done: 'files that nothing names are gone',
+    done: 'unreferenced files deleted',
     run: async (app) => {
       const now = Date.now()
       const pictures = await sweepUnreferenced(app)
@@ -79,7 +79,7 @@ async function keepHouse(app: App, tasks: readonly HousekeepingTask[]): Promise<
     }
     await forgetOver(app)
   } catch (error) {
-    app.log.warn({ err: error }, 'housekeeping failed and is tried again in an hour')
+    app.log.warn({ err: error }, 'housekeeping failed and will be tried again in an hour')
   }
 }
 

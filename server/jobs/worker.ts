@@ -98,7 +98,7 @@ async function jobFor(app: App, handlers: JobHandlers, least: number): Promise<J
 }
 
 function logUnreachable(app: App, error: unknown): void {
-  app.log.error({ err: error }, 'the job worker cannot reach its table')
+  app.log.error({ err: error }, 'the job worker cannot reach the database')
 }
 
 /** Runs a job to its end. A table that can't be reached then is logged; the claim lapses and the job runs again. */
@@ -113,14 +113,14 @@ async function runJob(app: App, handlers: JobHandlers, job: Job): Promise<void> 
 async function run(app: App, handlers: JobHandlers, job: Job): Promise<void> {
   const renewing = setInterval(() => void renewClaim(app, job).catch(() => undefined), RENEW_MS).unref()
   try {
-    if (job.attempts > ATTEMPTS_MAX) throw new Error('each attempt ended its process')
+    if (job.attempts > ATTEMPTS_MAX) throw new Error('every attempt ended its process')
     const handler = handlers[job.kind as keyof JobHandlers] as JobHandler // only kinds of these are taken
     await withTimeout(handler(JSON.parse(job.payload), job), ATTEMPT_MS)
   } catch (error) {
     const failed = await giveBackJob(app, job, error)
     const text = withoutAddresses(messageOf(error))
     const facts = { job: job.id, kind: job.kind, attempt: job.attempts, error: text }
-    if (failed) app.log.error(facts, 'a job failed for good')
+    if (failed) app.log.error(facts, 'a job failed and will not be tried again')
     else app.log.warn(facts, 'a job failed and will be tried again')
     return
   } finally {

@@ -50,12 +50,12 @@ export function outbox({ settings, log }: App): Delivery {
   const composer = once(async () => (await nodemailer()).createTransport(composing))
   return async (message, { mail, letter, job }) => {
     const { message: bytes } = await (await composer()).sendMail(message)
-    if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not composed whole')
+    if (!Buffer.isBuffer(bytes)) throw new Error('the email was not composed completely')
     const file = `${job.created_at.replaceAll(/\D/g, '').slice(0, 14)}-${mail.template}-${job.id.slice(-8)}.eml`
     const store = await diskStore(settings.dataDir) // unfinished writes stand beside the outbox, never in it
     await store.put(`outbox/${file}`, bytes)
     const link = settings.production ? {} : { link: letter.action.link }
     const folder = join(settings.dataDir, 'outbox')
-    log.info({ template: mail.template, ...link, file, folder }, 'mail in the outbox')
+    log.info({ template: mail.template, ...link, file, folder }, 'email written to the outbox')
   }
 }

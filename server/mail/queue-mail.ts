@@ -175,6 +175,6 @@ export function openLink(app: App, payload: unknown): Mail {
   if (mail.facts.sealedLink === undefined) return mail
   const { sealedLink, ...facts } = mail.facts
   const link = app.vault.open(sealedLink, LINK_PURPOSE)
-  if (link === null) throw new PermanentError('its link was sealed with another secret of the shop')
+  if (link === null) throw new PermanentError('its link was encrypted with a different SECRET')
   return { ...mail, facts: { ...facts, link } } as Mail
 }

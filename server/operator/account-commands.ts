@@ -26,13 +26,13 @@ type RoleCommand = AccountCommand & { role: string | undefined }
 /** Makes an account of any role. The password comes from ACCOUNT_PASSWORD, else it is asked for. */
 export async function createAccountCommand(app: App, { email, role, say }: RoleCommand): Promise<void> {
   const address = emailField.safeParse(email)
-  if (!address.success) throw new Error('give a valid email address: create-account EMAIL --role ROLE')
+  if (!address.success) throw new Error('enter a valid email address: create-account EMAIL --role ROLE')
   const known = knownRole(role)
   const passwordHash = await hashPassword(await readNewPassword())
   const [name = 'Shop'] = address.data.split('@')
   const account = { role: known, name, email: address.data, mobile: '', passwordHash, isVerified: true }
   await app.database.transaction((tx) => createAccount(app, tx, account))
-  say(`${address.data} can now login as ${role}`)
+  say(`${address.data} can now sign in as ${role}`)
 }
 
 /** Suspends or activates any account, admins too; sessions end in the same transaction. */
@@ -42,11 +42,11 @@ export async function setAccountStatusCommand(
 ): Promise<void> {
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
-    if (before.status === status) throw new Error(`${before.email} is ${status} already; nothing was changed`)
+    if (before.status === status) throw new Error(`${before.email} is already ${status}; nothing was changed`)
     if (status === 'suspended') await refuseLastAdmin(tx, before)
     return changeStatus(app, tx, before, { status, actor: null, requestId: newId() })
   })
-  say(`${account.email} is ${status} now${status === 'suspended' ? ', and is signed out everywhere' : ''}`)
+  say(`${account.email} is now ${status}${status === 'suspended' ? ' and signed out everywhere' : ''}`)
 }
 
 /** Makes an account an admin, or an admin none; its sessions end in the same transaction. */
@@ -54,7 +54,7 @@ export async function setRoleCommand(app: App, { email, role, say }: RoleCommand
   const known = knownRole(role)
   const account = await app.database.transaction(async (tx) => {
     const before = await findAccount(tx, email)
-    if (before.role === known) throw new Error(`${before.email} is ${role} already; nothing was changed`)
+    if (before.role === known) throw new Error(`${before.email} is already ${role}; nothing was changed`)
     await refuseLastAdmin(tx, before)
     await tx.db
       .updateTable('accounts')
@@ -69,7 +69,7 @@ export async function setRoleCommand(app: App, { email, role, say }: RoleCommand
     })
     return before
   })
-  say(`${account.email} is ${role} now, and is signed out everywhere`)
+  say(`${account.email} is now ${role} and signed out everywhere`)
 }
 
 /** Gives any account another password; its sessions and reset links end in the same transaction. */
@@ -81,21 +81,21 @@ export async function setPasswordCommand(app: App, { email, say }: AccountComman
     await audit(app, tx, id, { action: 'set-password' })
     return setPassword(app, tx, id, passwordHash)
   })
-  say(`${address} has the new password, and is signed out everywhere`)
+  say(`${address} has a new password and is signed out everywhere`)
 }
 
 /** Lets an admin without app and recovery codes log in with the password alone; all sessions end. */
 export async function resetSecondFactorCommand(app: App, { email, say }: AccountCommand): Promise<void> {
   const address = emailField.safeParse(email)
-  if (!address.success) throw new Error('give a valid email address: reset-second-factor EMAIL')
+  if (!address.success) throw new Error('enter a valid email address: reset-second-factor EMAIL')
   await app.database.transaction(async (tx) => {
     const { id } = await findAccount(tx, address.data)
     if (!(await forgetSecondFactor(tx, id)))
-      throw new Error(`${address.data} has no second factor; nothing was changed`)
+      throw new Error(`${address.data} does not use two-step authentication; nothing was changed`)
     await endSessions(tx.db, id)
     await audit(app, tx, id, { action: 'second-factor-reset' })
   })
-  say(`${address.data} logs in with the password alone now, and is signed out everywhere`)
+  say(`${address.data} can now sign in with only the password and is signed out everywhere`)
 }
 
 function knownRole(word: string | undefined): Role {

@@ -40,17 +40,17 @@ export async function openPresentShop(settings: Settings, open = openFiles): Pro
   const shop = await openExistingShop(settings, open)
   if (shop.schema === newestSchema()) return shop
   await shop.close()
-  throw new Error(`the database has schema ${shop.schema}, older than this build: start the shop once`)
+  throw new Error(`the database schema ${shop.schema} is older than this version: start the shop once to upgrade it`)
 }
 
 function noShop({ databaseUrl, dataDir }: Settings): SettingError {
   return new SettingError(
     databaseUrl
-      ? 'DATABASE_URL names a database without a shop: mend the address, start the shop, or restore one'
-      : `DATA_DIR ${dataDir} has no shop: mend the path, start the shop, or restore one`,
+      ? 'the database in DATABASE_URL has no shop: correct the address, start the shop, or restore a backup'
+      : `DATA_DIR ${dataDir} has no shop: correct the path, start the shop, or restore a backup`,
   )
 }
 
 function noFolder({ dataDir }: Settings): SettingError {
-  return new SettingError(`DATA_DIR ${dataDir} is not there: the shop’s files lie in it`)
+  return new SettingError(`DATA_DIR ${dataDir} does not exist: it must contain the shop’s files`)
 }

@@ -6,12 +6,12 @@ import type { AccountsRow } from '../database/tables/accounts.ts'
 /** The account of an email, as it is and stays until the transaction ends. Throws one line where there is none. */
 export async function findAccount(tx: Transaction, email: string | undefined): Promise<AccountsRow> {
   const address = knownEmail.safeParse(email)
-  if (!address.success) throw new Error('give the email address of an account')
+  if (!address.success) throw new Error('enter the email address of an account')
   const account = await forUpdate(
     tx,
     tx.db.selectFrom('accounts').selectAll().where('email', '=', address.data),
   ).executeTakeFirst()
-  if (!account) throw new Error(`no account has the address ${address.data}`)
+  if (!account) throw new Error(`no account found for ${address.data}`)
   return account
 }
 
@@ -29,6 +29,6 @@ export async function refuseLastAdmin(tx: Transaction, { id, email, role, status
   ).execute()
   if (admins.some((other) => other.id !== id)) return
   throw new Error(
-    `${email} is the last active admin: make another first (create-account EMAIL --role admin), or give this one a new password (set-password)`,
+    `${email} is the last active admin: create another admin first (create-account EMAIL --role admin), or set a new password for this one (set-password)`,
   )
 }

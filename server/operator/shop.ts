@@ -28,22 +28,22 @@ import { readSettings, type Settings } from '../settings.ts'
 // The operator's commands: npm run shop -- <command>.
 
 const USAGE = `Usage: npm run shop -- <command>
-  activate-account EMAIL                  lets a suspended account in again
-  backup FILE                             writes the whole shop into one file, also while it runs; it holds personal data and the secret
-  backup                                  the same into BACKUP_TO, reads it again, and removes what need not stay there
-  backups                                 names the backups in BACKUP_TO
-  restore FILE                            fills an empty shop from such a file, on either database; with the shop stopped
-  verify FILE                             reads a whole backup and says whether it is sound
-  check                                   verifies the shop's invariants, also while it runs; exit code 1 if any is broken
-  create-account EMAIL --role ROLE        makes an account (admin, customer, user, dhobi); password from ACCOUNT_PASSWORD, else asked
-  doctor                                  looks at settings, disk, clock, mail, files, backups and database; exit code 1 if anything must be mended
-  export-products FILE.csv                writes every product into a file for a spreadsheet
-  import-products FILE.csv                changes and adds products by such a file, after saying what is wrong in which line; broken off, run it again
-  reset-second-factor EMAIL               lets an admin who lost app and recovery codes log in with the password alone
-  set-password EMAIL                      gives an account another password, from ACCOUNT_PASSWORD or asked; its sessions end
-  set-role EMAIL --role ROLE              makes an account an admin, or an admin none; its sessions end
-  seed --orders N --products N [--users N]  adds a synthetic shop of any size to what is there, for trying and measuring
-  suspend-account EMAIL                   keeps an account out, admins too but the last one; its sessions end`
+  activate-account EMAIL                  activates a suspended account
+  backup FILE                             backs up the whole shop to one file, also while it runs; the file contains personal data and the secret
+  backup                                  backs up to BACKUP_TO, checks the backup, and removes old ones
+  backups                                 lists the backups in BACKUP_TO
+  restore FILE                            restores a backup into an empty, stopped shop, on either database
+  verify FILE                             checks that a backup is complete and undamaged
+  check                                   checks the shop's invariants, also while it runs; exit code 1 if any is broken
+  create-account EMAIL --role ROLE        creates an account (admin, customer, user, dhobi); reads the password from ACCOUNT_PASSWORD or asks for it
+  doctor                                  checks settings, disk, clock, email, files, backups and database; exit code 1 if anything must be fixed
+  export-products FILE.csv                exports all products to a CSV file
+  import-products FILE.csv                imports products from a CSV file; lists errors by line first; if interrupted, run it again
+  reset-second-factor EMAIL               turns off two-step authentication for an admin who has lost the app and the recovery codes
+  set-password EMAIL                      sets a new password from ACCOUNT_PASSWORD or asks for it; signs the account out everywhere
+  set-role EMAIL --role ROLE              changes the role of an account; signs it out everywhere
+  seed --orders N --products N [--users N]  adds synthetic products, users and orders for testing
+  suspend-account EMAIL                   suspends an account, but not the last admin; signs it out everywhere`
 
 /** From the shop itself, each minute at which a backup may be due. */
 const IF_DUE = '--if-due'
@@ -103,7 +103,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
   }
   say(USAGE)
   if (command === undefined || ['--help', '-h', 'help'].includes(command)) return 0
-  throw new Error(`there is no command ${command}`)
+  throw new Error(`unknown command ${command}`)
 }
 
 async function checkCommand(): Promise<boolean> {

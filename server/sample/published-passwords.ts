@@ -4,7 +4,7 @@ import { SettingError, type Settings } from '../settings.ts'
 import { SAMPLE_ACCOUNTS, SAMPLE_ADMIN } from './sample-accounts.ts'
 
 const WHAT_TO_DO =
-  'give each another with "npm run shop -- set-password EMAIL", or keep it out with "npm run shop -- suspend-account EMAIL"'
+  'change each with "npm run shop -- set-password EMAIL", or suspend it with "npm run shop -- suspend-account EMAIL"'
 
 /** Whether the settings say that strangers reach this shop. */
 export function isForStrangers({ production, publicUrl }: Settings): boolean {
@@ -16,7 +16,7 @@ export async function refusePublishedPasswords(app: App): Promise<void> {
   const emails = await accountsWithPublishedPassword(app)
   if (emails.length === 0) return
   throw new SettingError(
-    `anybody can log in as ${emails.join(', ')} with a published sample password: ${WHAT_TO_DO}`,
+    `anyone can sign in as ${emails.join(', ')} with a published sample password: ${WHAT_TO_DO}`,
   )
 }
 
@@ -26,7 +26,7 @@ export async function warnOfPublishedPasswords(app: App): Promise<void> {
   if (count > 0)
     app.log.warn(
       { accounts: count },
-      `anybody who reaches this shop can log in with a published sample password: before others do, ${WHAT_TO_DO}`,
+      `anyone who can reach this shop can sign in with a published sample password: ${WHAT_TO_DO}`,
     )
 }
 

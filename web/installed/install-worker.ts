@@ -19,7 +19,7 @@ export async function installWorker(): Promise<void> {
     await serviceWorker.register('/sw.js')
     await tell()
   } catch (error) {
-    return console.warn('The shop is not kept for a day without a line', error)
+    return console.warn('The shop could not be stored for offline use', error)
   }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void tell()

@@ -57,7 +57,7 @@ export async function updateMe(app: App, change: Change): Promise<Me> {
 function provenHash(app: App, { actor, body, address }: Change): Promise<string> {
   const field = 'currentPassword'
   const typed = body.currentPassword
-  if (typed === undefined) throw invalid(field, 'Please enter your present password to choose a new one.')
+  if (typed === undefined) throw invalid(field, 'Please enter your current password to choose a new one.')
   return provePassword(app, actor, { field, typed, address })
 }
 

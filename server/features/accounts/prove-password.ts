@@ -33,5 +33,5 @@ export async function provePassword(
 
 /** 400 and not 401: the session is as good as before. */
 export function wrongPassword(field: string): Refusal {
-  return invalid(field, 'This is not your present password. Please type it again.')
+  return invalid(field, 'Incorrect current password. Please try again.')
 }

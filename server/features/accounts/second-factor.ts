@@ -64,7 +64,7 @@ export async function startSecondFactor(
 }
 
 function alreadyOn(): Refusal {
-  return new Refusal('NOT_ALLOWED', 'The second factor is on already. Please switch it off first.')
+  return new Refusal('NOT_ALLOWED', 'Two-step authentication is already on. Please turn it off first.')
 }
 
 /** What authenticator apps read from a QR code: otpauth://totp/Shop:email?secret=… */
@@ -76,7 +76,7 @@ function linkOf(key: string, shopName: string, email: string): string {
 /** Switches it on by a code of the app → ten recovery codes, shown this once. All other sessions end. */
 export async function confirmSecondFactor(app: App, request: CodeRequest): Promise<string[]> {
   const { actor, code } = request
-  if (isRecoveryCode(code)) throw invalid('code', 'Please type the six digits that your app shows.')
+  if (isRecoveryCode(code)) throw invalid('code', 'Please enter the 6-digit code from your app.')
   return withCode(app, proofOf(request), async (tx) => {
     await lockAccount(tx, actor.id) // no login that asked for no code is half-way
     const turned = await tx.db
@@ -86,7 +86,7 @@ export async function confirmSecondFactor(app: App, request: CodeRequest): Promi
       .where('on_since', 'is', null)
       .returning('account_id')
       .executeTakeFirst()
-    if (!turned) throw new Refusal('NOT_ALLOWED', 'The second factor is on already.')
+    if (!turned) throw new Refusal('NOT_ALLOWED', 'Two-step authentication is already on.')
     await tx.db
       .deleteFrom('sessions')
       .where('account_id', '=', actor.id)
@@ -133,7 +133,7 @@ export async function forgetSecondFactor(tx: Transaction, accountId: string): Pr
 
 async function refuseUnlessOn(app: App, actor: Actor): Promise<void> {
   if (await onSince(app.database.read, actor.id)) return
-  throw new Refusal('NOT_ALLOWED', 'The second factor is off.')
+  throw new Refusal('NOT_ALLOWED', 'Two-step authentication is off.')
 }
 
 function proofOf({ actor, code }: CodeRequest) {

@@ -6,11 +6,11 @@ import { Refusal } from '../../refusal.ts'
 import { isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
 import { matchCode } from './totp.ts'
 
-const WRONG = 'The code is not right. Please type the one that your app shows now.'
-const USED = 'This code was used already. Please wait for the next one.'
+const WRONG = 'Incorrect code. Please enter the current code from your app.'
+const USED = 'This code has already been used. Please wait for the next one.'
 const WRONG_CLOCK =
-  'This code belongs to another minute: please let the clock of the phone that shows it be set by the network, then try the next code.'
-const WRONG_RECOVERY = 'This recovery code is not right, or was used already.'
+  'This code is for a different time. Please set your phone’s clock automatically, then try the next code.'
+const WRONG_RECOVERY = 'This recovery code is incorrect or has already been used.'
 
 interface CodeProof {
   accountId: string
@@ -46,7 +46,7 @@ async function useCode(app: App, tx: Transaction, accountId: string, typed: stri
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   const key = factor && app.vault.open(factor.secret, purposeOf(accountId))
-  if (key === null) app.log.error('a second factor cannot be opened: the shop’s secret is another one now')
+  if (key === null) app.log.error('a two-step authentication key can’t be decrypted: SECRET has changed')
   if (!key) return WRONG
   const matched = matchCode(Buffer.from(key, 'base64url'), typed.replaceAll(/\s/g, ''), app.clock.now())
   if (matched === 'wrong') return WRONG

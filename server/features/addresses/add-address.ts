@@ -49,6 +49,6 @@ function plain(address: string): string {
 function full(): Refusal {
   return new Refusal(
     'NOT_ALLOWED',
-    `Your address book holds ${ADDRESSES_MAX} addresses. Please delete one that you no longer need, then save this one.`,
+    `You already have ${ADDRESSES_MAX} saved addresses. Please delete one you no longer need, then try again.`,
   )
 }

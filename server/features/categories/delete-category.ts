@@ -19,7 +19,7 @@ export async function deleteCategory(app: App, { id, actor, requestId }: Deletio
     if (!row) throw notFound('Category')
     const users = await usersOf(tx.db, id)
     if (users.length > 0) {
-      throw new Refusal('IN_USE', `${row.name} cannot be deleted: it is used by ${users.join(' and ')}.`)
+      throw new Refusal('IN_USE', `${row.name} can’t be deleted: it is used by ${users.join(' and ')}.`)
     }
     await tx.db.deleteFrom('categories').where('id', '=', id).execute()
     const before = categoryAnswer(row)

@@ -37,7 +37,7 @@ async function assignInside(
   if (order.account_id !== payment.account_id && !otherCustomer)
     throw new Refusal(
       'NOT_ALLOWED',
-      `Order ${shortId(order)} is another customer's. Please confirm that this payment is for it.`,
+      `Order ${shortId(order)} belongs to another customer. Please confirm that this payment is for it.`,
       { otherCustomer: true },
     )
   await changePaymentStatus(app, tx, {
@@ -53,7 +53,7 @@ async function assignInside(
 
 function refuseUnfit(order: OrdersRow): void {
   if (order.payment_status === 'paid')
-    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order)} is paid already.`)
+    throw new Refusal('NOT_ALLOWED', `Order ${shortId(order)} is already paid.`)
   if (isUndone(order.order_status))
     throw new Refusal('NOT_ALLOWED', `Order ${shortId(order)} is ${order.order_status}.`)
 }

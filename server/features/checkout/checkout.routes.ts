@@ -14,7 +14,7 @@ import { releaseHold } from './release-hold.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
-const PRICES_ONLY = 'Your prices are held; your items are not reserved while you pay'
+const PRICES_ONLY = 'Your prices are held, but your items are not reserved while you pay'
 
 export function checkoutRoutes(
   app: App,

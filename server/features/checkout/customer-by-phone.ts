@@ -69,8 +69,8 @@ async function takenBy(tx: Transaction, email: string): Promise<Refusal> {
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   if (!isBuyer(role))
-    return new Refusal('EMAIL_TAKEN', 'This email belongs to an account of the shop’s own people.')
-  return new Refusal('EMAIL_TAKEN', `${name} has this email already. Choose this customer instead.`, {
+    return new Refusal('EMAIL_TAKEN', 'This email belongs to a member of the shop’s staff.')
+  return new Refusal('EMAIL_TAKEN', `This email already belongs to ${name}. Please choose this customer instead.`, {
     customer: { _id: id, name },
   })
 }

@@ -51,8 +51,8 @@ export async function keepUnmatchedPayment(app: App, refused: RefusedOrder): Pro
 function whatHappened({ code, facts, message }: Refusal): string {
   const items = (facts['items'] ?? []) as { name: string }[]
   const names = [...new Set(items.map(({ name }) => name))].join(', ')
-  if (code === 'OUT_OF_STOCK') return `Sold meanwhile: ${names}.`
-  if (code === 'NOT_ON_SALE') return `No longer on sale: ${names}.`
+  if (code === 'OUT_OF_STOCK') return `Sold out: ${names}.`
+  if (code === 'NOT_ON_SALE') return `No longer available: ${names}.`
   return code === 'PRICE_CHANGED' ? 'Prices have changed since you paid.' : message
 }
 

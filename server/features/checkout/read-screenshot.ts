@@ -30,7 +30,7 @@ export async function readScreenshot(
   const reading = await readings
     .run(sender, () => app.reader.read(bytes, expected ?? NOTHING_EXPECTED))
     .catch((error: unknown) => {
-      app.log.warn({ err: error }, 'a picture at the checkout could not be read')
+      app.log.warn({ err: error }, 'a screenshot at checkout could not be read')
       return null
     })
   if (!reading) return null

@@ -55,8 +55,8 @@ export function startReleasing(app: App): { stop: () => Promise<void> } {
 async function release(app: App): Promise<void> {
   try {
     const released = await releaseExpired(app)
-    if (released > 0) app.log.info({ released }, 'checkouts ran out, their stock is free again')
+    if (released > 0) app.log.info({ released }, 'expired checkouts released their stock')
   } catch (error) {
-    app.log.error({ err: error }, 'checkouts that ran out could not be ended')
+    app.log.error({ err: error }, 'expired checkouts could not be ended')
   }
 }

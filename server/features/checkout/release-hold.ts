@@ -24,7 +24,7 @@ async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }
   ).executeTakeFirst()
   if (!session) throw notFound('Checkout')
   if (!isRunning(app, session) || session.held_since === null)
-    throw new Refusal('NOT_ALLOWED', 'These goods are no longer held.')
+    throw new Refusal('NOT_ALLOWED', 'These items are no longer reserved.')
   await releaseStock(app, tx.db, id)
   await tx.db
     .updateTable('checkout_sessions')

@@ -50,7 +50,7 @@ export async function orderOf(
   if (order_id !== null && !(await goesTo(db, order_id, address)))
     throw new Refusal(
       'KEY_REUSED',
-      'Your order was taken already, with the address that you sent first. You find it under My Orders; to change the address, please contact the shop.',
+      'You have already placed this order, with the address you entered first. You can find it under My Orders. To change the address, please contact the shop.',
     )
   return order_id ?? undefined
 }
@@ -103,7 +103,7 @@ export async function sellHeld(app: App, tx: Transaction, order: HeldOrder): Pro
 function otherThanHeld(): Refusal {
   return new Refusal(
     'CHANGED_MEANWHILE',
-    'This is not what the checkout holds. Please start the checkout again.',
+    'These items don’t match your checkout. Please start the checkout again.',
   )
 }
 

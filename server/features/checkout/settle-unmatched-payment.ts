@@ -55,5 +55,5 @@ async function notOpen(tx: Transaction, id: string): Promise<Refusal> {
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? new Refusal('NOT_ALLOWED', 'This payment is settled already.') : notFound('Payment')
+  return row ? new Refusal('NOT_ALLOWED', 'This payment is already settled.') : notFound('Payment')
 }

@@ -65,14 +65,14 @@ function tooLate(forAdmin: boolean): Refusal {
   return new Refusal(
     'NOT_ALLOWED',
     forAdmin
-      ? 'This order has left the shop or is done: its address can no longer be corrected.'
-      : 'This order is being prepared already. Please contact the shop to correct its address.',
+      ? 'This order has been sent or closed, so its address can no longer be corrected.'
+      : 'This order is already being prepared. Please contact the shop to correct its address.',
   )
 }
 
 function changedMeanwhile(): Refusal {
   return new Refusal(
     'CHANGED_MEANWHILE',
-    'Somebody else corrected this address meanwhile. Please check it and try again.',
+    'Someone else has corrected this address. Please check it and try again.',
   )
 }

@@ -72,7 +72,7 @@ function corrected(
   return before.map((line) => {
     const quantity = wanted.get(line.id) ?? line.quantity
     if (quantity > line.quantity)
-      throw new Refusal('NOT_ALLOWED', 'A correction only takes off. For more, please place another order.')
+      throw new Refusal('NOT_ALLOWED', 'You can only reduce quantities here. To add items, please place another order.')
     return { ...line, quantity }
   })
 }
@@ -150,17 +150,17 @@ function factsOf(lines: readonly OrderItemsRow[], total: Paise) {
 function tooLate(): Refusal {
   return new Refusal(
     'NOT_ALLOWED',
-    'This order has left the shop or is done: its items can no longer be changed.',
+    'This order has been sent or closed, so its items can no longer be changed.',
   )
 }
 
 function changedMeanwhile(now: Paise): Refusal {
   return new Refusal(
     'CHANGED_MEANWHILE',
-    `Somebody else changed this order meanwhile: its total is ${rupeesText(now)} now. Please check and try again.`,
+    `Someone else has changed this order. Its total is now ${rupeesText(now)}. Please check and try again.`,
   )
 }
 
 function nothingLeft(): Refusal {
-  return new Refusal('NOT_ALLOWED', 'At least one item must stay. To take all of them off, cancel the order.')
+  return new Refusal('NOT_ALLOWED', 'At least one item must remain. To remove all items, cancel the order.')
 }

@@ -59,10 +59,10 @@ async function refusalFor(tx: Transaction, id: string): Promise<Refusal> {
     .where('role', '!=', 'admin')
     .executeTakeFirst()
   return customer
-    ? new Refusal('NOT_ALLOWED', 'This customer has an email already, and it stays.')
+    ? new Refusal('NOT_ALLOWED', 'This customer already has an email. It can’t be changed.')
     : notFound('Customer')
 }
 
 function taken(): Refusal {
-  return new Refusal('EMAIL_TAKEN', 'Another account has this email already.')
+  return new Refusal('EMAIL_TAKEN', 'Another account already uses this email.')
 }

@@ -51,7 +51,7 @@ function rolesOf({ headers, rows }: TrackingTable, chosen: NonNullable<Choice['c
     if (header === undefined) return detected[role]
     if (header === null) return undefined
     const place = headers.indexOf(header)
-    if (place === -1) throw invalid(`columns.${role}`, 'The file has no column of this name')
+    if (place === -1) throw invalid(`columns.${role}`, 'The file has no column with this name')
     return place
   }
   return { order: at('order'), number: at('number'), courier: at('courier') }

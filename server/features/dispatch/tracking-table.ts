@@ -13,7 +13,7 @@ export interface TrackingTable {
 
 const RULES = {
   how: 'Please download it as CSV, or open it in a spreadsheet and save it as CSV.',
-  none: 'No table was found in this file: it needs a column of the orders and one of the tracking numbers.',
+  none: 'No table found in this file. It needs a column for orders and a column for tracking numbers.',
   known: (cells: readonly string[]) =>
     cells.length > 1
       ? Object.values(rolesIn(cells.map(cellText))).filter((at) => at !== undefined).length
@@ -30,7 +30,7 @@ export async function readTrackingTable(file: File): Promise<TrackingTable> {
     if (rows.length === TRACKING_ROWS_MAX)
       throw invalid(
         'file',
-        `The file can have at most ${indianDigits(TRACKING_ROWS_MAX)} rows. Please split it into several files.`,
+        `The file can have up to ${indianDigits(TRACKING_ROWS_MAX)} rows. Please split it into several files.`,
       )
     rows.push({ ...row, cells: row.cells.map(cellText) })
   }

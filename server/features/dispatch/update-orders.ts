@@ -40,7 +40,7 @@ async function moved(app: App, move: OrderMove): Promise<Outcome> {
   } catch (error) {
     const refusal = refusalFor(error)
     if (refusal.status >= 500)
-      app.log.error({ reqId: move.requestId, err: error, order: move.id }, 'an order of a batch failed')
+      app.log.error({ reqId: move.requestId, err: error, order: move.id }, 'an order in a batch failed')
     return { refusal, sameNumber: [] }
   }
 }

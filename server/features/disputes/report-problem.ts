@@ -68,6 +68,6 @@ async function tellAdmins(
 function alreadyOpen(): Refusal {
   return new Refusal(
     'NOT_ALLOWED',
-    'You have already reported a problem with this order. The shop will look into it; please wait for its answer.',
+    'You have already reported a problem with this order. The shop will look into it and reply.',
   )
 }

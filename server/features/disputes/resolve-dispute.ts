@@ -41,7 +41,7 @@ async function resolveInside(
     .returning(['reason', 'text'])
     .executeTakeFirst()
   if (!closed)
-    throw new Refusal('NOT_ALLOWED', 'No problem is open on this order. Please load the order again.')
+    throw new Refusal('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
   await writeAudit(app, tx, {
     actor,
     requestId,

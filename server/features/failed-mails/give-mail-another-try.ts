@@ -23,7 +23,7 @@ export async function retryMail(app: App, { id, actor, requestId }: Choice): Pro
       .where('state', '=', 'failed')
       .returning(['id', 'payload'])
       .executeTakeFirst()
-    if (!row) throw notFound('Mail')
+    if (!row) throw notFound('Email')
     await refuseDeadLinkIn(app, tx, row.payload)
     await writeAudit(app, tx, { actor, requestId, action: 'send again', subject: ['mail', id] })
     tx.afterCommit(() => app.wakeWorker())
@@ -35,7 +35,7 @@ async function refuseDeadLinkIn(app: App, tx: Transaction, payload: string): Pro
   if (link === undefined || (link !== null && (await leadsSomewhere(app, tx, link)))) return
   throw new Refusal(
     'NOT_ALLOWED',
-    'The link in this mail has expired or was used. Please give the mail up and let a new one be sent.',
+    'The link in this email has expired or has been used. Please discard the email and send a new one.',
   )
 }
 
@@ -60,7 +60,7 @@ export async function giveUpMail(app: App, { id, actor, requestId }: Choice): Pr
       .where('state', '=', 'failed')
       .returning('id')
       .executeTakeFirst()
-    if (!row) throw notFound('Mail')
+    if (!row) throw notFound('Email')
     await writeAudit(app, tx, { actor, requestId, action: 'give up', subject: ['mail', id] })
   })
 }

@@ -22,16 +22,16 @@ const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
     ({ answered }) => alone(answered === undefined ? 0 : 1),
   ],
   samagri_database_answer_seconds: [
-    'Wait for a connection and its answer',
+    'Time to get a connection and a response',
     ({ answered }) => alone(answered),
   ],
   samagri_disk_free_bytes: ['Free on the disk of DATA_DIR', ({ diskFree }) => alone(diskFree)],
-  samagri_jobs_waiting: ['Mails to send, screenshots to read', byKind(({ waiting }) => waiting)],
-  samagri_jobs_retrying: ['Of these, begun before: failed, or at work', byKind(({ retrying }) => retrying)],
-  samagri_jobs_failed: ['Given up after the last attempt', byKind(({ failed }) => failed)],
+  samagri_jobs_waiting: ['Emails to send, screenshots to read', byKind(({ waiting }) => waiting)],
+  samagri_jobs_retrying: ['Of these, started before: failed or running', byKind(({ retrying }) => retrying)],
+  samagri_jobs_failed: ['Failed after the last attempt', byKind(({ failed }) => failed)],
   samagri_jobs_late_seconds: ['How long the first job has been due', byKind(({ late }) => late)],
   samagri_payments_to_check: [
-    'Payments that wait for the seller, up to a thousand of each kind',
+    'Payments waiting to be checked, up to 1,000 of each kind',
     ({ stored }) => alone(stored?.toCheck),
   ],
   samagri_orders: [
@@ -43,11 +43,11 @@ const GAUGES: Readonly<Record<string, readonly [help: string, read: Read]>> = {
 /** The same of a shop that makes backups. */
 const BACKUP_GAUGES: typeof GAUGES = {
   samagri_backup_age_seconds: [
-    'Since the start of the last good backup; +Inf without one',
+    'Since the start of the last successful backup; +Inf if there is none',
     ({ stored }) => alone(stored?.backupAge),
   ],
   samagri_backup_failed: [
-    '1 if the last backup, or the last trial restore, failed or was cut off',
+    '1 if the last backup or test restore failed or was interrupted',
     ({ stored }) =>
       Object.entries(stored?.backupFailed ?? {}).map(([kind, failed]) => [{ kind }, failed ? 1 : 0]),
   ],
@@ -62,7 +62,7 @@ export function measureShop(server: FastifyInstance, app: App): void {
   const gauges = { ...GAUGES, ...(app.settings.backupTo && BACKUP_GAUGES) }
   for (const [name, [help, read]] of Object.entries(gauges))
     addGauge(registry, { name, help }, async () => read(await figures()))
-  addGauge(registry, { name: 'samagri_requests_waiting', help: 'Requests that are not answered yet' }, () =>
+  addGauge(registry, { name: 'samagri_requests_waiting', help: 'Requests in progress' }, () =>
     alone(server.inFlight.size),
   )
   addGauge(registry, { name: 'samagri_database_connections', help: 'Connections to PostgreSQL' }, () =>

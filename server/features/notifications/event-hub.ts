@@ -92,7 +92,7 @@ export class EventHub {
       await this.#sendNews()
       this.#beat()
     } catch (error) {
-      this.#app.log.warn({ err: error }, 'the events wait for the database')
+      this.#app.log.warn({ err: error }, 'events are waiting for the database')
     } finally {
       this.#looking = false
     }

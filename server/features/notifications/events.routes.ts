@@ -21,7 +21,7 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
     if (!actor) throw new Refusal('NOT_SIGNED_IN')
     if (hub.connectionsOf(actor.id) >= CONNECTIONS_MAX) {
       void reply.header('retry-after', '30')
-      throw new Refusal('TOO_MANY', 'Too many windows of this account listen for news at once.')
+      throw new Refusal('TOO_MANY', 'This account has too many windows open. Please close some.')
     }
     const lastId = request.headers['last-event-id']?.toString()
     reply.hijack()

@@ -95,7 +95,7 @@ async function addTracking(
 function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): Refusal {
   return new Refusal(
     'CHANGED_MEANWHILE',
-    `This order is ${order_status} already, with the tracking number ${tracking_number}. Please correct it on the order itself.`,
+    `This order is already ${order_status}, with the tracking number ${tracking_number}. Please change the number in the order.`,
     { orderStatus: order_status },
   )
 }
@@ -103,7 +103,7 @@ function trackedMeanwhile({ order_status, tracking_number }: OrdersRow): Refusal
 function changedMeanwhile(now: OrderStatus): Refusal {
   return new Refusal(
     'CHANGED_MEANWHILE',
-    `Somebody else changed this order meanwhile: it is ${now} now. Please check and try again.`,
+    `Someone else has changed this order. It is now ${now}. Please check and try again.`,
     { orderStatus: now },
   )
 }

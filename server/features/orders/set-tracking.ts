@@ -35,7 +35,7 @@ export async function setTracking(
 function notShipped(status: OrderStatus): Refusal {
   const how =
     status === 'cancelled'
-      ? 'It gets no parcel any more.'
-      : 'Please mark it as shipped, and give the tracking number with it.'
+      ? 'No parcel will be sent for it.'
+      : 'Please enter the tracking number when you mark it as shipped.'
   return new Refusal('NOT_ALLOWED', `This order is ${status}. ${how}`)
 }

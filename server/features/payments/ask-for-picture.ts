@@ -59,9 +59,9 @@ function mailOf(orderId: string): string {
 /** A payment that is settled, or whose order is off, needs no picture. */
 export function refuseUnlessOpen(order: Pick<OrdersRow, 'payment_status' | 'order_status'>): void {
   if (order.payment_status === 'paid')
-    throw new Refusal('NOT_ALLOWED', 'This payment is confirmed: no other picture is needed.')
+    throw new Refusal('NOT_ALLOWED', 'This payment is confirmed. No other screenshot is needed.')
   if (isUndone(order.order_status))
-    throw new Refusal('NOT_ALLOWED', `This order is ${order.order_status}: no other picture is needed.`)
+    throw new Refusal('NOT_ALLOWED', `This order is ${order.order_status}. No other screenshot is needed.`)
 }
 
 async function setAsked(tx: Transaction, order: OrdersRow, askedAt: string | null): Promise<void> {

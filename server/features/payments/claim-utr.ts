@@ -50,7 +50,7 @@ export async function refuseUsed(tx: Transaction, orderId: string, utr: string):
   if (other !== undefined)
     throw new Refusal(
       'UTR_USED',
-      `Order ${shortId(other)} is paid and has the UTR ${utr} already. Correct or clear the UTR of one of them first.`,
+      `Order ${shortId(other)} is paid and already has the UTR ${utr}. Please correct or clear one of the two UTRs first.`,
       { orderId: other, utr },
     )
   await rejectRefunded(tx, orderId, utr)

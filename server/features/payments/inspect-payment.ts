@@ -37,7 +37,7 @@ export async function inspectPayment(app: App, orderId: string): Promise<void> {
   if (!shown) return
   const { screenshot } = shown
   const bytes = await app.files.get(`private/${screenshot}`)
-  if (!bytes) throw new PermanentError(`the picture of order ${orderId} is not there`)
+  if (!bytes) throw new PermanentError(`the screenshot of order ${orderId} is missing`)
   const reading = await app.reader.read(bytes, expectedOf(shown, shown))
   const content = { reading, fingerprint: await app.reader.fingerprint(bytes) }
   await app.database.transaction((tx) => keepContent(app, tx, { orderId, screenshot, content }))

@@ -22,9 +22,9 @@ async function waitInside(app: App, tx: Transaction, orderId: string): Promise<v
   ).executeTakeFirst()
   if (!order) throw notFound('Order')
   if (order.screenshot_deleted_at)
-    throw new Refusal('NOT_ALLOWED', 'This screenshot was deleted as promised: nothing can be read.')
+    throw new Refusal('NOT_ALLOWED', 'This screenshot was deleted as promised, so it can’t be read again.')
   if (order.screenshot === '')
-    throw new Refusal('NOT_ALLOWED', 'This order was taken by phone: it has no picture to read.')
+    throw new Refusal('NOT_ALLOWED', 'This order was placed by phone, so it has no screenshot to read.')
   const fresh = unread(orderId, order.created_at, await payeeNow(tx.db))
   await tx.db
     .insertInto('payment_checks')

@@ -14,5 +14,5 @@ export async function keepScreenshot(app: App, orderId: string, image: File): Pr
 export async function dropScreenshot(app: App, screenshot: string): Promise<void> {
   await app.files
     .remove(`private/${screenshot}`)
-    .catch((err: unknown) => app.log.warn({ err }, 'a screenshot that nothing names is left to the sweeper'))
+    .catch((err: unknown) => app.log.warn({ err }, 'an unreferenced screenshot will be removed later'))
 }

@@ -105,7 +105,7 @@ function rejectLessThanRefunded({ refunded_paise }: OrdersRow, { amount }: Recei
   if (amount >= refunded_paise) return
   throw new Refusal(
     'NOT_ALLOWED',
-    `${rupeesText(refunded_paise)} was refunded for this order, more than ${rupeesText(amount)}.`,
+    `The amount can’t be ${rupeesText(amount)}: ${rupeesText(refunded_paise)} has already been refunded for this order.`,
     { refunded: toRupees(refunded_paise) },
   )
 }
@@ -136,7 +136,7 @@ function mailOf(orderId: string): string {
 function changedMeanwhile(now: PaymentStatus): Refusal {
   return new Refusal(
     'CHANGED_MEANWHILE',
-    `Somebody else changed this payment meanwhile: it is ${now} now. Please check and try again.`,
+    `Someone else has changed this payment. It is now ${now}. Please check and try again.`,
     { paymentStatus: now },
   )
 }

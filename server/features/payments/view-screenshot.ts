@@ -55,6 +55,6 @@ async function formerPicture(app: App, orderId: string, id: string): Promise<str
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  if (!row) throw notFound('Picture')
+  if (!row) throw notFound('Screenshot')
   return row.screenshot
 }

@@ -56,7 +56,7 @@ async function notOnSale(db: Queryable, missing: readonly string[]): Promise<Ref
     name: shortName(known.find((row) => row.id === product)?.name ?? 'Unknown Product'),
   }))
   const names = shortened([...new Set(items.map((item) => item.name))].join(', '), NAMED_MAX)
-  return new Refusal('NOT_ON_SALE', `No longer on sale: ${names}. Please remove it from your cart.`, {
+  return new Refusal('NOT_ON_SALE', `No longer available: ${names}. Please remove it from your cart.`, {
     items,
   })
 }

@@ -90,4 +90,4 @@ function picturesOf(
 }
 
 const PICTURES_CHANGED =
-  'The pictures of this product were changed meanwhile. Please open it again to see them.'
+  'The images of this product have been changed. Please open it again to see them.'

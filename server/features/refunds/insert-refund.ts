@@ -26,9 +26,9 @@ interface NewRefund extends Said, By {
 /** Refuses a day before the payment was begun or after today, and a UTR of anything but a UPI payment. */
 export function refuseImpossible(app: App, { way, utr, on }: Said, begun: string): void {
   if (utr !== undefined && way !== 'upi') throw invalid('utr', 'Only a UPI payment has a UTR')
-  if (on > indiaDay(app.clock.now())) throw invalid('on', 'The day of the refund cannot be in the future')
+  if (on > indiaDay(app.clock.now())) throw invalid('on', 'The refund date can’t be in the future')
   if (on < indiaDay(Date.parse(begun)))
-    throw invalid('on', 'The day of the refund cannot be before the order')
+    throw invalid('on', 'The refund date can’t be before the order')
 }
 
 export async function insertRefund(app: App, tx: Transaction, refund: NewRefund): Promise<RefundsRow> {

@@ -60,13 +60,13 @@ async function recordInside(
 function changedMeanwhile(now: Paise): Refusal {
   return new Refusal(
     'CHANGED_MEANWHILE',
-    `A refund was recorded meanwhile: ${rupeesText(now)} is paid back by now. Please check and try again.`,
+    `Another refund has been recorded. The total refunded is now ${rupeesText(now)}. Please check and try again.`,
     { refunded: toRupees(now) },
   )
 }
 
 function notPaid({ payment_status }: OrdersRow): string {
-  return `The payment of this order is ${payment_status}: only what was paid can be paid back.`
+  return `The payment for this order is ${payment_status}. You can refund only paid orders.`
 }
 
 function refuseMore(order: OrdersRow, amount: Paise): void {
@@ -74,8 +74,8 @@ function refuseMore(order: OrdersRow, amount: Paise): void {
   if (amount <= left) return
   const text =
     left > 0
-      ? `That is more than was paid: at most ${rupeesText(left)} is left to refund.`
-      : 'All that was paid for this order is refunded already.'
+      ? `That is more than was received. You can refund up to ${rupeesText(left)}.`
+      : 'This order is already fully refunded.'
   throw new Refusal('NOT_ALLOWED', text, { left: toRupees(left) })
 }
 
@@ -99,7 +99,7 @@ async function namedLines(
     if (!line || line.quantity < quantity)
       throw new Refusal(
         'CHANGED_MEANWHILE',
-        'The items of this order have changed. Please load the order again.',
+        'The items in this order have changed. Please reload the order.',
       )
     const left = unitsToRefund(line, refunded)
     if (quantity > left) throw tooManyUnits(line.name, left)
@@ -109,7 +109,7 @@ async function namedLines(
 
 function tooManyUnits(name: string, left: number): Refusal {
   const text =
-    left > 0 ? `At most ${left} of ${name} can be refunded.` : `All of ${name} is refunded already.`
+    left > 0 ? `You can refund up to ${left} of ${name}.` : `All of ${name} has already been refunded.`
   return new Refusal('NOT_ALLOWED', text, { left })
 }
 

@@ -33,7 +33,7 @@ async function refundInside(
   if (body.amount > payment.total_paise)
     throw new Refusal(
       'NOT_ALLOWED',
-      `That is more than was to be paid: at most ${rupeesText(payment.total_paise)} can be refunded.`,
+      `That is more than the amount due. You can refund up to ${rupeesText(payment.total_paise)}.`,
     )
   if (payment.utr !== null) await refuseUsed(tx, '', payment.utr)
   const row = await insertRefund(app, tx, { ...body, unmatched_id: id, actor, requestId })

@@ -46,6 +46,6 @@ export async function ownFilters(db: Queryable, accountId: string): Promise<Save
 function full(): Refusal {
   return new Refusal(
     'NOT_ALLOWED',
-    `You have ${SAVED_FILTERS_MAX} saved filters. Please delete one that you no longer need, then save this one.`,
+    `You already have ${SAVED_FILTERS_MAX} saved filters. Please delete one you no longer need, then try again.`,
   )
 }

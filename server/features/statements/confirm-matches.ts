@@ -57,10 +57,10 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
   const { credit, line } = await lockCredit(tx, match)
   const order = await lockOrder(tx, match.order)
   if (order.paymentStatus === 'paid') {
-    if (credit.order_id === order.id) return { outcome: 'already', message: 'Paid by this credit already' }
+    if (credit.order_id === order.id) return { outcome: 'already', message: 'Already paid by this credit' }
     const isCorrected = order.isUnproven && credit.utr === order.utr && credit.amount_paise !== order.total
     if (!isCorrected || credit.utr === null)
-      throw new Refusal('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is paid by now.`)
+      throw new Refusal('CHANGED_MEANWHILE', `Order ${shortId(order.id)} is already paid.`)
   } else if (isUndone(order.orderStatus))
     throw new Refusal('NOT_ALLOWED', `Order ${shortId(order.id)} is ${order.orderStatus}.`)
   await refuseUsed(tx, credit, order.id)
@@ -75,7 +75,7 @@ async function confirmOne(app: App, tx: Transaction, match: Match): Promise<Outc
     requestId: match.requestId,
   })
   await takeCredit(app, tx, credit, order)
-  return { outcome: 'paid', message: 'Payment is paid now' }
+  return { outcome: 'paid', message: 'Payment marked paid' }
 }
 
 /** The credit, held until the transaction ends: of two admins the second sees what the first has done with it. */
@@ -112,7 +112,7 @@ async function refuseUsed(tx: Transaction, { order_id }: BankCreditsRow, orderId
     .where((e) => e.or([e('payment_status', '=', 'paid'), e('refunded_paise', '>', paise(0))]))
     .executeTakeFirst()
   if (other)
-    throw new Refusal('CHANGED_MEANWHILE', `This credit has paid order ${shortId(order_id)} meanwhile.`)
+    throw new Refusal('CHANGED_MEANWHILE', `This credit has already paid order ${shortId(order_id)}.`)
 }
 
 /** Joins credit and order; each was free of the other one that it had before a payment was undone. */

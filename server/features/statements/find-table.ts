@@ -16,20 +16,20 @@ export interface Table extends CsvTable {
 }
 
 const HOW_TO_GET_CSV =
-  'Please download the statement as CSV: in net banking or the UPI app choose CSV where it offers PDF or Excel, or open it in a spreadsheet and save it as CSV.'
+  'Please download the statement as CSV: in net banking or your UPI app, choose CSV instead of PDF or Excel. You can also open it in a spreadsheet and save it as CSV.'
 
 /** Finds the table of payments in a statement, and what its columns hold. WRONG_KIND without one. */
 export async function findTable(file: File): Promise<Table> {
   const table = await openCsv(file, {
     how: HOW_TO_GET_CSV,
-    none: 'No table of payments was found in this file: no line has a date and an amount.',
+    none: 'No payments found in this file: no line has a date and an amount.',
     known: (cells) => {
       const known = namedRoles(cells)
       return known >= 2 ? known : 0
     },
     isData: isPayment,
   })
-  if (table.width > STATEMENT_COLUMNS_MAX) throw invalid('file', 'A statement can have at most 100 columns.')
+  if (table.width > STATEMENT_COLUMNS_MAX) throw invalid('file', 'A statement can have up to 100 columns.')
   const headings = Array.from({ length: table.width }, (_, i) => table.headings[i] ?? '')
   const { columns } = detectColumns(headings, contentsOf(table.sample))
   const isNamed = table.headingLine !== null

@@ -136,11 +136,11 @@ function addProblem(contents: Contents, problem: Problem): void {
 }
 
 const IN_WORDS: Record<LineProblem, string> = {
-  date: 'its date cannot be read',
-  amount: 'its amount or balance cannot be read',
+  date: 'its date can’t be read',
+  amount: 'its amount or balance can’t be read',
   cells: 'it has more or fewer cells than the headings',
   headings: 'it is below other headings, or in another section',
-  direction: 'nothing says clearly whether the money came in or went out',
+  direction: 'it is not clear whether the money came in or went out',
   status: 'its status does not say that the payment succeeded',
   balance: 'the running balance contradicts it',
   reversed: 'its UTR went out again in this file',

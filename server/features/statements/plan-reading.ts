@@ -50,7 +50,7 @@ export async function planReading(
     const order = choice.dateOrder ?? saved.dateOrder
     const plan = await surveyed(table, saved.columns, order, rows, true)
     if (plan.missing === null) return { ...plan, known: true }
-    notice = `The columns saved for these headings do not fit this file. ${plan.missing}`
+    notice = `The columns saved for these headings don’t match this file. ${plan.missing}`
   }
   const columns = choice.columns ?? table.columns
   return { ...(await surveyed(table, columns, choice.dateOrder, rows, false)), notice }
@@ -145,16 +145,16 @@ function isBalancedByMark({ sample }: Table, columns: readonly ColumnRole[]): bo
 }
 
 const DATES_OPEN =
-  'Nothing in this file shows whether its dates are written day first or month first. Please choose.'
+  'The file doesn’t show whether its dates are written day first or month first. Please choose.'
 const DATES_OTHERWISE: Record<DateOrder, string> = {
   day: 'The dates of this file are written month first.',
   month: 'The dates of this file are written day first.',
 }
 const UNDIRECTED =
-  'Nothing in this file shows which amounts came in and which went out. Please choose the column that says so. If all amounts came in, choose Credit for their column.'
-const MOSTLY_UNREADABLE = 'Most of its lines cannot be read with them.'
+  'The file doesn’t show which amounts came in and which went out. Please choose the column that shows it. If all amounts came in, choose Credit for their column.'
+const MOSTLY_UNREADABLE = 'Most of its lines can’t be read with these columns.'
 const CONTRADICTED =
-  'The running balance does not move as these columns say. Please check which column is money in and which is money out. If the balance leaves out lines, choose Nothing needed for it.'
+  'The running balance doesn’t match these columns. Please check which column is money in and which is money out. If the balance skips lines, choose Not needed for it.'
 
 /** What speaks against the columns: the balance, or headings that say the opposite where no balance proves them. */
 function doubtOf(
@@ -172,7 +172,7 @@ function doubtOf(
   })
   return turned === -1
     ? null
-    : `The heading ${table.headings[turned]} says the opposite of what is chosen for it.`
+    : `The heading ${table.headings[turned]} is the opposite of what you chose for it.`
 }
 
 /** Amounts whose direction nothing tells, but for the few that even a sound balance leaves unchecked. */

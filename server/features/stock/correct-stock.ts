@@ -35,7 +35,7 @@ async function changedMeanwhile(tx: Transaction, product: string): Promise<Refus
   const stock = row?.stock ?? 0
   return new Refusal(
     'CHANGED_MEANWHILE',
-    `The stock has changed meanwhile: it is ${stock} now. Please check and try again.`,
+    `The stock has changed. It is now ${stock}. Please check and try again.`,
     { stock },
   )
 }

@@ -41,7 +41,7 @@ function outOfStock(short: readonly { product: string; name: string; left: numbe
   const each = items.map(({ name, left }) =>
     left === 0 ? `${name} is sold out` : `only ${left} of ${name} left`,
   )
-  const text = `${shortened(each.join(', '), NAMED_MAX)}. Please change your cart.`
+  const text = `${shortened(each.join(', '), NAMED_MAX)}. Please update your cart.`
   return new Refusal('OUT_OF_STOCK', text.charAt(0).toUpperCase() + text.slice(1), { items })
 }
 

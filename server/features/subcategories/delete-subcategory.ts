@@ -21,7 +21,7 @@ export async function deleteSubcategory(app: App, { id, actor, requestId }: Dele
     const products = await productsOf(tx.db, id)
     if (products > 0) {
       const users = counted(products, 'product', 'products')
-      throw new Refusal('IN_USE', `${row.name} cannot be deleted: it is used by ${users}.`)
+      throw new Refusal('IN_USE', `${row.name} can’t be deleted: it is used by ${users}.`)
     }
     const parent = await parentToBe(tx, row.category_id)
     await tx.db.deleteFrom('subcategories').where('id', '=', id).execute()

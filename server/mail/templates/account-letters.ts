@@ -6,11 +6,11 @@ export function verifyEmailLetter({ name, link }: LinkFacts, { shopName }: Sende
   return {
     subject: `Confirm your email for ${shopName}`,
     greeting: greet(name),
-    paragraphs: [`Thank you for registering at ${shopName}. Please confirm that this address is yours.`],
+    paragraphs: [`Thank you for registering at ${shopName}. Please confirm your email address.`],
     action: { words: 'Confirm my email', link },
     notes: [
-      'The link works once, within seven days.',
-      'If you did not register, somebody mistyped an address: you need not do anything.',
+      'This link works once and expires in seven days.',
+      'If you did not register, you can ignore this email.',
     ],
   }
 }
@@ -20,11 +20,11 @@ export function resetPasswordLetter({ name, link }: LinkFacts, { shopName }: Sen
   return {
     subject: `Choose a new password for ${shopName}`,
     greeting: greet(name),
-    paragraphs: [`A new password was asked for your account at ${shopName}. You can choose it now.`],
+    paragraphs: [`We received a request for a new password for your account at ${shopName}.`],
     action: { words: 'Choose a new password', link },
     notes: [
-      'The link works once, within one hour of asking. Afterwards you are logged out everywhere.',
-      'If you did not ask for it, ignore this mail: your password stays as it is.',
+      'This link works once and expires in one hour. When you choose a new password, you will be signed out on all devices.',
+      'If you did not request this, you can ignore this email. Your password will not change.',
     ],
   }
 }
@@ -38,10 +38,10 @@ export function accountSuspendedLetter(
     subject: `Your account at ${shopName} is suspended`,
     greeting: greet(name),
     paragraphs: [
-      `Your account at ${shopName} has been suspended, so you cannot log in for now. Orders that you have placed are not touched.`,
+      `Your account at ${shopName} has been suspended, so you cannot sign in for now. Your existing orders are not affected.`,
       contactEmail
-        ? 'If you think that this is a mistake, please answer this mail.'
-        : 'If you think that this is a mistake, please contact the shop.',
+        ? 'If you think this is a mistake, please reply to this email.'
+        : 'If you think this is a mistake, please contact the shop.',
     ],
     action: { words: `Go to ${shopName}`, link: publicUrl },
   }

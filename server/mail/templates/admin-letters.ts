@@ -9,7 +9,7 @@ export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Se
   return {
     subject: `New order ${order}: ${rupeesText(facts.total)}`,
     greeting: 'Namaste,',
-    paragraphs: ['A new order has come in. Its payment waits for your check.'],
+    paragraphs: ['You have a new order. Please check its payment.'],
     details: [
       ['Order', order],
       ['Invoice', facts.invoiceId],
@@ -17,7 +17,7 @@ export function adminNewOrderLetter(facts: AdminNewOrderFacts, { publicUrl }: Se
       ['Items', String(facts.units)],
       ['Total', rupeesText(facts.total)],
     ],
-    action: { words: 'Open the orders', link: `${publicUrl}/admin/orders` },
+    action: { words: 'View orders', link: `${publicUrl}/admin/orders` },
   }
 }
 
@@ -25,8 +25,8 @@ const REASONS: Record<DisputeReason, string> = {
   'not received': 'Not received',
   damaged: 'Arrived damaged',
   'wrong item': 'Wrong item',
-  'missing item': 'Something is missing',
-  payment: 'Payment is not right',
+  'missing item': 'Missing item',
+  payment: 'Problem with the payment',
   other: 'Something else',
 }
 
@@ -36,12 +36,12 @@ export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Send
   return {
     subject: `Problem reported with order #${shortId}`,
     greeting: 'Namaste,',
-    paragraphs: ['A customer has reported a problem with an order and waits for your answer.', facts.text],
+    paragraphs: ['A customer has reported a problem with an order and is waiting for your reply.', facts.text],
     details: [
       ['Order', `#${shortId}`],
       ['Customer', facts.customer],
       ['Reason', REASONS[facts.reason]],
     ],
-    action: { words: 'Open the order', link: `${publicUrl}/admin/orders?search=${shortId}` },
+    action: { words: 'View order', link: `${publicUrl}/admin/orders?search=${shortId}` },
   }
 }

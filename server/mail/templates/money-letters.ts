@@ -6,7 +6,7 @@ const WAYS: Record<RefundFacts['way'], string> = {
   upi: 'by UPI',
   bank: 'by bank transfer',
   cash: 'in cash',
-  other: 'by another way',
+  other: 'by another method',
 }
 
 /** Sent to the customer when the shop has recorded a refund. */
@@ -16,16 +16,16 @@ export function refundLetter(facts: RefundFacts, { publicUrl }: Sender): Letter 
     subject: `${rupeesText(facts.amount)} refunded for your ${what}`,
     greeting: greet(facts.name),
     paragraphs: [
-      `We have returned ${rupeesText(facts.amount)} ${WAYS[facts.way]} for your ${what}.`,
-      `The shop writes: ${facts.reason}`,
+      `We have refunded ${rupeesText(facts.amount)} ${WAYS[facts.way]} for your ${what}.`,
+      `Message from the shop: ${facts.reason}`,
     ],
     details: [
       ['Amount', rupeesText(facts.amount)],
-      ['Day', dayText(facts.on)],
+      ['Date', dayText(facts.on)],
       ...(facts.utr ? [['UTR', facts.utr] as const] : []),
     ],
-    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
-    notes: ['If it has not reached you after three working days, please answer this mail.'],
+    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    notes: ['If you have not received it after three working days, please reply to this email.'],
   }
 }
 
@@ -36,17 +36,17 @@ export function orderChangedLetter(facts: OrderChangedFacts, { publicUrl }: Send
     subject: `Your order ${order} has changed`,
     greeting: greet(facts.name),
     paragraphs: [
-      `We have changed your order ${order}. This is what you will get:`,
+      `We have changed your order ${order}. It now contains:`,
       ...(facts.refundDue > 0
-        ? [`${rupeesText(facts.refundDue)} of your payment will be returned to you.`]
+        ? [`We will refund ${rupeesText(facts.refundDue)} of your payment.`]
         : []),
     ],
     details: [
       ...facts.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),
       ['Total', rupeesText(facts.total)],
     ],
-    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
-    notes: ['If you have questions, please answer this mail.'],
+    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
+    notes: ['If you have questions, please reply to this email.'],
   }
 }
 

@@ -11,8 +11,8 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publi
     greeting: greet(facts.name),
     paragraphs: [
       facts.byPhone
-        ? `Thank you for your order at ${shopName}, which we have taken by phone. We will write to you when your payment is confirmed.`
-        : `Thank you for your order at ${shopName}. We are checking your payment and will write to you when it is confirmed.`,
+        ? `Thank you for your phone order at ${shopName}. We will email you when your payment is confirmed.`
+        : `Thank you for your order at ${shopName}. We are checking your payment and will email you when it is confirmed.`,
       ...(payTo ? [`Please pay ${rupeesText(facts.total)} to the UPI ID ${payTo.upiId}.`] : []),
     ],
     details: [
@@ -29,32 +29,32 @@ export function orderReceivedLetter(facts: OrderReceivedFacts, { shopName, publi
       ? {
           action: { words: `Pay ${rupeesText(facts.total)} by UPI`, link: payTo.link },
           notes: [
-            `The button opens a UPI app on your phone. If the app refuses, enter the UPI ID and the amount yourself. When you have paid, upload a screenshot at ${publicUrl}/my-orders.`,
+            `The button opens a UPI app on your phone. If it does not work, enter the UPI ID and the amount in your UPI app. After you have paid, upload a screenshot at ${publicUrl}/my-orders.`,
           ],
         }
-      : { action: { words: 'See my orders', link: `${publicUrl}/my-orders` } }),
+      : { action: { words: 'View my orders', link: `${publicUrl}/my-orders` } }),
   }
 }
 
 const NEWS: Record<MailedStatus, readonly [subject: string, sentence: string]> = {
   confirmed: ['is confirmed', 'is confirmed. We are getting it ready.'],
-  shipped: ['is on its way', 'has left the shop and is on its way to you.'],
+  shipped: ['is on its way', 'has been shipped and is on its way to you.'],
   'out for delivery': ['is out for delivery', 'is out for delivery and should reach you today.'],
-  delivered: ['is delivered', 'has been delivered. We hope that you are happy with it.'],
-  cancelled: ['is cancelled', 'has been cancelled.'],
-  returned: ['has come back', 'has come back to the shop.'],
-  'failed delivery': ['could not be delivered', 'could not be delivered. We will get in touch with you.'],
+  delivered: ['has been delivered', 'has been delivered. We hope you like it.'],
+  cancelled: ['has been cancelled', 'has been cancelled.'],
+  returned: ['has been returned', 'has been returned to the shop.'],
+  'failed delivery': ['could not be delivered', 'could not be delivered. We will contact you.'],
 }
 
-const TRACKED = ['can be tracked now', 'can be tracked on its way to you now.'] as const
+const TRACKED = ['can now be tracked', 'can now be tracked.'] as const
 
 /** When a number that was mailed before is corrected or removed. */
 function correctedNews({ tracking, replaces }: OrderStatusFacts) {
   if (!replaces) return undefined
   const was = replaces.number
   return tracking
-    ? (['has another tracking number', `has another tracking number. It replaces ${was}.`] as const)
-    : (['has no tracking number now', `has no tracking number now: ${was} is not its parcel.`] as const)
+    ? (['has a new tracking number', `has a new tracking number. It replaces ${was}.`] as const)
+    : (['no longer has a tracking number', `no longer has a tracking number. Please do not use ${was}.`] as const)
 }
 
 /** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */
@@ -68,7 +68,7 @@ export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender
     paragraphs: [
       `Your order ${order} of ${rupeesText(facts.total)} ${sentence}`,
       ...(facts.refundDue
-        ? [`Your payment of ${rupeesText(facts.refund ?? facts.total)} will be returned to you.`]
+        ? [`We will refund your payment of ${rupeesText(facts.refund ?? facts.total)}.`]
         : []),
     ],
     ...(tracking && {
@@ -79,6 +79,6 @@ export function orderStatusLetter(facts: OrderStatusFacts, { publicUrl }: Sender
     }),
     action: tracking?.link
       ? { words: 'Track your parcel', link: tracking.link }
-      : { words: 'See my orders', link: `${publicUrl}/my-orders` },
+      : { words: 'View my orders', link: `${publicUrl}/my-orders` },
   }
 }

@@ -12,9 +12,9 @@ export function paymentConfirmedLetter(facts: PaymentConfirmedFacts, { publicUrl
     greeting: greet(name),
     paragraphs: [
       `We have received your payment of ${rupeesText(total)} for order ${order}. Thank you.`,
-      ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order's total is still to be paid.`] : []),
+      ...(owed > 0 ? [`${rupeesText(paise(owed))} of the order total is still unpaid.`] : []),
     ],
-    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
   }
 }
 
@@ -26,11 +26,11 @@ export function paymentRejectedLetter(facts: PaymentRejectedFacts, { publicUrl }
     subject: `We could not find the payment for your order ${order}`,
     greeting: greet(facts.name),
     paragraphs: [
-      `We looked for your payment of ${rupeesText(facts.total)} for order ${order} and could not find it in our account.`,
-      ...(reason ? [`The shop writes: ${reason}`] : []),
-      'If the amount has left your account, please send us the 12-digit UPI reference (UTR) that your payment app shows.',
+      `We could not find your payment of ${rupeesText(facts.total)} for order ${order} in our account.`,
+      ...(reason ? [`Message from the shop: ${reason}`] : []),
+      'If the money has left your account, please send us the 12-digit UPI reference (UTR) from your payment app.',
     ],
-    action: { words: 'See my orders', link: `${publicUrl}/my-orders` },
+    action: { words: 'View my orders', link: `${publicUrl}/my-orders` },
   }
 }
 
@@ -42,12 +42,12 @@ export function pictureWantedLetter(facts: PictureWantedFacts, { publicUrl }: Se
     subject: `Please send another payment screenshot for your order ${order}`,
     greeting: greet(facts.name),
     paragraphs: [
-      `We could not tell from your screenshot whether ${rupeesText(facts.total)} was paid for order ${order}.`,
-      ...(note ? [`The shop writes: ${note}`] : []),
-      'Please open the payment in your UPI app, take a picture that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here. There is no need to pay again.',
+      `We could not confirm from your screenshot that ${rupeesText(facts.total)} was paid for order ${order}.`,
+      ...(note ? [`Message from the shop: ${note}`] : []),
+      'Please open the payment in your UPI app, take a screenshot that shows the amount, the date and the 12-digit UPI reference (UTR), and upload it here. You do not need to pay again.',
     ],
     action: {
-      words: 'Upload another picture',
+      words: 'Upload another screenshot',
       link: `${publicUrl}/my-orders?picture=${facts.orderId}`,
     },
   }

@@ -46,7 +46,7 @@ export async function backUp(shop: BackedUpShop, how: How): Promise<Written | nu
     const made = await writeVerified(shop, how)
     if (isTrialDue(await lastRun(shop.database.read, 'trial restore', 'well'), shop.clock.now()))
       await restoreOnTrial(shop, made, how).catch((error: Error) => {
-        throw new Error(`${made.file.name} was made, but its trial restore failed: ${error.message}`, {
+        throw new Error(`${made.file.name} was made, but its test restore failed: ${error.message}`, {
           cause: error,
         })
       })
@@ -64,10 +64,10 @@ async function waitForLease(shop: BackedUpShop, lease: Lease, { signal, say }: H
     return (await leases.select('expires_at').executeTakeFirst())?.expires_at
   }
   const before = await expiry()
-  say('Another process may be backing the shop up. Waiting for up to half a minute to find out …')
+  say('Another process may be making a backup. Waiting up to half a minute to find out …')
   while (!(await takeLease(shop, lease))) {
     if ((await expiry()) !== before)
-      throw new Error('no backup was made: another process is backing the shop up now')
+      throw new Error('no backup was made: another process is already making one')
     if (signal.aborted) throw new Error('stopped: no backup was written')
     await pause(LOOK_MS)
   }
@@ -92,7 +92,7 @@ async function writeVerified(shop: BackedUpShop, { signal, say }: How) {
     const place = await openPlace(shop.settings)
     const written = await writeBackup(shop, { place, name, signal, passphrase }, say)
     const file = backupIn(place, name, passphrase, signal)
-    const progress = progressFor('Reading the backup again', say)
+    const progress = progressFor('Checking the backup', say)
     const step = (files: number) => {
       signal.throwIfAborted()
       progress.step('files', files, written.files)
@@ -121,7 +121,7 @@ async function restoreOnTrial(
     said.push(line)
     say(line)
   }
-  say(`Restoring it on trial, as once a week: into ${dataDir}, which is taken away again`)
+  say(`Weekly test restore into ${dataDir}, which is removed afterwards`)
   await recorded(shop, { act: 'trial restore', file: file.name, signal }, async () => {
     await makeFolder(settings.dataDir) // beside a bucket the first start makes it
     await refuseWithoutRoom(settings.dataDir, rowBytes)
@@ -140,5 +140,5 @@ async function refuseWithoutRoom(folder: string, rowBytes: number): Promise<void
   const { bavail, bsize, blocks } = await statfs(folder)
   const needed = TRIAL_ROOM * rowBytes + FREE_MIN
   if (blocks === 0 || bavail * bsize >= needed) return
-  throw new Error(`the trial restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: nothing was tried`)
+  throw new Error(`the test restore needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR: it was not started`)
 }

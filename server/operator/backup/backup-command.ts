@@ -17,7 +17,7 @@ type Say = (line: string) => void
 
 /** `backup FILE`: writes it and says what it holds. A stop signal ends it with nothing written. */
 export async function backupCommand(settings: Settings, file: string, say: Say): Promise<void> {
-  if (file.startsWith('-')) throw new Error(`backup knows no option ${file}: give the name of a file`)
+  if (file.startsWith('-')) throw new Error(`unknown option ${file}: usage is backup FILE`)
   const path = resolve(file)
   await whileNotStopped(await openExistingShop(settings), async (shop, signal) => {
     const passphrase = settings.backupPassphrase
@@ -61,16 +61,16 @@ function sayWritten(file: string, { rows, files, lost, hasSecret, bytes }: Writt
     counted(files, 'file', 'files'),
   ].join(', ')
   if (!hasSecret)
-    say('The backup does not hold SECRET: the restored shop needs the same, else second factors do not open.')
+    say('The backup does not contain SECRET. Set the same SECRET in the restored shop, or two-step authentication will not work there.')
   sayLost(lost, say)
-  say(`${file} holds ${holds}; ${(bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
+  say(`${file} contains ${holds}; ${(bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
 }
 
 function sayLost(lost: readonly string[], say: Say): void {
   if (lost.length === 0) return
   const more = lost.length > NAMED ? `, and ${lost.length - NAMED} more` : ''
   say(
-    `Not in it, as the shop has lost ${counted(lost.length, 'file', 'files')}: ${lost.slice(0, NAMED).join(', ')}${more}.`,
+    `Left out because they are missing in the shop (${counted(lost.length, 'file', 'files')}): ${lost.slice(0, NAMED).join(', ')}${more}.`,
   )
 }
 
@@ -80,21 +80,21 @@ export async function restoreCommand(
   file: string | undefined,
   say: Say,
 ): Promise<boolean> {
-  if (!file) throw new Error('give the file to restore: restore FILE')
+  if (!file) throw new Error('name the file to restore: restore FILE')
   return restoreBackup(settings, { file: await findBackup(settings, file), say })
 }
 
 /** `verify FILE`: reads all of it and compares it with its own end. */
 export async function verifyCommand(settings: Settings, file: string | undefined, say: Say): Promise<void> {
-  if (!file) throw new Error('give the file to verify: verify FILE')
+  if (!file) throw new Error('name the file to verify: verify FILE')
   const { rows, files } = await verifyBackup(await findBackup(settings, file), () => undefined)
   const { orders = 0 } = rows
-  say(`${file} is whole: ${counted(orders, 'order', 'orders')}, ${counted(files, 'file', 'files')}`)
+  say(`${file} is complete: ${counted(orders, 'order', 'orders')}, ${counted(files, 'file', 'files')}`)
 }
 
 /** `backups`: the names of those in BACKUP_TO, newest first. */
 export async function backupsCommand(settings: Settings, say: Say): Promise<void> {
   const names = ownBackups(await (await openPlace(settings)).names())
   for (const name of names) say(name)
-  if (names.length === 0) say('There is no backup in BACKUP_TO yet.')
+  if (names.length === 0) say('There are no backups in BACKUP_TO yet.')
 }

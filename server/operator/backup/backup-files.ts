@@ -109,7 +109,7 @@ export interface PutSecret {
   undo: () => Promise<void>
 }
 
-const LOST = 'second factors and links that were made with the other one do not open'
+const LOST = 'two-step authentication and links created with the other secret will not work'
 
 /** Puts the backup's secret into the data folder; SECRET or one that is there stays, and lines say what that means. */
 export async function putSecret(
@@ -117,12 +117,12 @@ export async function putSecret(
   secret: Buffer | null,
 ): Promise<PutSecret> {
   if (!secret && given)
-    return kept([`The backup holds no secret: SECRET must be that shop’s own, else ${LOST}.`])
-  if (!secret) return kept([`The backup holds no secret: set SECRET to that shop’s own, else ${LOST}.`])
+    return kept([`The backup does not contain a secret: SECRET must be the original shop’s, or ${LOST}.`])
+  if (!secret) return kept([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
   const own = secret.toString().trim()
   if (given)
     return kept(
-      given === own ? [] : [`SECRET is set and is another than the backup’s: it stays, and ${LOST}.`],
+      given === own ? [] : [`SECRET is different from the backup’s secret. It was not changed, so ${LOST}.`],
     )
   await makeFolder(dataDir)
   const file = join(dataDir, 'secret')
@@ -133,7 +133,7 @@ export async function putSecret(
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const there = (await readFile(file, 'utf8')).trim()
-  return kept(there === own ? [] : [`DATA_DIR has another secret than the backup: it stays, and ${LOST}.`])
+  return kept(there === own ? [] : [`The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}.`])
 }
 
 function kept(lines: string[]): PutSecret {

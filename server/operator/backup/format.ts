@@ -79,12 +79,12 @@ export class NoBackup extends Error {
 }
 
 export function damaged(name: string): Error {
-  return new NoBackup(`${name} is damaged or cut off: nothing was restored`)
+  return new NoBackup(`${name} is damaged or incomplete: nothing was restored`)
 }
 
 export class NotOurs extends NoBackup {
   constructor(name: string) {
-    super(`${name} is no backup of a shop`)
+    super(`${name} is not a backup of a shop`)
   }
 }
 

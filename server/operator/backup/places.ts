@@ -9,13 +9,13 @@ import type { BackupFile, BackupPlace } from './format.ts'
 
 /** Where BACKUP_TO says. Throws one line where it says nothing or names a folder that is not there. */
 export async function openPlace({ backupTo, backupKeys }: Settings): Promise<BackupPlace> {
-  if (!backupTo) throw new SettingError('BACKUP_TO is not set: name a folder or an s3:// bucket for backups')
+  if (!backupTo) throw new SettingError('BACKUP_TO is not set: set it to a folder or an s3:// bucket')
   if (backupTo.startsWith('s3:') && backupKeys) {
     const { s3Place } = await import('./s3-place.ts') // much code that a backup into a folder does not need
     return s3Place(backupTo, backupKeys)
   }
   if (!(await stat(backupTo).catch(() => null))?.isDirectory())
-    throw new SettingError(`BACKUP_TO ${backupTo} is no folder that is there: is its disk mounted?`)
+    throw new SettingError(`the folder BACKUP_TO ${backupTo} does not exist: is its disk mounted?`)
   return folderPlace(backupTo)
 }
 
@@ -57,14 +57,14 @@ export function folderPlace(folder: string): BackupPlace {
 
 async function write(folder: string, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
   const path = join(folder, name)
-  if ((await stat(path).catch(() => null))?.isDirectory()) throw new Error(`${path} is a folder: name a file`)
+  if ((await stat(path).catch(() => null))?.isDirectory()) throw new Error(`${path} is a folder: enter the name of a file`)
   await removeUnfinished(folder, name)
   const temporary = join(folder, `.${name}-${randomUUID()}`)
   const inWords = (error: unknown) => {
-    throw notWritten(path, error, 'its folder went away meanwhile')
+    throw notWritten(path, error, 'its folder no longer exists')
   }
   const handle = await open(temporary, 'wx', 0o600).catch((error: unknown) => {
-    throw notWritten(path, error, 'its folder is not there')
+    throw notWritten(path, error, 'its folder does not exist')
   })
   try {
     for await (const part of parts) {
@@ -105,6 +105,6 @@ async function finish(
 function notWritten(path: string, error: unknown, missing: string): Error {
   if (isDiskFull(error)) return new Error(`the disk is full: ${path} was not written`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  if (code === 'ENOENT') return new Error(`${path} cannot be written: ${missing}`)
-  return new Error(`${path} cannot be written: ${code}`, { cause: error })
+  if (code === 'ENOENT') return new Error(`${path} can’t be written: ${missing}`)
+  return new Error(`${path} can’t be written: ${code}`, { cause: error })
 }

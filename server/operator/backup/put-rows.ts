@@ -98,7 +98,7 @@ function doesNotFit(table: string, error?: unknown): Error {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
   const why = errcode ?? code
   const told = new Error(
-    `the backup’s table ${table} does not fit this build${why === undefined ? '' : ` (${why})`}: nothing was restored`,
+    `the backup’s table ${table} does not match this version${why === undefined ? '' : ` (${why})`}: nothing was restored`,
   )
   return Object.assign(told, code === undefined ? {} : { code }, errcode === undefined ? {} : { errcode })
 }

@@ -58,7 +58,7 @@ export async function readHead(file: BackupFile): Promise<Head> {
     if (!some.success) break
     if (some.data.format !== FORMAT)
       throw new NoBackup(
-        `${file.name} is a backup of format ${some.data.format}, this build reads format ${FORMAT}`,
+        `${file.name} has backup format ${some.data.format}, but this version reads format ${FORMAT}`,
       )
     const head = headShape.safeParse(content)
     if (head.success) return head.data
@@ -79,8 +79,8 @@ export function parsed(bytes: Buffer): unknown {
 function inWords(file: string, error: unknown, before: number): Error {
   if (error instanceof NoBackup) return error instanceof NotOurs && before > 0 ? damaged(file) : error
   const { code, message, syscall } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new NoBackup(`there is no file ${file}`)
-  if (syscall) return new NoBackup(`${file} cannot be read: ${code}`)
+  if (code === 'ENOENT') return new NoBackup(`file not found: ${file}`)
+  if (syscall) return new NoBackup(`${file} can’t be read: ${code}`)
   const isCutOff = code === 'Z_BUF_ERROR' || /truncated/.test(message)
   return before === 0 && !isCutOff ? new NotOurs(file) : damaged(file)
 }

@@ -25,7 +25,7 @@ import { putFiles, putSecret } from './backup-files.ts'
 import { putRows } from './put-rows.ts'
 import { readEntries, readHead, type Verified, verifyBackup } from './read-backup.ts'
 
-const FULL = 'the disk is full: no row was restored, and files that were put stay; make room and run it again'
+const FULL = 'the disk is full: no rows were restored. Files copied so far remain. Free some space and run it again'
 
 interface Restored {
   file: BackupFile
@@ -41,11 +41,11 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
   const head = await readHead(file)
   if (head.schema > newestSchema(migrations))
     throw new Error(
-      `${file.name} is of schema ${head.schema}, this build knows ${newestSchema(migrations)}: restore it with the newer build`,
+      `${file.name} has schema ${head.schema}, but this version knows only ${newestSchema(migrations)}: restore it with the newer version`,
     )
   await lookWhetherEmpty(settings, migrations)
   if (settings.filesUrl) await openFiles(settings) // says no before all of the backup is read
-  say(`${file.name}: ${head.shop}, of ${head.madeAt}`)
+  say(`${file.name}: ${head.shop}, made ${head.madeAt}`)
   const verified = await withProgress('Verifying the backup', say, ({ step }) =>
     verifyBackup(file, (files) => step('files', files)),
   )
@@ -57,7 +57,7 @@ export async function restoreBackup(settings: Settings, { file, say, ...how }: R
     const files = await openFiles(settings)
     try {
       if (!how.withoutFiles)
-        await withProgress('Putting the files', say, ({ step }) =>
+        await withProgress('Restoring the files', say, ({ step }) =>
           putFiles(file, files, (done) => step('files', done, verified.files)),
         )
       await putSecretAndRows({ settings, database, file, head, migrations }, verified, say)
@@ -154,7 +154,7 @@ async function checked(
   say(
     holds
       ? `Restored ${orders}; the invariants hold.`
-      : `Restored ${orders}, but not every invariant was seen to hold.`,
+      : `Restored ${orders}, but not all invariants could be confirmed.`,
   )
   return holds
 }

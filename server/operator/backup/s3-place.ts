@@ -47,7 +47,7 @@ function within(send: S3Send, signal: AbortSignal | undefined): S3Send {
 async function write(send: S3Send, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
   const begun = await good(send, { method: 'POST', name, query: { uploads: '' } })
   const uploadId = readS3Xml<Begun>(begun.body).InitiateMultipartUploadResult?.UploadId
-  if (!uploadId) throw new Error('the bucket of BACKUP_TO takes no upload in parts')
+  if (!uploadId) throw new Error('the bucket in BACKUP_TO does not accept multipart uploads')
   try {
     const etags: string[] = []
     let bytes = 0

@@ -37,7 +37,7 @@ export async function* unsealed(
     return
   }
   if (!passphrase)
-    throw new NoBackup(`${name} is sealed: set BACKUP_PASSPHRASE to the passphrase it was made with`)
+    throw new NoBackup(`${name} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with`)
   yield* isOld ? openedOld(name, all, passphrase) : opened(name, all, passphrase)
 }
 
@@ -58,7 +58,7 @@ function streamOf(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
 }
 
 function wrongPassphrase(name: string): Error {
-  return new NoBackup(`BACKUP_PASSPHRASE is not the one that ${name} was made with`)
+  return new NoBackup(`BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`)
 }
 
 /** The first bytes, fewer where there are no more, and all bytes with them. */

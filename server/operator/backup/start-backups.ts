@@ -25,7 +25,7 @@ export function startBackups(app: App): { stop: () => Promise<void> } {
     child.once('close', () => (child = undefined))
   }
   const lookSafely = () =>
-    look().catch((error: unknown) => app.log.warn({ err: error }, 'the backup waits for its next look'))
+    look().catch((error: unknown) => app.log.warn({ err: error }, 'the backup will be checked again later'))
   void lookSafely()
   const timer = setInterval(() => void lookSafely(), LOOK_MS).unref()
   return {
@@ -43,7 +43,7 @@ async function tellWhenLate(app: App, startedAt: string): Promise<void> {
   const good = await lastRun(app.database.read, 'backup', 'well')
   if ((good?.started_at ?? startedAt) > isoTime(app.clock, -LATE_MS)) return
   if (await holderOf(app, ALARM)) return // they know
-  const why = 'no backup has succeeded for 36 hours'
+  const why = 'no successful backup for 36 hours'
   await app.database.transaction((tx) => raiseAlarm(app, tx, { id: good?.id ?? '', why }))
 }
 

@@ -101,7 +101,7 @@ export async function refuseReadOnly(database: Database): Promise<void> {
       state: string
     }>`select current_setting('transaction_read_only') as state`.execute(db)
     if (rows[0]?.state === 'on')
-      throw new Error('DATABASE_URL takes no writes, as a standby does: nothing was restored')
+      throw new Error('DATABASE_URL is read-only, like a standby: nothing was restored')
   })
 }
 
@@ -118,7 +118,7 @@ export async function refuseUnlessEmpty(db: Queryable): Promise<void> {
     counted(products, 'product', 'products'),
     counted(orders, 'order', 'orders'),
   ].join(', ')
-  throw new Error(`the shop is not empty (${there}): restore into a new one; nothing was changed`)
+  throw new Error(`the shop is not empty (${there}): restore into a new shop. Nothing was changed`)
 }
 
 /** The same inside the transaction that fills the shop: nobody adds to it until that ends. */

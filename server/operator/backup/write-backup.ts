@@ -51,7 +51,7 @@ export async function writeBackup(
     } catch (error) {
       if (!(error instanceof MissingFiles)) throw error
       missing = new Set(error.names)
-      say(`${counted(missing.size, 'file is', 'files are')} gone: beginning again`)
+      say(`${counted(missing.size, 'file is', 'files are')} missing: starting again`)
     }
   }
 }
@@ -94,7 +94,7 @@ async function ownSecret({ settings }: BackedUpShop): Promise<Buffer | null> {
   if (settings.secret) return null
   return readFile(join(settings.dataDir, 'secret')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new Error(`DATA_DIR ${settings.dataDir}: its file "secret" cannot be read`, { cause: error })
+    throw new Error(`DATA_DIR ${settings.dataDir}: its file "secret" can’t be read`, { cause: error })
   })
 }
 
@@ -137,7 +137,7 @@ async function writeFiles(
     done += 1
     progress.step('files', done, count)
   }
-  if (done === 0 && count > 0) throw new Error('no backup was written: none of the shop’s files is there')
+  if (done === 0 && count > 0) throw new Error('no backup was written: none of the shop’s files were found')
   if (!lost.every(isLost)) throw new MissingFiles(lost)
   return done
 }

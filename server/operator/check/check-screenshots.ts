@@ -37,7 +37,7 @@ export async function screenshots({ database, files }: Checked, step: Progress['
     const { order, screenshot, deletedOn } = named
     const name = `order ${order}: ${screenshot}`
     if (deletedOn !== null) {
-      if (kept) broken.push(`${name} is still there, deleted on ${deletedOn}`)
+      if (kept) broken.push(`${name} still exists although it was deleted on ${deletedOn}`)
       return
     }
     step('screenshots', (read += 1), there.size)

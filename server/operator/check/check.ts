@@ -35,7 +35,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'dashboard and My Orders counters equal a recount', broken: counters },
   { name: 'no temporary file is older than a minute, and the database is sound', broken: soundness },
   {
-    name: 'every paid order knows what was received for it, and no more was refunded',
+    name: 'every paid order records the amount received, and no more was refunded',
     broken: receivedPayments,
   },
 ]
@@ -52,7 +52,7 @@ export async function checkShop(
     const broken = await invariant.broken(app, step).catch(messageOf)
     if (typeof broken === 'string') {
       unseen = true
-      say(`UNSEEN  ${invariant.name}`)
+      say(`UNKNOWN ${invariant.name}`)
       say(`        ${broken}`)
       continue
     }
@@ -62,7 +62,7 @@ export async function checkShop(
     if (broken.length > 0) whole = false
   }
   if (unseen)
-    say('What is UNSEEN could not be looked at: npm run shop -- doctor says what to mend; then check again')
+    say('Lines marked UNKNOWN could not be checked: run npm run shop -- doctor to see what to fix, then check again')
   else await sayLeftBehind(app, say)
   return whole && !unseen
 }
@@ -73,7 +73,7 @@ async function sayLeftBehind(app: Checked, say: (line: string) => void): Promise
   for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER))
     if (isOfEndedProcess(name, modifiedAt)) left += 1
   if (left > 0)
-    say(`note    temporary files left by a process that ended; removed at the next start: ${left}`)
+    say(`note    temporary files left by an ended process, removed at the next start: ${left}`)
 }
 
 async function stock({ database }: Checked): Promise<string[]> {

@@ -12,7 +12,7 @@ interface Command {
 
 /** `export-products FILE.csv`: all products not deleted, newest first. An older file stays until it is complete. */
 export async function exportProductsCommand(app: App, { file, say }: Command): Promise<void> {
-  if (!file) throw new Error('give the file to write: export-products FILE.csv')
+  if (!file) throw new Error('name the file to write: export-products FILE.csv')
   const target = resolve(file)
   await refuseUnwritable(target)
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
@@ -28,9 +28,9 @@ export async function exportProductsCommand(app: App, { file, say }: Command): P
 
 async function refuseUnwritable(target: string): Promise<void> {
   const folder = await stat(dirname(target)).catch(() => null)
-  if (!folder?.isDirectory()) throw new Error(`there is no folder ${dirname(target)}`)
+  if (!folder?.isDirectory()) throw new Error(`folder not found: ${dirname(target)}`)
   const there = await stat(target).catch(() => null)
-  if (there && !there.isFile()) throw new Error(`${target} is no file and cannot be replaced`)
+  if (there && !there.isFile()) throw new Error(`${target} is not a file and can’t be replaced`)
 }
 
 async function writeProducts(app: App, path: string, say: Command['say']): Promise<number> {

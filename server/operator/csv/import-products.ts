@@ -21,9 +21,9 @@ interface Command {
 
 /** `import-products FILE.csv`: checks all rows, then writes → whether it did. Broken off, run it again for the rest. */
 export async function importProductsCommand(app: App, { file, say }: Command): Promise<boolean> {
-  if (!file) throw new Error('give the file to read: import-products FILE.csv')
+  if (!file) throw new Error('name the file to read: import-products FILE.csv')
   const { rows, ignored } = await readProductFile(await openFile(file))
-  if (ignored.length > 0) say(`Not read, no columns of a product: ${ignored.map(quoted).join(', ')}`)
+  if (ignored.length > 0) say(`Ignored columns: ${ignored.map(quoted).join(', ')}`)
   const album: Album = { app, folder: dirname(resolve(file)), kept: new Map(), fresh: [] }
   // What no product names: all of them where nothing was changed. What cannot be removed now is left to the sweeper.
   const tidy = () => removeUnreferenced(app, album.fresh).catch(() => undefined)
@@ -50,8 +50,8 @@ export const FILE_MAX_BYTES = 20_971_520
 
 async function openFile(path: string): Promise<Blob> {
   const facts = await stat(path).catch(() => null)
-  if (!facts) throw new Error(`there is no file ${path}`)
-  if (!facts.isFile()) throw new Error(`${path} is no file`)
+  if (!facts) throw new Error(`file not found: ${path}`)
+  if (!facts.isFile()) throw new Error(`${path} is not a file`)
   if (facts.size > FILE_MAX_BYTES)
     throw new Error(`${path} is larger than 20 MiB; split it into several files`)
   return openAsBlob(path)

@@ -9,15 +9,15 @@ export async function accounts(settings: Settings): Promise<Finding> {
   const opened = await openAsItIs(settings).catch(() => undefined)
   if (!opened || opened.schema !== newestSchema()) {
     await opened?.database.close()
-    return { note: 'were not checked: see database' }
+    return { note: 'not checked: see database' }
   }
   try {
     const rows = await opened.database.read.selectFrom('accounts').select('email').orderBy('id').execute()
     const doubled = rows.filter(({ email }) => canonicalEmail(email) !== email).map(({ email }) => email)
-    if (doubled.length === 0) return { ok: 'each mailbox has one account' }
+    if (doubled.length === 0) return { ok: 'each email address has one account' }
     const owners = doubled.map((email) => `${email} (as ${canonicalEmail(email)})`).join(', ')
     return {
-      note: `nobody can sign in as ${owners}: an older account has the same mailbox. Suspend it in User Management and tell the customer`,
+      note: `no one can sign in as ${owners}: an older account has the same mailbox. Suspend it in User Management and tell the customer`,
     }
   } finally {
     await opened.database.close()

@@ -10,24 +10,24 @@ import { readHead } from '../backup/read-backup.ts'
 import type { Finding } from './finding.ts'
 
 const HOUR = 3_600_000
-const NOW = 'npm run shop -- backup makes one now, or says what is wrong'
+const NOW = 'run npm run shop -- backup to make one now or see what is wrong'
 
 /** Keeps, reads and removes a small file where the backups lie, and opens the newest (docs/how-to/backups.md). */
 export async function backups(settings: Settings): Promise<Finding> {
   if (!settings.backupTo)
     return {
-      note: 'BACKUP_TO is not set: the shop is lost with its disk, name a folder elsewhere or a bucket',
+      note: 'BACKUP_TO is not set: if this disk fails, the shop is lost. Set it to a folder on another disk or to a bucket',
     }
   const place = await openPlace(settings)
   const fault = await faultOf(place)
-  if (fault) return { mend: `BACKUP_TO did not keep, give back and remove a file: ${fault}` }
+  if (fault) return { mend: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
   const [newest] = ownBackups(await place.names())
   if (!newest) return noneYet(settings)
   await readHead(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
   const age = Date.now() - beganAt(newest)
   const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
   if (age > LATE_MS) return { mend: `${text}: ${NOW}` }
-  return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE opens it' : ''}` }
+  return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE decrypts it' : ''}` }
 }
 
 async function faultOf(place: BackupPlace): Promise<string | undefined> {
@@ -38,7 +38,7 @@ async function faultOf(place: BackupPlace): Promise<string | undefined> {
     const kept: Uint8Array[] = []
     for await (const part of place.read(name)) kept.push(part)
     await place.remove(name)
-    return Buffer.concat(kept).equals(probe) ? undefined : 'it gave back something else'
+    return Buffer.concat(kept).equals(probe) ? undefined : 'the file it returned is different'
   } catch (error) {
     return messageOf(error)
   }
@@ -52,6 +52,6 @@ async function noneYet(settings: Settings): Promise<Finding> {
   const shop = await openAsItIs(settings)
   await shop?.database.close()
   return shop
-    ? { mend: `BACKUP_TO holds no backup yet: ${NOW}` }
-    : { note: 'BACKUP_TO holds no backup yet: the shop makes the first one when it opens' }
+    ? { mend: `BACKUP_TO has no backup yet: ${NOW}` }
+    : { note: 'BACKUP_TO has no backup yet: the first one is made when the shop starts' }
 }

@@ -27,15 +27,15 @@ export async function clockBesideOthers(settings: Settings): Promise<Finding> {
   const off = others.find(({ ahead = 0 }) => Math.abs(ahead) > APART_MAX_S)
   if (off)
     return {
-      mend: `${off.name} and this machine are ${Math.round(Math.abs(off.ahead!))} s apart: let NTP set both`,
+      mend: `${off.name} and this machine are ${Math.round(Math.abs(off.ahead!))} s apart: set both clocks with NTP`,
     }
   const asked = others.filter(({ ahead }) => ahead !== undefined).map(({ name }) => name)
   const silent = others.filter(({ ahead }) => ahead === undefined).map(({ name }) => name)
   if (silent.length > 0)
     return {
-      note: `${silent.join(' and ')} did not tell the time; ${asked.length > 0 ? `agrees with ${asked.join(', ')}` : 'compared with nothing'}`,
+      note: `no time from ${silent.join(' and ')}; ${asked.length > 0 ? `matches ${asked.join(', ')}` : 'not compared'}`,
     }
-  return { ok: `agrees with ${asked.join(', ')}` }
+  return { ok: `matches ${asked.join(', ')}` }
 }
 
 async function ofDatabase(settings: Settings): Promise<number | undefined> {

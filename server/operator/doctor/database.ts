@@ -16,7 +16,7 @@ export async function database(settings: Settings): Promise<Finding> {
   const opened = await openAsItIs(settings).catch((error: Error) => {
     throw namingSetting(settings, error)
   })
-  if (!opened) return { note: 'holds no shop yet: the first start makes it' }
+  if (!opened) return { note: 'no shop yet: it is created at the first start' }
   try {
     const { engine } = opened.database
     const [version, fault] =
@@ -33,9 +33,9 @@ export async function database(settings: Settings): Promise<Finding> {
 function schemaOf(version: string, schema: number): Finding {
   const newest = newestSchema()
   if (schema > newest)
-    return { mend: `schema ${schema} is newer than this build's ${newest}: run the newer build` }
+    return { mend: `schema ${schema} is newer than this version's ${newest}: run the newer version` }
   if (schema < newest)
-    return { note: `${version}, schema ${schema}: the next start brings it to ${newest}; back it up before` }
+    return { note: `${version}, schema ${schema}: the next start upgrades it to ${newest}; make a backup first` }
   return { ok: `${version}, schema ${schema}` }
 }
 
@@ -44,13 +44,13 @@ async function ofPostgres({ read }: Database): Promise<[version: string, fault?:
     select current_setting('server_version') as version, pg_is_in_recovery() as standby,
       current_setting('synchronous_commit') as commit`.execute(read)
   const { version = '', standby, commit } = rows[0] ?? {}
-  if (standby) return [version, 'DATABASE_URL names a replica, which takes no orders: name the primary']
+  if (standby) return [version, 'DATABASE_URL is a replica, which can’t store orders: set it to the primary']
   if (Number.parseInt(version) < POSTGRES_MIN)
-    return [version, `PostgreSQL ${version} is no longer mended: upgrade to ${POSTGRES_MIN} or later`]
+    return [version, `PostgreSQL ${version} is no longer supported: upgrade to ${POSTGRES_MIN} or later`]
   if (commit === 'off')
     return [
       version,
-      'synchronous_commit is off and a crash loses orders: alter role … set synchronous_commit = on',
+      'synchronous_commit is off, so a crash can lose orders: alter role … set synchronous_commit = on',
     ]
   return [`PostgreSQL ${version}`]
 }
@@ -61,7 +61,7 @@ async function ofReplica({ databaseReadUrl }: Settings, primary: Database): Prom
   const replica = openPostgres(databaseReadUrl)
   try {
     if (await isReplicaOf(primary, replica)) return undefined
-    return 'DATABASE_READ_URL does not answer: start the replica, or leave the setting out'
+    return 'DATABASE_READ_URL does not respond: start the replica or remove the setting'
   } finally {
     await replica.close()
   }

@@ -36,7 +36,7 @@ type Say = (line: string) => void
 export async function examine(settings: Settings, say: Say, wait: Say = () => undefined): Promise<boolean> {
   let isWell = true
   for (const [part, look] of Object.entries(LOOKS)) {
-    const slow = setTimeout(() => wait(`      ${part}: waiting for an answer …`), QUIET_MS)
+    const slow = setTimeout(() => wait(`      ${part}: waiting for a response …`), QUIET_MS)
     const finding = await withTimeout(look(settings), LOOK_MS).catch((error: Error) => ({
       mend: messageOf(error),
     }))

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts'
 export async function files(settings: Settings): Promise<Finding> {
   const folder = join(settings.dataDir, 'files')
   if (!settings.filesUrl && !(await stat(folder).catch(() => null)))
-    return { note: `${folder} is not there yet: the first start makes it` }
+    return { note: `${folder} does not exist yet: it is created at the first start` }
   const place = settings.filesUrl ? 'FILES_URL' : folder
   const store = await openFiles(settings)
   const name = `doctor/${newId()}`
@@ -18,10 +18,10 @@ export async function files(settings: Settings): Promise<Finding> {
   try {
     await store.put(name, probe)
     const kept = await store.get(name)
-    if (!kept?.equals(probe)) return { mend: `${place} did not give back what was kept in it` }
+    if (!kept?.equals(probe)) return { mend: `${place} returned a different file than was stored in it` }
     await store.remove(name)
   } catch (error) {
-    return { mend: `${place} did not keep, give back and remove a file: ${messageOf(error)}` }
+    return { mend: `${place} could not store, read and remove a test file: ${messageOf(error)}` }
   }
-  return { ok: `${place} keeps, gives back and removes` }
+  return { ok: `a test file was stored, read and removed in ${place}` }
 }

@@ -18,20 +18,20 @@ export async function disk({ dataDir }: Settings): Promise<Finding> {
       () => false,
     )
     return mayMake
-      ? { note: `DATA_DIR ${dataDir} is not there yet: the first start makes it` }
-      : { mend: `DATA_DIR ${dataDir} cannot be made: ${above} takes no folders` }
+      ? { note: `DATA_DIR ${dataDir} does not exist yet: it is created at the first start` }
+      : { mend: `DATA_DIR ${dataDir} can’t be created: no folder can be created in ${above}` }
   }
   const mayWrite = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   )
   if (!mayWrite)
-    return { mend: `DATA_DIR ${dataDir} takes no writes: give it to the user that runs the shop` }
+    return { mend: `DATA_DIR ${dataDir} is not writable: make it writable for the user that runs the shop` }
   const { bavail, bsize, blocks } = await statfs(dataDir)
-  const free = `${((bavail * bsize) / GB).toFixed(1)} GB are free`
+  const free = `${((bavail * bsize) / GB).toFixed(1)} GB free`
   if (blocks > 0 && bavail * bsize < FREE_MIN)
-    return { mend: `only ${free} in DATA_DIR: orders are refused when it is full, make room` }
-  return { ok: blocks > 0 ? free : 'takes writes' }
+    return { mend: `only ${free} in DATA_DIR: free some space, as orders are refused when it is full` }
+  return { ok: blocks > 0 ? free : 'writable' }
 }
 
 /** The nearest folder or file above a path that is there. */
@@ -43,15 +43,15 @@ async function nearestAbove(path: string): Promise<string> {
 
 /** As Node has it, which raises the soft limit to the hard one. */
 export async function openFilesLimit(): Promise<Finding> {
-  if (!process.report) return { note: 'the limit cannot be read here' }
+  if (!process.report) return { note: 'the limit can’t be read here' }
   Object.assign(process.report, { excludeNetwork: true }) // it would look up names; the types lack it
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = report.userLimits?.open_files?.soft
   if (typeof soft === 'number' && soft < OPEN_FILES_MIN)
     return {
-      mend: `at most ${soft} at once: set ulimit -n, or LimitNOFILE of the service, to ${OPEN_FILES_MIN}`,
+      mend: `limit ${soft} is too low: set ulimit -n, or LimitNOFILE of the service, to ${OPEN_FILES_MIN}`,
     }
-  return { ok: soft === undefined ? 'no limit is known' : `at most ${soft} at once` }
+  return { ok: soft === undefined ? 'no known limit' : `limit ${soft}` }
 }
 
 /** Its place and mode, never its text. */
@@ -59,7 +59,7 @@ export async function secret({ dataDir, secret: given }: Settings): Promise<Find
   if (given) return { ok: 'from SECRET' }
   const file = join(dataDir, 'secret')
   const facts = await stat(file).catch(() => null)
-  if (!facts) return { note: `${file} is not there yet: the first start makes it` }
-  if ((facts.mode & 0o077) !== 0) return { mend: `others may read ${file}: chmod 600 ${file}` }
-  return { ok: 'only its owner may read it' }
+  if (!facts) return { note: `${file} does not exist yet: it is created at the first start` }
+  if ((facts.mode & 0o077) !== 0) return { mend: `other users can read ${file}: run chmod 600 ${file}` }
+  return { ok: 'readable only by its owner' }
 }

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 /** Greets the mail server and logs in as for a mail; sends none. */
 export async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding> {
   if (!smtpUrl) {
-    const text = `SMTP_URL is not set: mails lie in ${dataDir}/outbox, and nobody gets any`
+    const text = `SMTP_URL is not set: emails are not sent, only saved in ${dataDir}/outbox`
     return production ? { mend: text } : { note: text }
   }
   const { hostname, port } = new URL(smtpUrl)
@@ -14,11 +14,11 @@ export async function mail({ smtpUrl, production, dataDir }: Settings): Promise<
   const server = port ? `${hostname}:${port}` : hostname
   try {
     await transport.verify()
-    return { ok: `${server} answers and lets the shop in` }
+    return { ok: `${server} responds and accepts the sign-in` }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    if (code === 'EAUTH') return { mend: `${server} refuses user or password of SMTP_URL` }
-    return { mend: `${server} of SMTP_URL does not take mails: ${message}` }
+    if (code === 'EAUTH') return { mend: `${server} rejects the user name or password in SMTP_URL` }
+    return { mend: `${server} in SMTP_URL does not accept emails: ${message}` }
   } finally {
     transport.close()
   }

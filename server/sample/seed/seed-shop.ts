@@ -21,7 +21,7 @@ export async function seedCommand(app: App, args: string[], say: (line: string) 
   await seedShop(app, { orders, products, users, say })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   say(
-    `Added ${products} products, ${users} users and ${orders} orders in ${seconds} s. Nothing that was there has changed.`,
+    `Added ${products} products, ${users} users and ${orders} orders in ${seconds} s. Existing data was not changed.`,
   )
 }
 

@@ -27,8 +27,9 @@ export function useOrderMoves(order: Order, tracking: OpenTracking, onMoved: (or
         body: { orderStatus: to, from, restock, tracking: tracking.along(to) },
       }),
     onSuccess: ({ data, sameNumber }, { to }) => {
-      const words = to === from ? adminMessages.orders.statusSame : adminMessages.orders.statusUpdated
-      say('good', words(uiMessages.orderStatus[data.orderStatus]))
+      const { statusSame, statusUpdated } = adminMessages.orders
+      const { orderStatus } = data
+      say('good', to === from ? statusSame(uiMessages.orderStatus[orderStatus]) : statusUpdated[orderStatus])
       onMoved(data)
       tracking.stored(sameNumber)
       void orderChanged(client, data)

@@ -1,8 +1,8 @@
 /** Words of the shop without a line, and of pictures that other apps share with it. */
 export const installedMessages = {
   lastSeen: (when: string) =>
-    `No connection to the shop. You see the products as of ${when}: prices and stock may have changed since.`,
-  tryAgain: 'Try Again',
+    `No connection. You’re seeing products from ${when}. Prices and stock may have changed.`,
+  tryAgain: 'Try again',
   nothingWaits:
-    'No checkout is waiting for a payment, so the picture was not used. To send it for an order that you have placed, choose ‘Send another picture’ there:',
+    'You have no open checkout, so this image was not used. To send it for an order you have placed, choose ‘Send another screenshot’ in',
 } as const

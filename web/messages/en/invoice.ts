@@ -8,7 +8,7 @@ export const invoiceMessages = {
   close: 'Close',
   none: 'No order data found. Please navigate from the order management page.',
   toOrders: 'Order Management',
-  stale: 'The order could not be refreshed; this is how it was when you opened it.',
+  stale: 'The order could not be refreshed. You’re seeing the version you opened.',
   gstin: (number: string) => `GSTIN ${number}`,
 
   invoiceNumber: 'Invoice number',
@@ -38,12 +38,12 @@ export const invoiceMessages = {
   invoiceValue: 'Invoice value',
   paid: 'Paid',
   refundedOn: (day: string) => `Refunded on ${day}`,
-  net: 'Left after refunds',
+  net: 'Net after refunds',
   inWords: 'Amount in words',
   amountInWords,
 
   summary: 'Summary by HSN code',
   summaryItems: 'Items',
   summaryValue: 'Value',
-  unsigned: 'Made by computer, valid without a signature.',
+  unsigned: 'This is a computer-generated invoice; no signature required.',
 } as const

@@ -26,7 +26,7 @@ export function changesSomething({ body }: RowChange): boolean {
 export function warningsOf({ line, body }: RowChange): Problem[] {
   const code = body.hsnCode ?? ''
   if (code.length !== 5 && code.length !== 7) return []
-  const text = `${code} has ${code.length} digits, and HSN codes have 4, 6 or 8: if a spreadsheet dropped a zero, it is 0${code}`
+  const text = `${code} has ${code.length} digits, but HSN codes have 4, 6 or 8; if a spreadsheet dropped a zero, use 0${code}`
   return [{ line, column: 'hsnCode', text }]
 }
 
@@ -146,7 +146,7 @@ function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
     if (column !== 'images' && hasLostLetters(cell))
       throw new Refusal(
         'WRONG_KIND',
-        `The file is not saved as UTF-8: letters are lost in line ${line}, ${HEADINGS[column]} ${quoted(cell)}. ${HOW_TO_SAVE}`,
+        `The file is not saved as UTF-8: letters are missing in line ${line}, ${HEADINGS[column]} ${quoted(cell)}. ${HOW_TO_SAVE}`,
       )
     const fault = spreadsheetFault(cell)
     return fault ? [{ line, column, text: `${quoted(cell)} ${fault}` }] : []
@@ -154,7 +154,7 @@ function faultsIn(line: number, cells: FileRow['cells']): Problem[] {
 }
 
 function zeroHint(code = ''): string {
-  return /^\d{3}$/.test(code) ? `; if a spreadsheet dropped a zero, it is 0${code}` : ''
+  return /^\d{3}$/.test(code) ? `; if a spreadsheet dropped a zero, use 0${code}` : ''
 }
 
 function problemsOf({ line, cells }: FileRow, { issues }: z.ZodError): Problem[] {

@@ -43,10 +43,10 @@ export async function checkRows(
 }
 
 const MOVED =
-  'has more cells than there are headings; a text that holds the separator must stand in quotation marks'
+  'has more cells than headings; put text that contains the separator in quotation marks'
 
 function unknownId({ line }: FileRow, id: string): Problem {
-  const text = `there is no product ${quoted(id)}; leave the cell empty to make a new one`
+  const text = `product ${quoted(id)} not found; leave the cell empty to add a new product`
   return { line, column: 'id', text }
 }
 
@@ -86,7 +86,7 @@ async function withoutMade(
     const made = earlier === undefined && products.find((product) => isMadeBy(body, product))
     if (made) return { kind: 'change', line, product: made, body: {} }
     const other = earlier === undefined ? products[0] && `product ${products[0].id}` : `line ${earlier}`
-    const text = `${other} has this name in the same subcategory; give its Product ID to change it, or another name`
+    const text = `${other} has this name in the same subcategory; enter its Product ID to change it, or use another name`
     if (other) problems.push({ line, column: 'name', text })
     return change
   })

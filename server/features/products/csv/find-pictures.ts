@@ -69,7 +69,7 @@ async function addressInShop(app: App, address: string): Promise<string> {
   const hash = /^\/files\/([\da-f]{64})-/.exec(address)?.[1] ?? ''
   const isThere = address === pictureAddressOf(hash, GOODS_WIDTHS) && (await hasPicture(app, hash))
   if (isThere) return address
-  throw new Refusal('NOT_FOUND', 'The shop does not have this picture.')
+  throw new Refusal('NOT_FOUND', 'The shop does not have this image.')
 }
 
 async function hasPicture(app: App, hash: string): Promise<boolean> {
@@ -80,20 +80,20 @@ async function hasPicture(app: App, hash: string): Promise<boolean> {
 /** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
 async function pictureIn({ folder }: Album, name: string): Promise<File> {
   if (folder === undefined) throw new Refusal('NOT_FOUND', ONLY_OF_THE_SHOP)
-  const outside = new Refusal('BAD_REQUEST', 'Pictures must lie beside the CSV or in a folder there.')
+  const outside = new Refusal('BAD_REQUEST', 'Images must be in the same folder as the CSV or in a folder inside it.')
   const path = name.replaceAll('\\', '/')
   if (/^\/|^[a-z]+:|(^|\/)\.\.(\/|$)|\0/i.test(path)) throw outside
   const real = await realpath(join(folder, path)).catch(() => null)
-  if (real === null) throw new Refusal('NOT_FOUND', 'There is no such file beside the CSV.')
+  if (real === null) throw new Refusal('NOT_FOUND', 'This file was not found in the folder of the CSV.')
   if (!real.startsWith((await realpath(folder)).replace(/\/?$/, sep))) throw outside
   const facts = await stat(real)
-  if (!facts.isFile()) throw new Refusal('WRONG_KIND', 'This is no file.')
-  if (facts.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Pictures can be up to 10MB.')
+  if (!facts.isFile()) throw new Refusal('WRONG_KIND', 'This is not a file.')
+  if (facts.size > PICTURE_MAX_BYTES) throw new Refusal('TOO_LARGE', 'Images can be up to 10MB.')
   return new File([new Uint8Array(await readFile(real))], path)
 }
 
 const ONLY_OF_THE_SHOP =
-  'Only pictures that the shop has can be named here. Leave the cell empty and add this one in the product form.'
+  'Only images that the shop already has can be named here. Leave the cell empty and add this image in the product form.'
 
 /** Sees to it that all that rows named still stands: what a sweeper took meanwhile is put back from its file. */
 export async function putBackPictures(album: Album, addresses: ReadonlySet<string>): Promise<void> {

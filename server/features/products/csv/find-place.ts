@@ -55,9 +55,9 @@ function oneOf<T extends Named>(
   if (name === '') return `${label} is required`
   const [found, ...more] = all.filter((one) => key(one.name) === key(name))
   if (more.length > 0)
-    return `${more.length + 1} are called ${quoted(name)} ${where}; give them different names first`
+    return `${more.length + 1} have the name ${quoted(name)} ${where}; give them different names first`
   if (found) return found
-  return `${quoted(name)} is not ${where}`
+  return `${quoted(name)} not found ${where}`
 }
 
 function key(name: string): string {

@@ -86,7 +86,7 @@ async function makeSome(app: App, tx: Transaction, some: readonly RowChange[], b
 
 function brokenOff(error: unknown, written: number, of: number): Error {
   const reason = error instanceof Error ? error.message : String(error)
-  const rest = `${written} of ${of} rows were written; import the same file again for the rest.`
+  const rest = `${written} of ${of} rows were imported. Import the same file again for the rest.`
   const text = `${reason.replace(/\.?$/, '.')} ${written === 0 ? 'Nothing was changed.' : rest}`
   const told = error instanceof Refusal ? new Refusal(error.code, text) : new Error(text)
   told.cause = error

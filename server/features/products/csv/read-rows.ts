@@ -14,10 +14,10 @@ export interface ProductFile {
   ignored: string[]
 }
 
-export const HOW_TO_SAVE = 'In the spreadsheet save it as CSV (where it asks: CSV UTF-8).'
+export const HOW_TO_SAVE = 'In your spreadsheet, save it as CSV (choose CSV UTF-8 if you are asked).'
 const RULES = {
   how: HOW_TO_SAVE,
-  none: 'The file has no headings: its first line must name the columns, such as Product ID, Name, Price.',
+  none: 'The file has no headings. Its first line must name the columns, such as Product ID, Name, Price.',
   known: (cells: readonly string[]) => cells.filter(columnOf).length,
 }
 
@@ -42,7 +42,7 @@ function fileRow(places: readonly (readonly [Column, number])[], { row, cells, f
 }
 
 function tooManyRows(): Refusal {
-  return refusal(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows; split it into several files`)
+  return refusal(`The file has more than ${indianDigits(PRODUCT_ROWS_MAX)} rows. Split it into several files`)
 }
 
 const BY_HEADING = new Map(COLUMNS.map((name) => [HEADINGS[name].toLowerCase(), name]))
@@ -60,12 +60,12 @@ function columnOf(heading: string): Column | undefined {
 function refuseHeadings(columns: readonly (Column | undefined)[]): void {
   const there = columns.filter((column) => column !== undefined)
   const twice = there.find((column, i) => there.indexOf(column) !== i)
-  if (twice) throw refusal(`The file has two columns ${quoted(HEADINGS[twice])}`)
+  if (twice) throw refusal(`The file has two ${quoted(HEADINGS[twice])} columns`)
   const missing = COLUMNS.filter((name) => isNeeded(name) && !there.includes(name))
   if (there.includes('id') || missing.length === 0) return
   const names = missing.map((name) => HEADINGS[name]).join(', ')
   throw refusal(
-    `The file has no column Product ID, so that every row is a new product; these also need ${names}`,
+    `The file has no Product ID column, so every row is a new product. New products also need ${names}`,
   )
 }
 

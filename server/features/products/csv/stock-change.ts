@@ -21,14 +21,14 @@ export function stockChange({ cells }: FileRow, product: ShownProduct): StockCha
   // The same difference was put in since: this file was imported before, perhaps half-way. It is not made twice.
   if (since === difference) return undefined
   if (since !== 0)
-    return `was changed by ${signed(since)} since this file was exported and is ${product.stock} now; export again and change that file`
+    return `has changed by ${signed(since)} since this file was exported and is now ${product.stock}; export the products again and edit the new file`
   if (product.stock + difference < 0)
-    return `${-difference} are to be taken away and only ${product.stock} are left`
+    return `can’t be reduced by ${-difference}: only ${product.stock} left`
   return { stock, stockLoaded }
 }
 
 const PUT_IN_MISSING =
-  '“Put in when exported” is missing, without which this would be added again with every import; export again, or empty “Stock when exported” to set the stock that there is now'
+  '“Put in when exported” is missing, so this change would be added again with every import; export the products again, or clear “Stock when exported” to set the current stock'
 
 function wholeNumber(cell: string): number | string {
   const read = productCalls.createProduct.body.shape.stock.safeParse(wholeText(cell))

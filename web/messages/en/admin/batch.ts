@@ -3,12 +3,12 @@ export const batchMessages = {
   select: (id: string) => `Select order ${id}`,
   selectPage: 'Select all orders on this page',
   keys: [
-    ['X', 'Select the order'],
-    ['Shift + J, K', 'Select on the way'],
-    ['Shift + Space', 'Select from the last one to here'],
-    ['A', 'Select the page, or nothing of it'],
-    ['Shift + A', 'Select all that match'],
-    ['B', 'To the buttons for the selected'],
+    ['X', 'Select order'],
+    ['Shift + J, K', 'Select while moving'],
+    ['Shift + Space', 'Select from the last selected order to here'],
+    ['A', 'Select or clear the page'],
+    ['Shift + A', 'Select all matching orders'],
+    ['B', 'Go to the actions for selected orders'],
   ],
 
   bar: 'Selected orders',
@@ -30,39 +30,39 @@ export const batchMessages = {
   },
   print: 'Print…',
   courierFile: 'Courier CSV',
-  courierFileHint: 'For the courier’s upload: names, addresses, weights, contents',
-  courierFileTooMany: (most: string) => `A courier’s file holds ${most} orders at most.`,
-  courierFileFailed: 'The file could not be made. Please try again.',
+  courierFileHint: 'For uploading to your courier: names, addresses, weights, contents',
+  courierFileTooMany: (most: string) => `A courier file can have up to ${most} orders.`,
+  courierFileFailed: 'The file could not be created. Please try again.',
 
   titles: { confirmed: 'Confirm orders', packaging: 'Pack orders', shipped: 'Ship orders' },
   otherTitle: 'Change orders',
   unpaidText: (count: string, all: string) =>
-    `${count} of these ${all} orders ${count === '1' ? 'is' : 'are'} not marked paid. Confirm the others, or all of them?`,
+    `${count} of these ${all} orders ${count === '1' ? 'is' : 'are'} not marked paid. Confirm only the paid orders, or all of them?`,
   unpaidOnlyText: (all: string) =>
     all === '1'
-      ? 'This order is not marked paid. Confirm it all the same?'
-      : `None of these ${all} orders is marked paid. Confirm them all the same?`,
+      ? 'This order is not marked paid. Confirm it anyway?'
+      : `None of these ${all} orders are marked paid. Confirm them anyway?`,
   keep: 'Go back',
   confirmPaid: (count: string) => `Confirm ${count} paid`,
   confirmAll: (count: string) => `Confirm all ${count}`,
 
   progress: 'Progress',
   progressOf: (done: string, all: string) => `${done} of ${all}`,
-  working: 'Please keep this page open. You can stop at any time: what is done stays done.',
+  working: 'Keep this page open. You can stop at any time. Orders that are done stay changed.',
   stop: 'Stop',
   stopping: 'Stopping…',
-  allDone: (count: string, status: string) =>
-    count === '1' ? `1 order is ${status} now` : `${count} orders are ${status} now`,
-  done: (count: string, status: string) =>
-    count === '1' ? `1 order is ${status}.` : `${count} orders are ${status}.`,
+  allDone: (count: string, status: string) => count === '1' ? `1 order changed to ${status}` : `${count} orders changed to ${status}`,
+  done: (count: string, status: string) => count === '1' ? `1 order changed to ${status}.` : `${count} orders changed to ${status}.`,
   refused: (count: string) => `Not changed: ${count}`,
-  refusedList: 'Orders that were not changed, and why',
+  refusedList: 'Orders that were not changed, with reasons',
   openOrder: (id: string) => `Open order ${id} in a new tab`,
-  broken: 'The connection broke. What is done is kept; try the rest again, nothing happens twice.',
-  brokenBecause: (why: string) => `${why} What is done is kept; try the rest again, nothing happens twice.`,
+  broken:
+    'The connection was lost. Orders that are done stay changed. Try the rest again: no order is changed twice.',
+  brokenBecause: (why: string) =>
+    `${why} Orders that are done stay changed. Try the rest again: no order is changed twice.`,
   open: (count: string) => `Not tried yet: ${count}`,
-  again: (count: string) => `Try Again (${count})`,
+  again: (count: string) => `Try again (${count})`,
   close: 'Close',
-  sameNumber: 'These tracking numbers stand on other orders too. Please check them:',
+  sameNumber: 'These tracking numbers are also used on other orders. Please check them:',
   sameNumberOf: (id: string, others: string) => `${id}, also ${others}`,
 } as const

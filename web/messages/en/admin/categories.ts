@@ -19,8 +19,8 @@ export const categoriesMessages = {
     editTitle: 'Edit category',
     save: 'Save category',
     none: 'No categories yet',
-    noneText: 'Products need a category and a subcategory.',
-    deleteText: 'It can be deleted only while no subcategory and no product uses it.',
+    noneText: 'Each product needs a category and a subcategory.',
+    deleteText: 'You can delete it only if no subcategory or product uses it.',
   },
   ofSubcategories: {
     table: 'Subcategories',
@@ -31,9 +31,9 @@ export const categoriesMessages = {
     save: 'Save subcategory',
     category: 'Category',
     chooseCategory: 'Choose a category',
-    noActiveCategories: 'There is no active category yet. Add one first.',
+    noActiveCategories: 'There are no active categories. Add one first.',
     none: 'No subcategories yet',
-    noneText: 'Each product stands in a subcategory of its category.',
-    deleteText: 'It can be deleted only while no product uses it.',
+    noneText: 'Each product belongs to a category and a subcategory.',
+    deleteText: 'You can delete it only if no product uses it.',
   },
 } as const

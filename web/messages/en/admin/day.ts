@@ -17,7 +17,7 @@ export const dayMessages = {
   minutes: (count: number) => counted(count, 'minute'),
   hours: (count: number) => counted(count, 'hour'),
   days: (count: number) => counted(count, 'day'),
-  none: 'Nothing waits. Well done.',
-  noneText: 'New payments and orders will stand here.',
-  failed: 'Your day could not be loaded.',
+  none: 'You’re all caught up.',
+  noneText: 'New payments and orders will appear here.',
+  failed: 'Your tasks could not be loaded.',
 } as const

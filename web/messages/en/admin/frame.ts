@@ -20,13 +20,13 @@ export const adminFrameMessages = {
   newOrders: 'New orders',
   newOrdersWait: (count: string) => `${count} to confirm`,
   paymentsToCheck: 'Payments to check',
-  paymentsWait: (count: string) => `${count} waiting`,
+  paymentsWait: (count: string) => `${count} to check`,
   lowStock: 'Low stock',
   lowStockCount: (count: string) => `${count} below 10`,
 
   favourites: 'Favourites',
-  noFavourites: 'Nothing starred yet',
-  noFavouritesText: 'Star an order or a product to find it here again.',
+  noFavourites: 'No favourites yet',
+  noFavouritesText: 'Tap the star on an order or product to save it here.',
   favouritesFailed: 'The favourites could not be loaded',
   orderNamed: (shortId: string) => `Order ${shortId}`,
   product: 'Product',
@@ -36,7 +36,7 @@ export const adminFrameMessages = {
   cart: (count: number) => `Cart, ${things(count, 'item', 'items')} in pending orders`,
 
   profile: 'Profile',
-  editProfile: 'Own profile',
+  editProfile: 'My profile',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   roles: { admin: 'Admin', user: 'User', customer: 'Customer', dhobi: 'Dhobi' } satisfies Record<

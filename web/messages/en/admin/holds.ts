@@ -1,36 +1,36 @@
 export const holdsMessages = {
-  open: 'Held stock',
-  openWith: (units: string) => `Held stock: ${units}`,
-  held: (units: string) => `${units} held`,
-  heldBesides: (units: string) => `Besides, open checkouts hold ${units}.`,
+  open: 'Reserved stock',
+  openWith: (units: string) => `Reserved stock: ${units}`,
+  held: (units: string) => `${units} reserved`,
+  heldBesides: (units: string) => `Open checkouts also reserve ${units}.`,
 
-  title: 'Held stock',
+  title: 'Reserved stock',
   explained:
-    'What customers are paying for right now. It is out of the stock until they order or their time is over, an hour at most.',
-  table: 'Checkouts that hold stock',
+    'Stock reserved for customers at checkout. It becomes available again if they don’t order in time, after an hour at most.',
+  table: 'Checkouts with reserved stock',
   customer: 'Customer',
-  goods: 'Goods',
+  goods: 'Items',
   units: 'Units',
   value: 'Value',
-  time: 'Held',
+  time: 'Reserved',
   since: (time: string) => `since ${time}`,
   until: (time: string) => `until ${time}`,
   good: (name: string, quantity: string) => `${name} ×\u00a0${quantity}`,
   more: (count: string) => `${count} more`,
   acts: 'Actions',
   release: 'Release',
-  releaseOf: (customer: string) => `Release what ${customer} holds`,
-  pages: 'Pages of held stock',
-  none: 'Nothing is held',
-  noneText: 'While a customer pays, the goods of the checkout stand here.',
+  releaseOf: (customer: string) => `Release stock reserved for ${customer}`,
+  pages: 'Pages of reserved stock',
+  none: 'No stock is reserved',
+  noneText: 'Items will appear here while customers are at checkout.',
 
-  releaseTitle: (customer: string) => `Release what ${customer} holds?`,
-  releaseGoods: (goods: string, more: string) =>
+  releaseTitle: (customer: string) => `Release stock reserved for ${customer}?`,
+  releaseGoods: (items: string, more: string) =>
     more
-      ? `${goods} and ${more} other ${more === '1' ? 'product' : 'products'} go back into the stock at once.`
-      : `${goods}: back into the stock at once.`,
+      ? `${items} and ${more} other ${more === '1' ? 'product' : 'products'} will be available again immediately.`
+      : `${items} will be available again immediately.`,
   releaseText:
-    'The checkout stays open: if the customer has paid already, the order is still taken while there is stock. For 15 minutes this customer holds nothing again.',
-  keep: 'Keep held',
+    'The checkout stays open. If the customer has already paid, the order is still accepted while stock lasts. This customer can’t reserve stock for the next 15 minutes.',
+  keep: 'Cancel',
   releasing: 'Releasing...',
 } as const

@@ -1,11 +1,11 @@
 import type { FileRow, ImportStep } from '#contract/catalogue/product-files.ts'
 
 const kinds: Record<FileRow['kind'], string> = {
-  refused: 'Refused',
+  refused: 'Has errors',
   new: 'New',
-  draft: 'New, inactive: no picture yet',
-  change: 'Changes',
-  same: 'As it is',
+  draft: 'New, inactive: no image yet',
+  change: 'Changed',
+  same: 'Unchanged',
 }
 
 const steps: Record<ImportStep, (done: string, of: string) => string> = {
@@ -22,41 +22,40 @@ export const productFileMessages = {
   import: 'Import products',
 
   title: 'Import products',
-  text: 'Export all products, change them in a spreadsheet and choose that file here. A row without a Product ID is a new product. Nothing is changed before you have seen what each row does.',
+  text: 'Export all products, edit them in a spreadsheet, then choose that file here. A row without a Product ID adds a new product. You can review every row before anything changes.',
   pictures:
-    'The column Images can name pictures that the shop has. Leave it empty for others: a new product then comes in as inactive, and you add its pictures in the product form.',
-  file: 'CSV of products',
-  fileNote: 'CSV (UTF-8), at most 5 MB and 10,000 rows',
-  tooLarge: 'This file is larger than 5 MB. Split it, or leave out columns.',
-  onlyOne: 'One file at a time: the first one was taken.',
-  reading: 'Checking every row of the file',
+    'The Images column can name images that the shop already has. Leave it empty for other products: they are added as inactive, and you add their images in the product form.',
+  file: 'Products CSV',
+  fileNote: 'CSV (UTF-8), up to 5 MB and 10,000 rows',
+  tooLarge: 'This file is larger than 5 MB. Split it or remove columns.',
+  onlyOne: 'Choose one file at a time. Only the first one was used.',
+  reading: 'Checking every row',
   progress: 'Import progress',
   steps,
   readFailed: 'The file could not be read. Please try again.',
-  importFailed: 'The import was broken off.',
-  checkAgainText: 'Check the file again to see what is left: what is done is not done twice.',
+  importFailed: 'The import was interrupted.',
+  checkAgainText: 'Check the file again to see what is left. Rows that are done won’t be imported twice.',
   checkAgain: 'Check again',
-  ignored: (headings: string) => `Not read, no columns of a product: ${headings}`,
+  ignored: (headings: string) => `Ignored columns: ${headings}`,
 
-  rows: 'Rows of the file',
+  rows: 'Rows in the file',
   line: 'Row',
   name: 'Name',
-  what: 'What it does',
+  what: 'Result',
   kinds,
   problem: (column: string, text: string) => (column === '' ? text : `${column}: ${text}`),
   warning: (column: string, text: string) => `Please check ${column}: ${text}`,
   change: (column: string, from: string, to: string) => `${column}: ${from} → ${to}`,
   nothing: 'empty',
-  more: (count: string) =>
-    count === '1' ? '1 more row is not shown here.' : `${count} more rows are not shown here.`,
+  more: (count: string) => (count === '1' ? '1 more row is not shown.' : `${count} more rows are not shown.`),
 
   refused: (count: string) =>
     count === '1'
-      ? '1 row is refused. Mend it in the file and choose the file again: nothing is imported before.'
-      : `${count} rows are refused. Mend them in the file and choose it again: nothing is imported before.`,
+      ? '1 row has errors. Correct it in the file and choose the file again. Nothing has been imported.'
+      : `${count} rows have errors. Correct them in the file and choose the file again. Nothing has been imported.`,
   counts: (added: string, changed: string, same: string) =>
-    `${added} to add, ${changed} to change, ${same} stay as they are.`,
-  unchanged: 'Everything in this file is so already. There is nothing to import.',
+    `${added} to add, ${changed} to change, ${same} unchanged.`,
+  unchanged: 'Everything in this file is already up to date. There is nothing to import.',
   done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
 
   close: 'Close',
