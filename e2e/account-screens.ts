@@ -35,7 +35,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
 async function askForCode(page: Page) {
   await page.route('**/api/auth/login', (route) => {
     const { code } = route.request().postDataJSON() as { code?: string }
-    const message = 'This code was used already. Please wait for the next one.'
+    const message = 'This code has already been used. Please wait for the next one.'
     const json = code ? { success: false, code: 'WRONG_CODE', message } : { code: 'SECOND_FACTOR_NEEDED' }
     return route.fulfill({ status: 401, json })
   })
@@ -60,7 +60,7 @@ async function showHint(page: Page) {
     await route.fulfill({ response: answer, json: { ...json, data: { ...json.data, isVerified: false } } })
   })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Send the link again' }).waitFor()
+  await page.getByRole('button', { name: 'Send link again' }).waitFor()
 }
 
 async function openTimeline(page: Page) {
@@ -75,7 +75,7 @@ async function openTimeline(page: Page) {
 async function openProfileMenu(page: Page) {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
-  await page.getByRole('link', { name: 'Audit Log' }).waitFor()
+  await page.getByRole('link', { name: 'Audit log' }).waitFor()
 }
 
 async function showFailedMail(page: Page) {
@@ -170,13 +170,13 @@ async function showLongEntries(page: Page) {
 async function failAudit(page: Page) {
   await page.route('**/api/audit?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/audit')
-  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
 async function openSecurity(page: Page) {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
-  await page.getByRole('button', { name: 'Own profile' }).click()
+  await page.getByRole('button', { name: 'My profile' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
   await page.getByRole('heading', { name: /^Second factor/ }).scrollIntoViewIfNeeded()
 }
@@ -189,7 +189,7 @@ async function startSetUp(page: Page) {
 async function scan(page: Page) {
   await startSetUp(page)
   const section = page.getByRole('region', { name: /^Second factor/ })
-  await section.getByLabel('Present password', { exact: true }).fill(ADMIN.password)
+  await section.getByLabel('Current password', { exact: true }).fill(ADMIN.password)
   await section.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Code', { exact: true }).scrollIntoViewIfNeeded()
 }
@@ -197,7 +197,7 @@ async function scan(page: Page) {
 async function typeWrongCode(page: Page) {
   await scan(page)
   await page.getByLabel('Code', { exact: true }).fill('12345')
-  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('The code is not right').scrollIntoViewIfNeeded()
 }
 
@@ -208,8 +208,8 @@ async function showCodes(page: Page) {
   await page.route('**/api/auth/confirmSecondFactor', (route) => route.fulfill({ json }))
   await scan(page)
   await page.getByLabel('Code', { exact: true }).fill('123456')
-  await page.getByRole('button', { name: 'Switch on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).scrollIntoViewIfNeeded()
 }
 
 async function openOn(page: Page, recoveryCodesLeft: number) {
@@ -221,6 +221,6 @@ async function openOn(page: Page, recoveryCodesLeft: number) {
 
 async function askToSwitchOff(page: Page) {
   await openOn(page, 8)
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('The password alone opens the account again.').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('You will sign in with only your password.').scrollIntoViewIfNeeded()
 }

@@ -67,7 +67,7 @@ function orderScreens(): Screen[] {
       widths: [768, 1440],
     },
     { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Keyboard') },
-    { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Days and payment') },
+    { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Date and payment') },
     { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
     { name: 'admin-order-delivered', open: (page) => press(page, '/admin/orders?status=delivered', order) },
     { name: 'admin-order-disputed', open: openDisputed },
@@ -173,7 +173,7 @@ async function openFavourites(page: Page) {
 
 async function openOwnProfile(page: Page) {
   await press(page, '/admin', 'Profile')
-  await page.getByRole('button', { name: 'Own profile' }).click()
+  await page.getByRole('button', { name: 'My profile' }).click()
   await page.getByRole('tab', { name: 'Security' }).waitFor()
 }
 
@@ -191,7 +191,7 @@ async function saveSettingsWithoutName(page: Page) {
 async function failOrders(page: Page) {
   await page.route('**/api/order/manageOrders**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/orders')
-  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
 async function openDesk(page: Page) {
@@ -222,13 +222,13 @@ async function openDeskDone(page: Page) {
     route.fulfill({ json: { success: true, message: '', data: [], next: null, counts } }),
   )
   await page.goto('/admin/orders?tab=payments')
-  await page.getByText('Every payment is checked').waitFor()
+  await page.getByText('All payments are checked').waitFor()
 }
 
 async function failDesk(page: Page) {
   await page.route('**/api/payment/queue**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/orders?tab=payments')
-  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
 async function openDisputed(page: Page) {

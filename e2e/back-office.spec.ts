@@ -88,9 +88,9 @@ test('orders are filtered by days and payment, which chips say and take away, an
 }) => {
   const admin = await callAs(ADMIN)
   await openAs(page, ADMIN, '/admin/orders')
-  await page.getByRole('button', { name: 'Days and payment' }).click()
+  await page.getByRole('button', { name: 'Date and payment' }).click()
   await page.getByRole('button', { name: 'Last month' }).click()
-  const chips = page.getByRole('list', { name: 'Filters in force' })
+  const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('listitem')).toHaveCount(2)
   const { from, to } = Object.fromEntries(new URL(page.url()).searchParams) as Record<'from' | 'to', string>
   expect(from).toMatch(/-01$/)

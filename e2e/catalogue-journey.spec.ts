@@ -72,7 +72,7 @@ test('a product is made with three pictures, its price, pictures and stock are c
   await form.getByLabel('Price', { exact: true }).fill('₹ 135/-')
   const text = { name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await form.locator('input[type=file]').setInputFiles([text, await screenshot('four.png')])
-  await expect(form.getByText('Files that are not PNG, JPG, GIF or WebP were left out.')).toBeVisible()
+  await expect(form.getByText('Files that are not PNG, JPG, GIF or WebP were not added.')).toBeVisible()
   await form.getByRole('button', { name: 'Move four.png forward' }).click()
   await form.getByRole('button', { name: `Remove Picture 1 of Marigold garland ${mark}` }).click()
   const [, second, third] = (await product())!.images
@@ -99,7 +99,7 @@ test('a product is made with three pictures, its price, pictures and stock are c
   await page.goto('/admin/categories')
   await page.getByRole('button', { name: `Delete Flowers ${mark}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText(/cannot be deleted: it is used by 1 subcategory and 1 product/)).toBeVisible()
+  await expect(page.getByText(/can’t be deleted: it is used by 1 subcategory and 1 product/)).toBeVisible()
 
   await page.goto('/admin/product')
   await page.getByRole('button', { name: `Delete Marigold garland ${mark}` }).click()
@@ -129,7 +129,7 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/importProducts', (route) => held.then(() => route.continue()), { times: 1 })
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))
-  await expect(dialog.getByText('Checking every row of the file')).toBeVisible()
+  await expect(dialog.getByText('Checking every row')).toBeVisible()
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}\r\nnobody,No such`))
   await expect(dialog.getByText('1 row is refused.')).toBeVisible()
   const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/importProducts'))

@@ -66,7 +66,7 @@ async function uploadPicture(page: Page, more: number) {
 async function beRefusedAtTheStart(page: Page) {
   await page.route('**/api/checkout/start', (route) => {
     const { items } = route.request().postDataJSON() as { items: { product: string }[] }
-    const message = 'Standing Brass Lamp is sold out, The Lamp Stories is sold out. Please change your cart.'
+    const message = 'Standing Brass Lamp is sold out, The Lamp Stories is sold out. Please update your cart.'
     const scarce = [
       { product: items[0]!.product, name: 'Standing Brass Lamp', left: 0 },
       { product: items[2]!.product, name: 'The Lamp Stories', left: 0 },
@@ -103,7 +103,7 @@ async function openNotReserved(page: Page) {
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, holdsStock: false } } })
   })
   await openCheckout(page)
-  await page.getByText('These goods are not reserved while you pay.').scrollIntoViewIfNeeded()
+  await page.getByText('These items aren’t reserved while you pay.').scrollIntoViewIfNeeded()
 }
 
 async function leaveUnfinished(page: Page) {
@@ -122,7 +122,7 @@ async function leaveLapsed(page: Page) {
 async function openLapsed(page: Page) {
   await leaveLapsed(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Hold again' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Reserve again' }).scrollIntoViewIfNeeded()
 }
 
 async function payTooLate(page: Page) {

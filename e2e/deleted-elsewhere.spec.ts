@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } }) // where things
 
 test.use({ expectedErrors: /status of 404/ })
 
-const GONE = 'This was deleted elsewhere. What you typed stays here until you close this window.'
+const GONE = 'This was deleted elsewhere. Your changes stay here until you close this window.'
 
 for (const { what, path, tab, make, remove, save } of RESOURCES) {
   test(`a ${what} deleted while its form is open: it is said, and what was typed stays`, async ({

@@ -56,15 +56,15 @@ test('paid orders are confirmed, printed and shipped together, and the one moved
   const rows = ids.map((id, i) => `#${id.slice(-6)},DLV 77${i},Delhivery`)
   const csv = ['Order,AWB,Courier', ...rows, '#ZZZZZZ,DLV 1,Delhivery'].join('\n')
   await dialog
-    .getByLabel('Courier’s CSV')
+    .getByLabel('Courier CSV')
     .setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(dialog.getByText('6 of 7 rows are ready.')).toBeVisible()
-  await expect(dialog.getByText('No such order')).toBeVisible()
+  await expect(dialog.getByText('Order not found')).toBeVisible()
   await expectAccessible(page)
   await admin('updateOrder', { params: { id: ids[2]! }, body: { orderStatus: 'processing' } })
   await dialog.getByRole('button', { name: 'Ship 6 orders' }).press('Enter')
   await expect(dialog.getByText('5 orders are Shipped.')).toBeVisible()
-  const refused = dialog.getByRole('list', { name: 'Orders that were not changed, and why' })
+  const refused = dialog.getByRole('list', { name: 'Orders that were not changed, with reasons' })
   await expect(refused).toContainText(ids[2]!.slice(-6).toUpperCase())
   await expectAccessible(page)
 

@@ -34,8 +34,8 @@ async function openShip(page: Page) {
 async function openTrackingFile(page: Page) {
   await openShip(page)
   const buffer = Buffer.from('Order,AWB,Courier\n#ZZZZZZ,DLV 1,Delhivery\n,,\n#YYYYYY,,Ekart')
-  await page.getByLabel('Courier’s CSV').setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer })
-  await page.getByText('No row of this file is ready.').waitFor()
+  await page.getByLabel('Courier CSV').setInputFiles({ name: 'numbers.csv', mimeType: 'text/csv', buffer })
+  await page.getByText('No rows in this file are ready.').waitFor()
 }
 
 async function openUnpaid(page: Page) {

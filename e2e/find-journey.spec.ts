@@ -27,7 +27,7 @@ test('an offer shows what is so much reduced; filters stay at a reload and are t
   await chips(page).getByRole('button', { name: 'Remove Up to ₹240' }).click()
   await expect(page.getByRole('article')).toHaveCount(4)
   await page.getByLabel('Lowest price in rupees').fill('much')
-  await expect(page.getByText('A price looks like 250 or 99.50')).toBeVisible()
+  await expect(page.getByText('Enter a price, such as 250 or 99.50')).toBeVisible()
   await chips(page).getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL('/?sort=amount-low')
 
@@ -160,7 +160,7 @@ test('what was searched in vain waits in the settings, and is found once the sel
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Store settings saved')).toBeVisible()
   await page.getByRole('button', { name: 'Delete ‘samai’ from the list' }).click()
-  await expect(page.getByText('Nothing was searched in vain so far.')).toBeVisible()
+  await expect(page.getByText('No searches without results so far.')).toBeVisible()
 
   await openAs(page, ASHA, '/?search=samai')
   await expect(page.getByRole('article').first()).toContainText('Standing Brass Lamp')

@@ -185,23 +185,23 @@ test('with the server out of reach no panel of the back office says that nothing
   day.toCheck = { count: 1, oldest: new Date().toISOString() } // of a payment that could not become an order
   await openAs(page, ADMIN, '/admin')
   await expect(page.getByRole('link', { name: 'Payments without an order 1' })).toBeVisible()
-  await expect(page.getByText('No payment waits')).toBeHidden()
+  await expect(page.getByText('No payments to check')).toBeHidden()
   day.toCheck = nothing
   await page.reload()
-  for (const text of ['Nothing waits. Well done.', 'No payment waits', 'Nothing runs out'])
+  for (const text of ['You’re all caught up.', 'No payments to check', 'Stock levels are fine'])
     await expect(page.getByText(text)).toBeVisible()
 
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.setFixedTime(Date.now() + 60_000) // what is on the page is old
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   for (const text of [
-    'Nothing waits. Well done.',
-    'No payment waits',
-    'Nothing runs out',
-    'Nothing sold yet',
+    'You’re all caught up.',
+    'No payments to check',
+    'Stock levels are fine',
+    'No sales yet',
   ])
     await expect(page.getByText(text)).toBeHidden()
-  await expect(page.getByText('Your day could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Your tasks could not be loaded.')).toBeVisible()
   for (const name of ['Notifications', 'Favourites']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog').getByText(/could not be (loaded|had)/)).toBeVisible()

@@ -13,7 +13,7 @@ test('a customer is kept out of the back office, told so, and can continue to th
   await login(page, ASHA)
   await page.goto('/admin/orders')
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Your account has no access to that page.')).toBeVisible()
+  await expect(page.getByText('Your account doesn’t have access to that page.')).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/')
 })

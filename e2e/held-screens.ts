@@ -58,7 +58,7 @@ async function openNone(page: Page) {
   const json = { success: true, message: '', data: [], total: 0, page: 1, limit: 10, pages: 1 }
   await page.route('**/api/checkout/holds**', (route) => route.fulfill({ json }))
   await openHeldStock(page)
-  await page.getByText('Nothing is held').waitFor()
+  await page.getByText('No stock is reserved').waitFor()
 }
 
 async function openMany(page: Page) {
@@ -87,7 +87,7 @@ async function askToRelease(page: Page) {
 async function failHolds(page: Page) {
   await page.route('**/api/checkout/holds**', (route) => route.fulfill({ status: 500, json: {} }))
   await openHeldStock(page)
-  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
 /** Three units of every product held. */

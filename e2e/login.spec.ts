@@ -12,7 +12,7 @@ test('the button waits for both fields, and a wrong password shows the red banne
   await expect(button).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).fill('wrong-password')
   await button.click()
-  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await expect(page.getByLabel('Email')).toHaveValue(ASHA.email)
 })
 

@@ -112,7 +112,7 @@ async function openRefused(page: Page) {
   await page.getByRole('checkbox', { name: /^Select order/ }).press('Space')
   await shop.admin('updateOrder', { params, body: { orderStatus: 'cancelled' } })
   await page.getByRole('button', { name: 'Confirm 1' }).press('Enter')
-  await page.getByRole('list', { name: 'Orders that were not changed, and why' }).waitFor()
+  await page.getByRole('list', { name: 'Orders that were not changed, with reasons' }).waitFor()
 }
 
 async function openThermal(page: Page) {

@@ -31,7 +31,7 @@ test('an order is found, paid, confirmed and shipped, and another one cancelled,
 
   await tabTo('Paid')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Payment is paid now')).toBeVisible()
+  await expect(page.getByText('Payment marked paid')).toBeVisible()
   for (const [button, said] of [
     ['Confirm Order', 'Order is confirmed now'],
     ['Mark as Shipped', 'Order is shipped now'],

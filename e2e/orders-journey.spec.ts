@@ -25,7 +25,7 @@ test('a pending order goes through payment, confirmation, shipping and delivery 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Payment check')).toBeVisible()
   await dialog.getByRole('button', { name: 'Paid' }).click()
-  await expect(page.getByText('Payment is paid now')).toBeVisible()
+  await expect(page.getByText('Payment marked paid')).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm Order' }).click()
   await expect(page.getByText('Order is confirmed now')).toBeVisible()
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()

@@ -128,7 +128,7 @@ for (const other of OTHER_BROWSERS) {
 
 async function signIn(person: Person, url: string, { email, password }: Account): Promise<void> {
   await person.opens(url)
-  await person.sees('From our shelves') // a page that reloads itself has done so
+  await person.sees('Featured products') // a page that reloads itself has done so
   await person.fills('Email', email)
   await person.fills('Password', password)
   await person.presses('Sign in')

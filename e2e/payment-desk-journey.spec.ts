@@ -41,8 +41,8 @@ test('a friend’s screenshot is accepted for the customer and linked for the ad
 
   await openDesk(page, again)
   await expect(page.getByRole('heading', { name: `Order ${short(again)}` })).toBeVisible()
-  const reasons = page.getByRole('list', { name: 'What speaks against it' })
-  await expect(reasons).toContainText('The very same picture as order')
+  const reasons = page.getByRole('list', { name: 'Problems found' })
+  await expect(reasons).toContainText('Exactly the same screenshot as order')
   await expect(reasons).toContainText('Same UTR as order')
   await expect(page.getByRole('row', { name: /^UTR/ })).toContainText('Differs')
   await expect(page.getByRole('row', { name: /^Amount/ })).toContainText('Fits')
@@ -65,7 +65,7 @@ test('another picture is asked for, sent by the link of the mail, and seen besid
   await untilRead(admin, placed._id)
 
   await openDesk(page, placed)
-  await expect(page.getByRole('list', { name: 'What speaks against it' })).toContainText('Shows ₹')
+  await expect(page.getByRole('list', { name: 'Problems found' })).toContainText('Shows ₹')
   await page.waitForTimeout(260)
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')

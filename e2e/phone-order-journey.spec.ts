@@ -14,7 +14,7 @@ test('an order by phone for somebody new is placed, noted on and told of on What
   await page.getByRole('link', { name: 'New order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible()
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(page.getByText('Choose a customer, or write down a new one.')).toBeVisible()
+  await expect(page.getByText('Choose a customer or add a new one.')).toBeVisible()
   await expect(page.getByText('Add at least one product.')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Find a customer' }).fill(ASHA.email)
@@ -47,10 +47,10 @@ test('an order by phone for somebody new is placed, noted on and told of on What
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('By phone', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Gita Devi').first()).toBeVisible()
-  await dialog.getByLabel('Note for the shop’s people').fill('Wants it before Diwali 🪔\nCalls back at 5')
+  await dialog.getByLabel('Internal note').fill('Wants it before Diwali 🪔\nCalls back at 5')
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByText('Calls back at 5').first()).toBeVisible() // in the history, and at the foot
-  await expect(dialog.getByLabel('Note for the shop’s people')).toHaveValue('')
+  await expect(dialog.getByLabel('Internal note')).toHaveValue('')
 
   await dialog.getByRole('button', { name: 'Message on WhatsApp' }).click()
   const first = page.getByRole('menuitem').first()
@@ -60,7 +60,7 @@ test('an order by phone for somebody new is placed, noted on and told of on What
   expect(link.searchParams.get('text')).toContain('Hello Gita Devi, we have received ₹')
   const [chat] = await Promise.all([page.waitForEvent('popup'), first.click()])
   expect(await chat.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
-  await expect(dialog.getByText('On WhatsApp: payment confirmed').first()).toBeVisible()
+  await expect(dialog.getByText('WhatsApp: payment confirmed').first()).toBeVisible()
 
   const { customers } = await admin('manageCustomer', { query: { search: '9876500001' } })
   expect(customers).toMatchObject([{ name: 'Gita Devi', email: '', orders: 1 }])
@@ -70,7 +70,7 @@ test('an order by phone for somebody new is placed, noted on and told of on What
   await page.getByRole('button', { name: 'Add email' }).click()
   await page.getByLabel('Email of this customer').fill(ASHA.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Another account has this email already.')).toBeVisible()
+  await expect(page.getByText('Another account already uses this email.')).toBeVisible()
   await page.getByLabel('Email of this customer').fill('gita@customer.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Gita Devi has an email now')).toBeVisible()

@@ -20,7 +20,7 @@ async function chooseFile(page: Page) {
   const name = `${'शुद्ध'.repeat(20)} ${'W'.repeat(120)}`
   const text = `Product ID,Name,Price,Colour\nnobody,${name},"1,299",red`
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await page.getByLabel('CSV of products').setInputFiles(file)
+  await page.getByLabel('Products CSV').setInputFiles(file)
   await page.getByText('1 row is refused.').waitFor()
 }
 

@@ -35,7 +35,7 @@ test('an address is corrected, a piece is taken off and paid back, and the custo
   await expect(items.getByText(/^New total/)).toBeVisible()
   await expectAccessible(page)
   await items.getByRole('button', { name: 'Change items' }).click()
-  await expect(page.getByText('The order is changed')).toBeVisible()
+  await expect(page.getByText('Order changed')).toBeVisible()
 
   await page.getByRole('button', { name: 'Record refund' }).click()
   const refund = page.getByRole('dialog', { name: /^Refund for order/ })

@@ -38,7 +38,7 @@ test('an address that has an account is refused in words and nothing typed is lo
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(
-    page.getByText('An account with this email already exists. Please login instead.'),
+    page.getByText('An account with this email already exists. Please sign in instead.'),
   ).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Asha Again')
 })

@@ -111,7 +111,7 @@ async function openEmptyCart(page: Page) {
 async function failMyOrders(page: Page) {
   await page.route('**/api/order/getUserOrders/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/my-orders')
-  await page.getByRole('button', { name: 'Try Again' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 }
 
 async function searchMyOrders(page: Page) {
@@ -168,7 +168,7 @@ async function openProfile(page: Page, tab: string) {
 
 async function addAddress(page: Page) {
   await openProfile(page, 'Addresses')
-  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByRole('button', { name: 'Add address' }).click()
 }
 
 async function readTerms(page: Page) {

@@ -72,7 +72,7 @@ test.describe('without the server', () => {
     const failed = page.getByRole('alert').filter({ hasText: 'could not be searched' })
     await expect(failed).toBeVisible()
     await page.unrouteAll()
-    await failed.getByRole('button', { name: 'Try Again' }).click()
+    await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('option', { name: /Asha Example/ }).first()).toBeVisible()
     await expect(box).toHaveValue('asha')
     await page.keyboard.press('Escape')

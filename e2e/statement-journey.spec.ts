@@ -75,15 +75,15 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
   await page.getByLabel('Statement', { exact: true }).setInputFiles(statementFile(lines))
   await expect(page.getByText('headings on line 3')).toBeVisible()
   await expect(page.getByLabel('What Deposit Amt. holds')).toHaveText('Credit (money in)')
-  await expect(page.getByRole('table', { name: 'The first payments as they would be read' })).toContainText(
+  await expect(page.getByRole('table', { name: 'The first payments, as read with these columns' })).toContainText(
     utr,
   )
-  await page.getByRole('button', { name: 'Import Statement' }).click()
+  await page.getByRole('button', { name: 'Import statement' }).click()
 
   const matches = page.getByRole('group', { name: 'Matches' })
   await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byUtr)} paid` })).toBeChecked()
   await expect(matches.getByRole('checkbox', { name: `Mark order ${short(byName)} paid` })).toHaveCount(0)
-  const differences = page.getByRole('group', { name: 'Same UTR, other amount' })
+  const differences = page.getByRole('group', { name: 'Same UTR, different amount' })
   await expect(
     differences.getByRole('checkbox', { name: `Mark order ${short(differs)} paid` }),
   ).not.toBeChecked()
@@ -107,13 +107,13 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
     'paid',
     'pending',
   ])
-  const settled = page.getByRole('group', { name: 'Known already' })
+  const settled = page.getByRole('group', { name: 'Already settled' })
   for (const one of [byUtr, byName, chosen]) await expect(settled).toContainText(short(one))
   await expectAccessible(page)
 
   await choose(page, statementFile(lines))
   await expect(page.getByText('5 credits, 0 new · 1 debit passed over')).toBeVisible()
-  await expect(page.getByText('Nothing ticked')).toBeVisible()
+  await expect(page.getByText('No orders selected')).toBeVisible()
   for (const one of [byUtr, byName, chosen]) await expect(settled).toContainText(short(one))
 })
 
@@ -131,17 +131,17 @@ test('columns that were found wrong are changed once; what somebody else has pai
   ].join('\n')
   await openAs(page, ADMIN, '/admin')
   await choose(page, { name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  const preview = page.getByRole('table', { name: 'The first payments as they would be read' })
+  const preview = page.getByRole('table', { name: 'The first payments, as read with these columns' })
   await expect(preview).toContainText('₹1')
-  await chooseOption(page, page.getByLabel('What Amount holds'), 'Nothing needed')
-  await expect(page.getByText('Please choose the column of the credits, or of the amount.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Import Statement' })).toBeDisabled()
+  await chooseOption(page, page.getByLabel('What Amount holds'), 'Not needed')
+  await expect(page.getByText('Please choose the column for credits or for the amount.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import statement' })).toBeDisabled()
   await chooseOption(page, page.getByLabel('What Wages holds'), 'Credit (money in)')
   await expect(preview).toContainText(first.totalAmount.toLocaleString('en-IN'))
-  await page.getByRole('button', { name: 'Import Statement' }).click()
+  await page.getByRole('button', { name: 'Import statement' }).click()
   await expect(page.getByRole('checkbox', { name: `Mark order ${short(first)} paid` })).toBeChecked()
   await admin('updatePaymentStatus', { params: { id: first._id }, body: { paymentStatus: 'paid' } })
-  await page.getByRole('button', { name: 'Mark 1 Order Paid' }).click()
+  await page.getByRole('button', { name: 'Mark 1 order paid' }).click()
   await expect(page.getByText(`Order ${short(first)} is paid by now.`)).toBeVisible()
   expect(await paymentOf(second)).toBe('pending')
 })

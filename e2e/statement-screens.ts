@@ -34,7 +34,7 @@ async function openColumns(page: Page) {
 
 async function openReview(page: Page) {
   await openColumns(page)
-  await page.getByRole('button', { name: 'Import Statement' }).click()
+  await page.getByRole('button', { name: 'Import statement' }).click()
   await page.getByRole('heading', { name: 'Orders without a credit' }).waitFor()
 }
 

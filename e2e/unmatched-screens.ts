@@ -42,12 +42,12 @@ async function openUnmatched(page: Page) {
     route.fulfill({ json: { ...good, data: { image: data[0]!.images[0], deletedAt: null } } }),
   )
   await page.goto('/admin/orders?tab=payments')
-  await page.getByRole('button', { name: 'Refund it' }).waitFor()
+  await page.getByRole('button', { name: 'Refund payment' }).waitFor()
 }
 
 async function refund(page: Page) {
   await openUnmatched(page)
-  await page.getByRole('button', { name: 'Refund it' }).click()
+  await page.getByRole('button', { name: 'Refund payment' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Record refund' }).click()
   await dialog.getByText('Reason is required').waitFor()
@@ -55,7 +55,7 @@ async function refund(page: Page) {
 
 async function assign(page: Page) {
   await openUnmatched(page)
-  await page.getByRole('button', { name: 'It paid an order' }).click()
+  await page.getByRole('button', { name: 'Assign to an order' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox', { name: 'Find the order' }).fill('asha')
   await dialog.getByRole('radio').first().check()

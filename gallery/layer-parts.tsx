@@ -121,7 +121,7 @@ export function LayerParts() {
         confirmText="Delete"
         busyText="Deleting..."
       >
-        It leaves the shop at once. Past orders keep its name and price.
+        It will be removed from the shop immediately. Past orders keep its name and price.
       </ConfirmDialog>
       <ImageViewer
         open={layer === 'viewer'}

@@ -107,7 +107,7 @@ export function ListParts() {
         </div>
         <div className={styles.two}>
           <Card flush>
-            <Empty title="Your cart is empty" action={<Button>Look at products</Button>}>
+            <Empty title="Your cart is empty" action={<Button>Browse products</Button>}>
               Things you add will wait here.
             </Empty>
           </Card>

@@ -37,7 +37,7 @@ test('a database that only reads is refused in one line', async () => {
   onTestFinished(remove)
   const name = new URL(databaseUrl!).pathname.slice(1)
   await onServer(databaseUrl!, `alter database ${name} set default_transaction_read_only = on`)
-  const line = 'DATABASE_URL names a database that only reads: see its default_transaction_read_only'
+  const line = 'DATABASE_URL is a read-only database: check its default_transaction_read_only'
   await expect(openDatabase({ databaseUrl, dataDir })).rejects.toThrow(line)
   const settings = readSettings({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_TO: dataDir })
   await expect(lookAtDatabase(settings)).rejects.toThrow(line)
@@ -52,7 +52,7 @@ test('a data folder on a disk that only reads is refused in one line, and the do
   const settings = readSettings({ DATA_DIR: dataDir })
   await (await createApp(settings, { log: pino({ level: 'silent' }) })).close()
   execFileSync('mount', ['-o', 'remount,ro', dataDir])
-  const line = `DATA_DIR: ${dataDir} takes no writes: mount its disk for writing`
+  const line = `DATA_DIR: ${dataDir} takes no writes: mount its disk as writable`
   expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
   await expect(lookAtDatabase(settings)).rejects.toThrow(line)
   const backups = ownBackupCommand({ ...settings, backupTo: await dataFolder() }, false, () => undefined)
@@ -64,7 +64,7 @@ test('a data folder on a full disk is refused in a line that says so', async ({ 
   if (dataDir === null) return skip('only root may mount a small disk')
   await (await createApp(readSettings({ DATA_DIR: dataDir }), { log: pino({ level: 'silent' }) })).close()
   await writeFile(join(dataDir, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
-  const line = `DATA_DIR ${dataDir} cannot be used: the disk is full, make room`
+  const line = `DATA_DIR ${dataDir} cannot be used: the disk is full: free some space`
   expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
 })
 
@@ -82,7 +82,7 @@ test('the doctor says that a data folder below a file cannot be made', async () 
   const file = join(await dataFolder(), 'file')
   await writeFile(file, '')
   expect(await disk(readSettings({ DATA_DIR: join(file, 'data') }))).toEqual({
-    mend: `DATA_DIR ${join(file, 'data')} cannot be made: ${file} takes no folders`,
+    fix: `DATA_DIR ${join(file, 'data')} cannot be made: ${file} takes no folders`,
   })
 })
 
@@ -226,7 +226,7 @@ it('production over a sample account is one line, whatever the workers, until th
       `anybody can log in as ${email} with a published`,
     )
   expect(await command(environment, 'Geheim-2', 'set-password', email)).toBe(
-    `${email} has the new password, and is signed out everywhere\n`,
+    `${email} has the new password and signed out everywhere\n`,
   )
   const child = start(environment)
   expect((await fetch(`${await addressOf(child)}/api/ready`)).status).toBe(200)

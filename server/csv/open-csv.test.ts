@@ -142,7 +142,7 @@ describe('A CSV file', () => {
     [
       'an open quotation mark',
       '"Date,Text\n'.padEnd(1_000, 'x'),
-      'The file cannot be read near line 2: a quotation mark is opened and never closed.',
+      'The file cannot be read near line 2: a quotation mark is never closed.',
     ],
     ['501 columns', `Date${',Text'.repeat(500)}\n`, 'The file can have at most 500 columns.'],
   ])('that is %s is refused in one line', async (_, content, message) => {
@@ -154,7 +154,7 @@ describe('A CSV file', () => {
     [
       'a quotation mark that is never closed',
       `21/11/2026,"a,1\n${'21/11/2026,a,1\n'.repeat(99_999)}`,
-      'a quotation mark is opened and never closed.',
+      'a quotation mark is never closed.',
     ],
     ['cells without end over many lines', '"\n",,,,'.repeat(1_000_000), ''],
   ])('with %s below its headings is refused when that row is reached', async (_, content, reason) => {

@@ -165,7 +165,7 @@ onBothEngines('an error', (engine) => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(refused.status).toBe(413)
-    expect(await refused.json()).toMatchObject({ code: 'TOO_LARGE', message: 'Pictures can be up to 10MB.' })
+    expect(await refused.json()).toMatchObject({ code: 'TOO_LARGE', message: 'Images can be up to 10MB.' })
   })
 
   it('is no end of the shop when somebody hangs up in the middle of an upload or speaks no HTTP', async () => {

@@ -104,8 +104,8 @@ describe('A body that could make more of itself than it is', () => {
       ({ method: 'POST', url: '/api/order/createOrder', token: customer, form: { items } }) as const
     const cases = [
       [login(most), 'Please check what you entered.', undefined],
-      [login(`[${most}]`), 'The body holds too many values.', undefined],
-      [order(most), 'Name is required', 'An order can have at most 100 lines'],
+      [login(`[${most}]`), 'The body contains too many values.', undefined],
+      [order(most), 'Name is required', 'An order can have up to 100 items'],
       [order(`[${most}]`), 'Name is required', 'Items holds too many values'],
     ] as const
     for (const [request, message, items] of cases) {

@@ -93,7 +93,7 @@ describe('An upload', () => {
     const eleven = form({ images: [...images, images[0]!] })
     expect(await rawCall(shop, admin, address, eleven)).toMatchObject({
       status: 400,
-      body: { message: 'At most 10 pictures for a product' },
+      body: { message: 'A product can have up to 10 images' },
     })
     expect(mostHeld()).toBe(10 * PICTURE_MAX_BYTES)
     expect(shop.server.uploadBudget.held).toBe(0)

@@ -89,7 +89,7 @@ describe('DATABASE_READ_URL', () => {
       DATABASE_READ_URL: other.databaseUrl,
     })
     await expect(createApp(settings, { log: pino({ level: 'silent' }) })).rejects.toThrow(
-      /^DATABASE_READ_URL names another database than DATABASE_URL: give its replica$/,
+      /^DATABASE_READ_URL is not a replica of DATABASE_URL: set it to a replica of the same database$/,
     )
   })
 

@@ -35,7 +35,7 @@ onBothEngines('a queued mail', (engine) => {
     })
     expect(message?.text).toContain(LINK)
     expect(message?.html).toContain(LINK)
-    await until(() => expect(lines.join()).toContain('mail in the outbox'))
+    await until(() => expect(lines.join()).toContain('email written to the outbox'))
     expect(lines.join()).toContain(LINK)
     expect(lines.join()).not.toMatch(/asha/i)
     const files = await readdir(join(app.settings.dataDir, 'outbox'))
@@ -50,7 +50,7 @@ onBothEngines('a queued mail', (engine) => {
     await send(app, mailTo('asha@customer.example'))
     const [message] = await outboxOf(app, 1)
     expect(message?.text).toContain(LINK)
-    await until(() => expect(lines.join()).toContain('mail in the outbox'))
+    await until(() => expect(lines.join()).toContain('email written to the outbox'))
     expect(lines.join()).not.toMatch(/login\?|verify=|q7jV2Bo3d6fJ0uXy/)
     const { folder, file } = JSON.parse(lines.find((line) => line.includes('in the outbox')) ?? '') as {
       folder: string

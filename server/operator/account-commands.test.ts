@@ -60,7 +60,7 @@ onBothEngines('the operator', (engine) => {
       change('suspend', 'active', 'suspended'),
     ])
     expect(said).toEqual([
-      `${other.email} is suspended now, and is signed out everywhere`,
+      `${other.email} is suspended now and signed out everywhere`,
       `${other.email} is active now`,
     ])
   })
@@ -124,7 +124,7 @@ onBothEngines('the operator', (engine) => {
     const shop = await testShop(engine)
     const { suspend, setRole, setPassword } = operator(shop)
     for (const command of [suspend, (email?: string) => setRole(email, 'user')]) {
-      await expect(command()).rejects.toThrow(/^give the email address of an account$/)
+      await expect(command()).rejects.toThrow(/^enter the email address of an account$/)
       await expect(command('nobody@b.example')).rejects.toThrow(
         /^no account has the address nobody@b\.example$/,
       )

@@ -60,7 +60,7 @@ it('a bucket that fails is named by each command with what it answered, and chec
   ])
   expect(check).toMatchObject({ code: 1, stderr: '' })
   expect(check.stdout).toContain(
-    `UNSEEN  every order has its screenshot file, and it decodes\n        ${name} answered 503 SlowDown to GET\n`,
+    `UNKNOWN every order has its screenshot file, and it decodes\n        ${name} answered 503 SlowDown to GET\n`,
   )
   expect(check.stdout).toMatch(/^ok {6}stock equals the sum/m)
   for (const { code, stderr } of others) {

@@ -60,7 +60,7 @@ export async function badPictures() {
   const wrongKind = {
     status: 415,
     code: 'WRONG_KIND',
-    message: 'Please choose a PNG, JPG, GIF or WebP picture.',
+    message: 'Please choose a PNG, JPG, GIF or WebP image.',
   }
   const whole = await jpeg()
   return [
@@ -79,13 +79,13 @@ export async function badPictures() {
       answer: {
         status: 400,
         code: 'BAD_PICTURE',
-        message: 'The picture is damaged and could not be read. Please choose another file.',
+        message: 'This image is damaged and could not be read. Please choose another file.',
       },
     },
     {
       name: '10 MB and one byte',
       file: await pictureOfBytes(PICTURE_MAX_BYTES + 1),
-      answer: { status: 413, code: 'TOO_LARGE', message: 'Pictures can be up to 10MB.' },
+      answer: { status: 413, code: 'TOO_LARGE', message: 'Images can be up to 10MB.' },
     },
     {
       name: '256 megapixels',
@@ -93,7 +93,7 @@ export async function badPictures() {
       answer: {
         status: 413,
         code: 'TOO_LARGE',
-        message: 'The picture has too many pixels: at most 40 megapixels.',
+        message: 'This image is too large. Images can be up to 40 megapixels.',
       },
     },
   ]

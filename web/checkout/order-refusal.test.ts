@@ -88,7 +88,7 @@ describe('field errors', () => {
   test('what belongs to no field is left for the message', () => {
     const fields = {
       'shippingAddress.city': 'City must be text',
-      'items.0.quantity': 'Quantity can be at most 1,000',
+      'items.0.quantity': 'Quantity must be 1,000 or less',
     }
     expect(refused(400, { code: 'VALIDATION', message: 'x', fields })).toMatchObject({ complete: false })
     expect(

@@ -16,7 +16,7 @@ function logIn(shop: TestShop, body: Record<string, unknown>, from = '127.0.0.1'
   })
 }
 
-const WRONG = { success: false, code: 'WRONG_CREDENTIALS', message: 'Email or password is wrong.' }
+const WRONG = { success: false, code: 'WRONG_CREDENTIALS', message: 'Incorrect email or password.' }
 
 onBothEngines('login', (engine) => {
   it('answers token and user, and nothing that is secret', async () => {

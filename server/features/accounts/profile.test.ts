@@ -35,10 +35,10 @@ onBothEngines('the own profile', (engine) => {
     const change = (currentPassword?: string) =>
       asha.call('updateMe', { body: { password, currentPassword } })
     expect(await refused(change())).toEqual(
-      invalid('currentPassword', 'Please enter your present password to choose a new one.'),
+      invalid('currentPassword', 'Please enter your current password to choose a new one.'),
     )
     expect(await refused(change('wrong'))).toEqual(
-      invalid('currentPassword', 'This is not your present password. Please type it again.'),
+      invalid('currentPassword', 'Incorrect current password. Please try again.'),
     )
     expect((await phone('getMe')).data.name).toBe('Asha Example')
     await change(PASSWORD)

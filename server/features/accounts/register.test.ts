@@ -110,7 +110,7 @@ onBothEngines('registration', (engine) => {
       expect(answer.json()).toMatchObject({
         success: false,
         code: 'EMAIL_TAKEN',
-        message: 'An account with this email already exists. Please login instead.',
+        message: 'An account with this email already exists. Please sign in instead.',
       })
     }
     expect(await accountsOf(shop)).toEqual(before)

@@ -70,7 +70,7 @@ onBothEngines('the second factor', (engine) => {
     const admin = await shop.person('admin')
     expect(await refused(admin.call('startSecondFactor', { body: { password: 'wrong' } }))).toMatchObject({
       status: 400,
-      fields: { password: 'This is not your present password. Please type it again.' },
+      fields: { password: 'Incorrect current password. Please try again.' },
     })
     const first = await admin.call('startSecondFactor', { body: { password: PASSWORD } })
     const second = await admin.call('startSecondFactor', { body: { password: PASSWORD } })
@@ -128,7 +128,7 @@ describe('the second factor, whatever the database', () => {
       expect(await refused(logIn(shop, admin, { code: used }))).toEqual({
         status: 401,
         code: 'WRONG_CODE',
-        message: 'This code was used already. Please wait for the next one.',
+        message: 'This code has already been used. Please wait for the next one.',
       })
     await logIn(shop, admin, { code: app(1) })
   })
@@ -196,7 +196,7 @@ describe('the second factor, whatever the database', () => {
     const reset = (email: string | undefined) =>
       resetSecondFactorCommand(shop.app, { email, say: (line) => said.push(line) })
     await reset(admin.email.toUpperCase())
-    expect(said).toEqual([`${admin.email} logs in with the password alone now, and is signed out everywhere`])
+    expect(said).toEqual([`${admin.email} can now sign in with only the password and is signed out everywhere`])
     expect(await refused(admin.call('getMe'))).toMatchObject({ status: 401 })
     const { token } = await logIn(shop, admin)
     const { data } = await clientOf(shop.server, token)('getAudit')

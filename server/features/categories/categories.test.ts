@@ -209,6 +209,6 @@ function invalidBody(field: string, message: string) {
 }
 
 function inUse(users: string) {
-  const message = `Lamps cannot be deleted: it is used by ${users}.`
+  const message = `Lamps can’t be deleted: it is used by ${users}.`
   return { status: 409, body: { success: false, status: 409, code: 'IN_USE', message } }
 }

@@ -81,7 +81,7 @@ onBothEngines('how much one customer may hold', (engine) => {
     for (let i = 0; i < 73; i += 1) goods.push(await aProduct(admin, { ...place, stock: 1 }))
     const items = goods.map(({ _id }) => ({ product: _id, quantity: 1 }))
     const answer = await customer.call('startCheckout', { body: { items } })
-    expect(answer.message).toBe('Your prices are held; your items are not reserved while you pay')
+    expect(answer.message).toBe('Your prices are held, but your items are not reserved while you pay')
     expect(answer.data).toMatchObject({
       holdsStock: false,
       total: 73 * 110,

@@ -199,7 +199,7 @@ onBothEngines('placing an order', (engine) => {
     expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
       httpStatus: 409,
       code: 'OUT_OF_STOCK',
-      message: 'Only 3 of Brass lamp left, Bell is sold out. Please change your cart.',
+      message: 'Only 3 of Brass lamp left, Bell is sold out. Please update your cart.',
       items: [
         { product: lamp._id, name: 'Brass lamp', left: 3 },
         { product: bell._id, name: 'Bell', left: 0 },

@@ -170,7 +170,7 @@ onBothEngines('a hold that the seller releases', (engine) => {
     expect(await release(session._id)).toMatchObject({
       httpStatus: 409,
       code: 'NOT_ALLOWED',
-      message: 'These goods are no longer held.',
+      message: 'These items are no longer reserved.',
     })
     await anOrder(customer, [{ product: lamp._id, quantity: 10 }])
   })

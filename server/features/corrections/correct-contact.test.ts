@@ -66,7 +66,7 @@ onBothEngines('A corrected address', (engine) => {
     const late = {
       status: 409,
       code: 'NOT_ALLOWED',
-      message: 'This order is being prepared already. Please contact the shop to correct its address.',
+      message: 'This order is already being prepared. Please contact the shop to correct its address.',
     }
     expect(await refused(correct(asha))).toEqual(late)
     await correct(admin)
@@ -77,7 +77,7 @@ onBothEngines('A corrected address', (engine) => {
     expect((await move('shipped')).data.mayCorrect).toBe(false)
     expect(await refused(correct(admin))).toMatchObject({
       code: 'NOT_ALLOWED',
-      message: 'This order has left the shop or is done: its address can no longer be corrected.',
+      message: 'This order has been sent or closed, so its address can no longer be corrected.',
     })
   })
 

@@ -119,7 +119,7 @@ onBothEngines('A corrected order', (engine) => {
     const { shop, lamps, bells, correct, move } = await shopWithOrder(engine)
     expect(await refused(correct({ [lamps]: 4 }))).toMatchObject({ code: 'NOT_ALLOWED' })
     expect(await refused(correct({ [lamps]: 0, [bells]: 0 }))).toMatchObject({
-      message: 'At least one item must stay. To take all of them off, cancel the order.',
+      message: 'At least one item must remain. To remove all items, cancel the order.',
     })
     expect(await refused(correct({ nothing: 0 }))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await refused(correct({ [lamps]: 1 }, 449))).toMatchObject({ code: 'CHANGED_MEANWHILE' })

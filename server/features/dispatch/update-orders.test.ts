@@ -115,7 +115,7 @@ onBothEngines('a batch of orders', (engine) => {
 
   it.each([
     ['no order', [], 'Please choose at least one order'],
-    ['the same order twice', ['a', 'a'], 'Each order can stand in a batch only once'],
+    ['the same order twice', ['a', 'a'], 'Each order can be listed only once'],
     ['501 orders', Array.from({ length: 501 }, (_, i) => `order-${i}`), 'At most 500 orders at once'],
   ])('of %s is refused', async (_what, ids, text) => {
     const { admin } = scene()

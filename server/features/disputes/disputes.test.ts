@@ -99,7 +99,7 @@ onBothEngines('a dispute', (engine) => {
     expect(await refused(resolve())).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
-      message: 'No problem is open on this order. Please load the order again.',
+      message: 'This order has no open problem. Please reload the order.',
     })
     const audit = await shop.app.database.read
       .selectFrom('audit')
@@ -126,8 +126,8 @@ onBothEngines('a dispute', (engine) => {
     }
     const text = 'Broken'
     for (const [body, message] of [
-      [{ text }, 'Please choose what the problem is'],
-      [{ reason: '', text }, 'Please choose what the problem is'],
+      [{ text }, 'Please choose a reason'],
+      [{ reason: '', text }, 'Please choose a reason'],
       [{ reason: 'ugly', text }, `Reason must be one of: ${DISPUTE_REASONS.join(', ')}`],
       [{ reason: 'damaged' }, 'Description is required'],
       [{ reason: 'damaged', text: ' \n ' }, 'Description is required'],

@@ -167,8 +167,8 @@ onBothEngines('The list of products', (engine) => {
     ['minPrice=20&maxPrice=10', 'maxPrice', 'The highest price is below the lowest'],
     ['minPrice=1&minPrice=2', 'minPrice', 'Lowest price must be a number'],
     ['inStock=yes', 'inStock', 'In stock can only be true'],
-    ['discount=0', 'discount', 'Discount must be a percentage above 0, at most 100'],
-    ['discount=101', 'discount', 'Discount must be a percentage above 0, at most 100'],
+    ['discount=0', 'discount', 'Discount must be a percentage above 0 and up to 100'],
+    ['discount=101', 'discount', 'Discount must be a percentage above 0 and up to 100'],
   ])('refuses ?%s', async (query, field, text) => {
     const shop = await testShop(engine)
     expect(await rawCall(shop, null, `GET /product/getAllProduct?${query}`)).toMatchObject({

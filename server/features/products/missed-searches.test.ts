@@ -21,7 +21,7 @@ async function missed(admin: Person) {
   return data.map(({ words, times }) => [words, times])
 }
 
-onBothEngines('Searches in vain', (engine) => {
+onBothEngines('Searches with no results', (engine) => {
   it('are counted by their words, whoever asked, most often first, and only while they find nothing', async () => {
     const { admin, asha, person, clock } = await shopWithLamp(engine)
     await report(asha, '  Coconut   OIL ', 'नारियल', 'coconut oil', 'lamp', 'lampp')

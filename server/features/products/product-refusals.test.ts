@@ -137,7 +137,7 @@ onBothEngines('A product', (engine) => {
     const { _id: id } = await aProduct(admin)
     const images = await Promise.all(Array.from({ length: 11 }, () => picture()))
     expect(await refused(admin.call('updateProductById', { params: { id }, body: { images } }))).toEqual(
-      invalid('images', 'At most 10 pictures for a product'),
+      invalid('images', 'A product can have up to 10 images'),
     )
     const ten = { images: images.slice(0, 10) }
     const { data } = await admin.call('updateProductById', { params: { id }, body: ten })

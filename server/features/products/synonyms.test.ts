@@ -9,7 +9,7 @@ import { clientOf, testShop, type TestShop } from '../../testing/test-shop.ts'
 const found = async (call: TestShop['call'], search: string) =>
   (await call('getAllProduct', { query: { search, page: '1' } })).data.map(({ name }) => name)
 
-onBothEngines('Synonyms of the search', (engine) => {
+onBothEngines('Search synonyms', (engine) => {
   it('are an admin’s to change, in effect at the next search in every process', async () => {
     const shop = await testShop(engine)
     const admin = await shop.person('admin')

@@ -175,7 +175,7 @@ onBothEngines('What was received for an order', (engine) => {
   it('can be given and corrected by an admin, at least as much as was refunded, and only as paid', async () => {
     const { shop, admin, asha, params, set, refund, order } = await shopWithOrder(engine)
     expect(await refused(set('pending', 10))).toEqual(
-      invalid('received', 'An amount is received only with a paid payment'),
+      invalid('received', 'Received amount is allowed only when the payment is paid'),
     )
     expect(await refused(set('paid', 0))).toEqual(invalid('received', 'Received amount must be above 0'))
     expect((await set('paid', 1500)).data.received).toMatchObject({ amount: 1500, from: 'admin', owed: 370 })

@@ -73,7 +73,7 @@ onBothEngines('A refund', (engine) => {
     const last = await refund({ amount: 200.5, refundedSoFar: 129.5, way: 'cash' })
     expect(last.data).toMatchObject({ refundDue: false, refundDueAmount: 0, refunds: [{}, { way: 'cash' }] })
     expect(await refused(refund({ amount: 0.01, refundedSoFar: 330 }))).toMatchObject({
-      message: 'All that was paid for this order is refunded already.',
+      message: 'This order is already fully refunded.',
     })
     expect(await brokenIn(shop.app)).toEqual([])
   })
@@ -96,15 +96,15 @@ onBothEngines('A refund', (engine) => {
     const { shop, admin, order, params, refund } = await shopWithPaidOrder(engine)
     expect(await refused(refund({ amount: 0 }))).toEqual(invalid('amount', 'Amount must be above 0'))
     expect(await refused(refund({ on: '2099-01-01' }))).toEqual(
-      invalid('on', 'The day of the refund cannot be in the future'),
+      invalid('on', 'The refund date can’t be in the future'),
     )
     expect(await refused(refund({ on: '2020-01-01' }))).toEqual(
-      invalid('on', 'The day of the refund cannot be before the order'),
+      invalid('on', 'The refund date can’t be before the order'),
     )
     expect(await refused(refund({ way: 'cash', utr: '632512345678' }))).toEqual(
       invalid('utr', 'Only a UPI payment has a UTR'),
     )
-    expect(await refused(refund({ utr: '123' }))).toEqual(invalid('utr', 'A UTR has 12 digits'))
+    expect(await refused(refund({ utr: '123' }))).toEqual(invalid('utr', 'UTR must be 12 digits'))
     const tooMany = [{ item: order.items[0]!._id, quantity: 4 }]
     expect(await refused(refund({ lines: tooMany }))).toMatchObject({ code: 'CHANGED_MEANWHILE' })
     await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'failed' } })

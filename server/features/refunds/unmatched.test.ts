@@ -46,7 +46,7 @@ onBothEngines('An unmatched payment', (engine) => {
     expect(await open()).toBe(1)
     const sent = await Promise.allSettled([refund(), refund()])
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await refused(refund())).toMatchObject({ message: 'This payment is settled already.' })
+    expect(await refused(refund())).toMatchObject({ message: 'This payment is already settled.' })
     expect(await open()).toBe(0)
     const mails = (await queuedMails(shop.app)).filter(({ template }) => template === 'refund')
     expect(mails).toMatchObject([{ to: ravi.email, facts: { reference: payment.reference, amount: 11_000 } }])

@@ -288,7 +288,7 @@ describe('a report of payments', () => {
     const { missing } = await readAlone(
       csv('Date,Customer,RRN,Amount (in paise)', '21/11/2026,Asha Sample,632510000191,65100'),
     )
-    expect(missing).toBe('Please choose the column of the credits, or of the amount.')
+    expect(missing).toBe('Please choose the column for credits or for the amount.')
   })
 
   it('does not take a credit whose UTR the words of a chargeback name', async () => {
@@ -394,7 +394,7 @@ describe('marks', () => {
     )
     expect(missing).toMatch(/^Nothing in this file shows which amounts came in/)
     const unnamed = await readAlone(csv('21/11/2026,ASHA,,651.00', '22/11/2026,RENT,1250.00,'))
-    expect(unnamed.missing).toBe('Please choose the column of the credits, or of the amount.')
+    expect(unnamed.missing).toBe('Please choose the column for credits or for the amount.')
   })
 
   it('of an overdrawn balance in a column of its own are no type', async () => {

@@ -48,7 +48,7 @@ onBothEngines('what is no statement', (engine) => {
       [fileOf('Name,Phone\nAsha,9000000001\n'), /^No table of payments was found/],
       [
         fileOf(`${HEADINGS}${GOOD.repeat(2_000)}20/11/2026,"ASHA,,110\n${GOOD.repeat(3_000)}`),
-        /^The file cannot be read near line \d+: a quotation mark is opened and never closed\.$/,
+        /^The file cannot be read near line \d+: a quotation mark is never closed\.$/,
       ],
     ] as const
     for (const [file, message] of rows) {
@@ -74,12 +74,12 @@ onBothEngines('what is no statement', (engine) => {
       'Only one column can be the date.',
     )
     expect(await refuse({ file: good(), columns: ['date', 'none', 'amount', 'credit'] })).toBe(
-      'Please choose either credits or one amount, not both.',
+      'Please choose either a credit column or an amount column, not both.',
     )
     expect(await refuse({ file: good(), columns: ['date', 'none', 'saldo', 'credit'] })).toMatch(
       /^A column must be one of/,
     )
-    expect(await refuse({})).toBe('Please choose the statement')
+    expect(await refuse({})).toBe('Please choose a statement')
     expect(await kept(shop)).toEqual(before)
   })
 

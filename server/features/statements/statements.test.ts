@@ -290,7 +290,7 @@ onBothEngines('a statement', (engine) => {
     const { admin } = await shopWithBank(engine)
     const first = (await admin.call('readStatement', { body: { file: unnamed() } })).data
     expect(first).toMatchObject({ known: false, headings: ['When', 'What', 'Sum', 'Code'] })
-    expect(first.missing).toBe('Please choose the column of the credits, or of the amount.')
+    expect(first.missing).toBe('Please choose the column for credits or for the amount.')
     const wish = {
       columns: ['date', 'narration', 'none', 'utr', 'credit'] satisfies ColumnRole[],
       dateOrder: 'day',
@@ -307,7 +307,7 @@ onBothEngines('a statement', (engine) => {
     const missing = await admin.call('readStatement', {
       body: { file: unnamed(), columns: ['none', 'none', 'none', 'none'] },
     })
-    expect(missing.data.missing).toBe('Please choose the column of the date.')
+    expect(missing.data.missing).toBe('Please choose the date column.')
     const columns: ColumnRole[] = ['date', 'narration', 'credit', 'utr']
     expect(
       (await admin.call('readStatement', { body: { file: unnamed(), columns } })).data.missing,
@@ -432,7 +432,7 @@ onBothEngines('a statement', (engine) => {
     })
     expect(told.data.map(({ outcome, message }) => [outcome, message.replace(/[\dA-F]{6}/, '…')])).toEqual([
       ['refused', 'Order not found'],
-      ['paid', 'Payment is paid now'],
+      ['paid', 'Payment marked paid'],
       ['refused', 'Order … is cancelled.'],
       ['refused', 'Order … is paid by now.'],
     ])

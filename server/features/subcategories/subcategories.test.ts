@@ -182,6 +182,6 @@ onBothEngines('Subcategories', (engine) => {
 })
 
 function inUse(users: string) {
-  const message = `Lamps of brass cannot be deleted: it is used by ${users}.`
+  const message = `Lamps of brass can’t be deleted: it is used by ${users}.`
   return { status: 409, body: { success: false, status: 409, code: 'IN_USE', message } }
 }

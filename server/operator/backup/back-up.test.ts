@@ -122,7 +122,7 @@ onBothEngines('The shop’s own backup', (engine) => {
       await takeLease(shop.app, other)
     })
     await expect(shop.run()).rejects.toThrow(
-      /^no backup was made: another process is backing the shop up now$/,
+      /^no backup was made: another process is already making one$/,
     )
     expect(await readdir(shop.folder)).toEqual([])
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
@@ -164,7 +164,7 @@ onBothEngines('The shop’s own backup', (engine) => {
         .execute(),
     )
     expect(await shop.failed()).toEqual({ backup: '1', 'trial restore': '0' })
-    expect((await shop.shown()).failure).toMatchObject({ error: 'its process ended before it was done' })
+    expect((await shop.shown()).failure).toMatchObject({ error: 'its process ended before it was finished' })
     await shop.run()
     expect(await shop.failed()).toEqual({ backup: '0', 'trial restore': '0' })
   })
@@ -225,7 +225,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     const shop = await shopThatBacksUp(engine)
     await shop.app.database.transaction(({ db }) => db.updateTable('products').set({ stock: 3 }).execute())
     await expect(shop.run()).rejects.toThrow(
-      /^samagri-.+ was made, but its trial restore failed: BROKEN {2}stock equals the sum of its movements/,
+      /^samagri-.+ was made, but its test restore failed: BROKEN {2}stock equals the sum of its movements/,
     )
     expect(await shop.shown()).toMatchObject({ last: {}, trial: null, failure: { act: 'trial restore' } })
     expect(await shop.told()).toHaveLength(1)

@@ -131,7 +131,7 @@ async function restoreOnTrial(
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
-    throw new Error(said.find((line) => /^(BROKEN|UNSEEN)/.test(line)) ?? said.at(-1))
+    throw new Error(said.find((line) => /^(BROKEN|UNKNOWN)/.test(line)) ?? said.at(-1))
   })
 }
 

@@ -98,7 +98,7 @@ it('restoring a shop whose invariants are broken says which, and ends with 1', a
 it('the commands want the name of a file, and one that is there', async () => {
   const place = await emptyPlace('sqlite')
   expect(await refusal(restoreCommand(place, undefined, nothing))).toBe(
-    'give the file to restore: restore FILE',
+    'name the file to restore: restore FILE',
   )
   const { code, stderr } = await command(place, 'restore', '/nowhere/shop.backup')
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'samagri: there is no file /nowhere/shop.backup\n' })
@@ -158,7 +158,7 @@ it('a database that takes no writes is backed up into a file, and refuses a rest
   const place = await emptyPlace('postgres')
   const there = { ...place, databaseUrl: `${place.databaseUrl}${READ_ONLY}` }
   expect(await refusal(restoreCommand(there, path, nothing))).toBe(
-    'DATABASE_URL takes no writes, as a standby does: nothing was restored',
+    'DATABASE_URL is read-only, like a standby: nothing was restored',
   )
   expect(await readdir(place.dataDir)).toEqual([])
 })
@@ -168,7 +168,7 @@ it('a backup by hand that was not made ends with 1 and says why, and writes no f
   const { code, stderr } = await command(shop.where, 'backup')
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'samagri: BACKUP_TO is not set: name a folder or an s3:// bucket for backups\n',
+    stderr: 'samagri: BACKUP_TO is not set: set it to a folder or an s3:// bucket\n',
   })
   expect(await refusal(backupCommand(settingsOf(shop.where), '--if-du', nothing))).toBe(
     'backup knows no option --if-du: give the name of a file',
@@ -195,10 +195,10 @@ it('names what lies in BACKUP_TO, and verifies one of it by its name', async () 
   await ownBackupCommand({ ...settings, backupTo: folder }, false, nothing)
   await backupsCommand({ ...settings, backupTo: folder }, say)
   const [none, name = ''] = said
-  expect(none).toBe('There is no backup in BACKUP_TO yet.')
+  expect(none).toBe('There are no backups in BACKUP_TO yet.')
   await verifyCommand({ ...settings, backupTo: folder }, name, say)
   expect(said.at(-1)).toMatch(/^samagri-.+\.backup is whole: 0 orders, \d+ files$/)
   expect(await refusal(backupsCommand(settings, say))).toBe(
-    'BACKUP_TO is not set: name a folder or an s3:// bucket for backups',
+    'BACKUP_TO is not set: set it to a folder or an s3:// bucket',
   )
 })

@@ -118,7 +118,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     await writeFile(path, 'the backup of yesterday')
     const noFiles: FileStore = { ...shop.app.files, get: async () => null }
     await expect(writeBackup({ ...backedUp(shop), files: noFiles }, target, nothing)).rejects.toThrow(
-      'no backup was written: none of the shop’s files is there',
+      'no backup was written: none of the shop’s files were found',
     )
     const stopped = new AbortController()
     const stopping = watched(shop.app.files, async () => stopped.abort())
@@ -126,7 +126,7 @@ onBothEngines('a backup of a running shop', (engine) => {
       writeBackup({ ...backedUp(shop), files: stopping }, { ...target, signal: stopped.signal }, nothing),
     ).rejects.toThrow('stopped: no backup was written')
     const nowhere = targetAt(join(folder, 'none', 'shop.backup'))
-    await expect(writeBackup(backedUp(shop), nowhere, nothing)).rejects.toThrow(/its folder is not there$/)
+    await expect(writeBackup(backedUp(shop), nowhere, nothing)).rejects.toThrow(/its folder does not exist$/)
     const onFolder = targetAt(folder)
     await expect(writeBackup(backedUp(shop), onFolder, nothing)).rejects.toThrow(/is a folder: name a file$/)
     expect(await readdir(folder)).toEqual(['shop.backup'])

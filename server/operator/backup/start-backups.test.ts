@@ -61,7 +61,7 @@ onBothEngines('A shop whose backups do not come', (engine) => {
     vi.advanceTimersByTime(60_000)
     await until(async () => expect(await told()).toHaveLength(1))
     vi.advanceTimersByTime(60_000)
-    expect(await told()).toEqual([{ facts: expect.stringContaining('no backup has succeeded for 36 hours') }])
+    expect(await told()).toEqual([{ facts: expect.stringContaining('no successful backup for 36 hours') }])
     await backups.stop()
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
   })

@@ -344,11 +344,11 @@ onBothEngines('check', (engine) => {
     const said = await brokenIn({ ...app, files: s3Store('s3://pictures?endpoint=http://127.0.0.1:1', keys) })
     const silent = 'the bucket pictures at http://127.0.0.1:1 does not answer: bad port'
     expect(said).toEqual([
-      `UNSEEN  ${INVARIANTS[0]?.name}`,
+      `UNKNOWN ${INVARIANTS[0]?.name}`,
       `        ${silent}`,
       `BROKEN  ${INVARIANTS[1]?.name}`,
       expect.stringMatching(/product .+: stock 8, movements 7/),
-      `UNSEEN  ${INVARIANTS[6]?.name}`,
+      `UNKNOWN ${INVARIANTS[6]?.name}`,
       `        the database is sound; ${silent}`,
       expect.stringMatching(/npm run shop -- doctor says what to mend/),
     ])

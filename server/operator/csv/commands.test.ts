@@ -36,7 +36,7 @@ it('say in one line or by their errors what is wrong, and end with 1; else with 
   const file = join(dataDir, 'products.csv')
   expect(await shop(dataDir, 'import-products')).toEqual({
     code: 1,
-    said: 'samagri: give the file to read: import-products FILE.csv\n',
+    said: 'samagri: name the file to read: import-products FILE.csv\n',
   })
   expect(await shop(dataDir, 'import-products', file)).toEqual({
     code: 1,

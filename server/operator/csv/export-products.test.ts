@@ -109,6 +109,6 @@ onBothEngines('export-products', (engine) => {
     await mkdir(shop.path('folder.csv'))
     await expect(write(shop.path('folder.csv'))).rejects.toThrow('is no file and cannot be replaced')
     await expect(write(shop.path('nowhere/all.csv'))).rejects.toThrow('there is no folder')
-    await expect(write(undefined)).rejects.toThrow('give the file to write: export-products FILE.csv')
+    await expect(write(undefined)).rejects.toThrow('name the file to write: export-products FILE.csv')
   })
 })

@@ -116,7 +116,7 @@ onBothEngines('import-products', (engine) => {
     const rows = [{ price: '90', 'Sold by': 'Asha', 'PRODUCT id': lamp._id, '  original  PRICE': '' }]
     expect(await shop.importRows(rows, { delimiter: ';', bom: false, lineEnd: '\n' })).toEqual({
       ok: true,
-      said: ['Not read, no columns of a product: “Sold by”', '0 created, 1 changed, 0 unchanged'],
+      said: ['Ignored columns: “Sold by”', '0 created, 1 changed, 0 unchanged'],
     })
     expect((await shop.admin.call('getAllProduct')).data).toEqual([
       { ...lamp, price: 90, originalPrice: null },
@@ -156,13 +156,13 @@ onBothEngines('import-products', (engine) => {
       'line 6, Stock: Stock is required',
       'line 6, Images: Please upload at least one product image.',
       'line 7, Category: “Lamp” is not in the shop',
-      'line 7, Images: “broken.png”: Please choose a PNG, JPG, GIF or WebP picture.',
-      'line 7, Images: “missing.png”: There is no such file beside the CSV.',
-      'line 7, Images: “../bell.png”: Pictures must lie beside the CSV or in a folder there.',
-      'line 7, Images: “/etc/passwd”: Pictures must lie beside the CSV or in a folder there.',
+      'line 7, Images: “broken.png”: Please choose a PNG, JPG, GIF or WebP image.',
+      'line 7, Images: “missing.png”: This file was not found in the folder of the CSV.',
+      'line 7, Images: “../bell.png”: Images must be in the same folder as the CSV or in a folder inside it.',
+      'line 7, Images: “/etc/passwd”: Images must be in the same folder as the CSV or in a folder inside it.',
       'line 8, Subcategory: “LAMPS OF BRASS” is not in “Malas”',
-      `line 9, Images: “/files/${'0'.repeat(53)}…”: The shop does not have this picture.`,
-      'line 10, Images: At most 10 pictures for a product',
+      `line 9, Images: “/files/${'0'.repeat(53)}…”: The shop does not have this image.`,
+      'line 10, Images: A product can have up to 10 images',
       `line 11, Name: product ${lamp._id} has this name in the same subcategory; give its Product ID to change it, or another name`,
       'line 12, Name: line 2 has this name in the same subcategory; give its Product ID to change it, or another name',
       'Nothing was changed.',
@@ -201,7 +201,7 @@ onBothEngines('import-products', (engine) => {
     await expect(
       shop.importFile('products.csv', { ...shop.app, database: { ...database, transaction } }),
     ).rejects.toThrow(
-      'line 2: Somebody else changed this meanwhile. Please check and try again. Nothing was changed.',
+      'line 2: Someone else has changed this. Please check and try again. Nothing was changed.',
     )
     expect((await shop.admin.call('getAllProduct')).data).toEqual([{ ...lamp, name: 'Meanwhile' }])
     expect((await everythingIn(shop)).files).toEqual(before.files)
@@ -296,7 +296,7 @@ onBothEngines('The stock in a file', (engine) => {
     })
     const { 'Put in when exported': _, ...without } = row
     expect((await shop.importRows([{ ...without, Stock: '11' }])).said[0]).toBe(
-      'line 2, Stock: “Put in when exported” is missing, without which this would be added again with every import; export again, or empty “Stock when exported” to set the stock that there is now',
+      'line 2, Stock: “Put in when exported” is missing, so this change would be added again with every import; export the products again, or clear “Stock when exported” to set the current stock',
     )
     expect(await brokenIn(shop.app)).toEqual([])
   })

@@ -12,7 +12,7 @@ import { backups } from './backups.ts'
 
 /** The doctor's line of the backups: what a look throws is to be mended too. */
 async function saidOfBackups(settings: Settings): Promise<string> {
-  const finding = await backups(settings).catch(({ message }: Error) => ({ mend: message }))
+  const finding = await backups(settings).catch(({ message }: Error) => ({ fix: message }))
   return Object.entries(finding).flat().join(': ')
 }
 
@@ -22,23 +22,23 @@ onBothEngines('the doctor, of backups', (engine) => {
     const settings = await emptyPlace(engine, { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
     await (await createApp(settings)).close()
     expect(await saidOfBackups({ ...settings, backupTo: undefined })).toMatch(/^note: BACKUP_TO is not set/)
-    expect(await saidOfBackups(settings)).toMatch(/^mend: .+ no backup yet: npm run shop -- backup /)
+    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ no backup yet: npm run shop -- backup /)
 
     await ownBackupCommand(settings, false, () => undefined)
     expect(await saidOfBackups(settings)).toBe(
-      'ok: the newest backup is 0 hours old, and BACKUP_PASSPHRASE opens it',
+      'ok: the newest backup is 0 hours old, and BACKUP_PASSPHRASE decrypts it',
     )
     expect(await saidOfBackups({ ...settings, backupPassphrase: undefined })).toMatch(
-      /^mend: .+ is sealed: set BACKUP_PASSPHRASE/,
+      /^fix: .+ is sealed: set BACKUP_PASSPHRASE/,
     )
     expect(await saidOfBackups({ ...settings, backupPassphrase: `${passphrase} ` })).toMatch(
-      /^mend: BACKUP_PASSPHRASE is not the one that samagri-/,
+      /^fix: BACKUP_PASSPHRASE is not the one that samagri-/,
     )
     const [made = ''] = await readdir(to) // nothing of the doctor's lies beside it
     await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
-    expect(await saidOfBackups(settings)).toMatch(/^mend: .+ is 37 hours old: npm run shop -- backup /)
+    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: npm run shop -- backup /)
     await writeFile(join(to, backupName(Date.now())), 'no backup')
-    expect(await saidOfBackups(settings)).toMatch(/^mend: .+\.backup is no backup of a shop/)
+    expect(await saidOfBackups(settings)).toMatch(/^fix: .+\.backup is no backup of a shop/)
   })
 })
 
@@ -49,12 +49,12 @@ it('a place of the backups that takes nothing is a line, without keys', async ()
   expect(await saidOfBackups(settings)).toMatch(/^note: BACKUP_TO holds no backup yet/)
   const others = { ...settings, backupTo: url.replace('backups', 'others') }
   expect(await saidOfBackups(others)).toMatch(
-    /^mend: .+ did not keep, give back and remove a file: .*NoSuchBucket/,
+    /^fix: .+ did not keep, give back and remove a file: .*NoSuchBucket/,
   )
   const silent = { ...settings, backupTo: 's3://backups?endpoint=http://127.0.0.1:1' }
   expect(await saidOfBackups(silent)).toMatch(
-    /^mend: .+ did not keep, .+ the bucket backups at http:\/\/127\.0\.0\.1:1 does not answer: /,
+    /^fix: .+ did not keep, .+ the bucket backups at http:\/\/127\.0\.0\.1:1 does not answer: /,
   )
   const unmounted = { ...settings, backupTo: join(settings.dataDir, 'not mounted') }
-  expect(await saidOfBackups(unmounted)).toMatch(/^mend: .+ is no folder that is there: is its disk mounted/)
+  expect(await saidOfBackups(unmounted)).toMatch(/^fix: .+ is no folder that is there: is its disk mounted/)
 })

@@ -20,13 +20,13 @@ export async function backups(settings: Settings): Promise<Finding> {
     }
   const place = await openPlace(settings)
   const fault = await faultOf(place)
-  if (fault) return { mend: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
+  if (fault) return { fix: `BACKUP_TO could not store, read and remove a test file: ${fault}` }
   const [newest] = ownBackups(await place.names())
   if (!newest) return noneYet(settings)
   await readHead(backupIn(place, newest, settings.backupPassphrase)) // its passphrase, or that it is damaged
   const age = Date.now() - beganAt(newest)
   const text = `the newest backup is ${counted(Math.max(0, Math.round(age / HOUR)), 'hour', 'hours')} old`
-  if (age > LATE_MS) return { mend: `${text}: ${NOW}` }
+  if (age > LATE_MS) return { fix: `${text}: ${NOW}` }
   return { ok: `${text}${settings.backupPassphrase ? ', and BACKUP_PASSPHRASE decrypts it' : ''}` }
 }
 
@@ -52,6 +52,6 @@ async function noneYet(settings: Settings): Promise<Finding> {
   const shop = await openAsItIs(settings)
   await shop?.database.close()
   return shop
-    ? { mend: `BACKUP_TO has no backup yet: ${NOW}` }
+    ? { fix: `BACKUP_TO has no backup yet: ${NOW}` }
     : { note: 'BACKUP_TO has no backup yet: the first one is made when the shop starts' }
 }

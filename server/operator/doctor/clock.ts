@@ -27,7 +27,7 @@ export async function clockBesideOthers(settings: Settings): Promise<Finding> {
   const off = others.find(({ ahead = 0 }) => Math.abs(ahead) > APART_MAX_S)
   if (off)
     return {
-      mend: `${off.name} and this machine are ${Math.round(Math.abs(off.ahead!))} s apart: set both clocks with NTP`,
+      fix: `${off.name} and this machine are ${Math.round(Math.abs(off.ahead!))} s apart: set both clocks with NTP`,
     }
   const asked = others.filter(({ ahead }) => ahead !== undefined).map(({ name }) => name)
   const silent = others.filter(({ ahead }) => ahead === undefined).map(({ name }) => name)

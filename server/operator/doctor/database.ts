@@ -7,7 +7,7 @@ import { isReplicaOf } from '../../lists/list-replica.ts'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 
-/** The oldest PostgreSQL that its makers still mend. */
+/** The oldest PostgreSQL that its makers still support. */
 const POSTGRES_MIN = 14
 
 /** Its version, whether it takes writes, and its schema. Changes nothing. */
@@ -21,10 +21,10 @@ export async function database(settings: Settings): Promise<Finding> {
     const { engine } = opened.database
     const [version, fault] =
       engine === 'postgres' ? await ofPostgres(opened.database) : await ofSqlite(opened)
-    if (fault) return { mend: fault }
+    if (fault) return { fix: fault }
     await refuseReadOnlyServer(settings, opened.database)
-    const mend = await ofReplica(settings, opened.database)
-    return mend ? { mend } : schemaOf(version, opened.schema)
+    const fix = await ofReplica(settings, opened.database)
+    return fix ? { fix } : schemaOf(version, opened.schema)
   } finally {
     await opened.database.close()
   }
@@ -33,7 +33,7 @@ export async function database(settings: Settings): Promise<Finding> {
 function schemaOf(version: string, schema: number): Finding {
   const newest = newestSchema()
   if (schema > newest)
-    return { mend: `schema ${schema} is newer than this version's ${newest}: run the newer version` }
+    return { fix: `schema ${schema} is newer than this version's ${newest}: run the newer version` }
   if (schema < newest)
     return { note: `${version}, schema ${schema}: the next start upgrades it to ${newest}; make a backup first` }
   return { ok: `${version}, schema ${schema}` }

@@ -64,10 +64,10 @@ onBothEngines('the doctor', (engine) => {
     }
     const { isWell, text } = await said(settings)
     expect(isWell).toBe(false)
-    expect(text).toMatch(/^mend {2}secret: .+ chmod 600 /m)
-    expect(text).toMatch(/^mend {2}database: schema 999 is newer than this build's \d+/m)
-    expect(text).toMatch(/^mend {2}mail: 127\.0\.0\.1:1 of SMTP_URL does not take mails: .*ECONNREFUSED/m)
-    expect(text).toMatch(/^mend {2}clock: PUBLIC_URL and this machine are (599|600|601) s apart/m)
+    expect(text).toMatch(/^fix {3}secret: .+ chmod 600 /m)
+    expect(text).toMatch(/^fix {3}database: schema 999 is newer than this build's \d+/m)
+    expect(text).toMatch(/^fix {3}mail: 127\.0\.0\.1:1 of SMTP_URL does not take mails: .*ECONNREFUSED/m)
+    expect(text).toMatch(/^fix {3}clock: PUBLIC_URL and this machine are (599|600|601) s apart/m)
     expect(text).not.toContain('Geheim-1')
   })
 })
@@ -81,7 +81,7 @@ it('a bucket keeps, gives back and loses what the doctor puts into it', async ()
   expect(left).toEqual([])
   const missing = { ...settings, filesUrl: url.replace('pictures', 'others') }
   expect((await said(missing)).text).toMatch(
-    /^mend {2}files: FILES_URL does not open: there is no bucket others/m,
+    /^fix {3}files: FILES_URL does not open: there is no bucket others/m,
   )
 })
 
@@ -95,9 +95,9 @@ it('a bucket or database that does not answer is a line each, without keys and p
   })
   const { isWell, text } = await said(settings)
   expect(isWell).toBe(false)
-  expect(text).toMatch(/^mend {2}database: DATABASE_URL cannot be reached: /m)
+  expect(text).toMatch(/^fix {3}database: DATABASE_URL cannot be reached: /m)
   expect(text).toMatch(
-    /^mend {2}files: FILES_URL does not open: the bucket \w+ at http:\/\/127\.0\.0\.1:1 does not answer/m,
+    /^fix {3}files: FILES_URL does not open: the bucket \w+ at http:\/\/127\.0\.0\.1:1 does not answer/m,
   )
   expect(text).not.toMatch(/Geheim/)
 })
@@ -110,9 +110,9 @@ it('a replica is the database’s and answers, or is to be mended', async () => 
     (await said({ ...settings, databaseReadUrl })).text
   expect(await withReplica(settings.databaseUrl)).toMatch(/^ok {4}database: PostgreSQL /m)
   expect(await withReplica('postgres://asha:Geheim-1@127.0.0.1:1/shop')).toMatch(
-    /^mend {2}database: DATABASE_READ_URL does not answer: start the replica/m,
+    /^fix {3}database: DATABASE_READ_URL does not respond: start the replica/m,
   )
   expect(await withReplica(other.databaseUrl)).toMatch(
-    /^mend {2}database: DATABASE_READ_URL names another database than DATABASE_URL: give its replica$/m,
+    /^fix {3}database: DATABASE_READ_URL is not a replica of DATABASE_URL: set it to a replica of the same database$/m,
   )
 })

@@ -38,12 +38,12 @@ export async function examine(settings: Settings, say: Say, wait: Say = () => un
   for (const [part, look] of Object.entries(LOOKS)) {
     const slow = setTimeout(() => wait(`      ${part}: waiting for a response …`), QUIET_MS)
     const finding = await withTimeout(look(settings), LOOK_MS).catch((error: Error) => ({
-      mend: messageOf(error),
+      fix: messageOf(error),
     }))
     clearTimeout(slow)
     const [[word, text] = ['', '']] = Object.entries(finding)
     say(`${word.padEnd(4)}  ${part}: ${text.split('\n', 1)[0]}`)
-    if ('mend' in finding) isWell = false
+    if ('fix' in finding) isWell = false
   }
   return isWell
 }

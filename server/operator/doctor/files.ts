@@ -18,10 +18,10 @@ export async function files(settings: Settings): Promise<Finding> {
   try {
     await store.put(name, probe)
     const kept = await store.get(name)
-    if (!kept?.equals(probe)) return { mend: `${place} returned a different file than was stored in it` }
+    if (!kept?.equals(probe)) return { fix: `${place} returned a different file than was stored in it` }
     await store.remove(name)
   } catch (error) {
-    return { mend: `${place} could not store, read and remove a test file: ${messageOf(error)}` }
+    return { fix: `${place} could not store, read and remove a test file: ${messageOf(error)}` }
   }
   return { ok: `a test file was stored, read and removed in ${place}` }
 }

@@ -19,18 +19,18 @@ export async function disk({ dataDir }: Settings): Promise<Finding> {
     )
     return mayMake
       ? { note: `DATA_DIR ${dataDir} does not exist yet: it is created at the first start` }
-      : { mend: `DATA_DIR ${dataDir} can’t be created: no folder can be created in ${above}` }
+      : { fix: `DATA_DIR ${dataDir} can’t be created: no folder can be created in ${above}` }
   }
   const mayWrite = await access(dataDir, constants.W_OK).then(
     () => true,
     () => false,
   )
   if (!mayWrite)
-    return { mend: `DATA_DIR ${dataDir} is not writable: make it writable for the user that runs the shop` }
+    return { fix: `DATA_DIR ${dataDir} is not writable: make it writable for the user that runs the shop` }
   const { bavail, bsize, blocks } = await statfs(dataDir)
   const free = `${((bavail * bsize) / GB).toFixed(1)} GB free`
   if (blocks > 0 && bavail * bsize < FREE_MIN)
-    return { mend: `only ${free} in DATA_DIR: free some space, as orders are refused when it is full` }
+    return { fix: `only ${free} in DATA_DIR: free some space, as orders are refused when it is full` }
   return { ok: blocks > 0 ? free : 'writable' }
 }
 
@@ -49,7 +49,7 @@ export async function openFilesLimit(): Promise<Finding> {
   const soft = report.userLimits?.open_files?.soft
   if (typeof soft === 'number' && soft < OPEN_FILES_MIN)
     return {
-      mend: `limit ${soft} is too low: set ulimit -n, or LimitNOFILE of the service, to ${OPEN_FILES_MIN}`,
+      fix: `limit ${soft} is too low: set ulimit -n, or LimitNOFILE of the service, to ${OPEN_FILES_MIN}`,
     }
   return { ok: soft === undefined ? 'no known limit' : `limit ${soft}` }
 }
@@ -60,6 +60,6 @@ export async function secret({ dataDir, secret: given }: Settings): Promise<Find
   const file = join(dataDir, 'secret')
   const facts = await stat(file).catch(() => null)
   if (!facts) return { note: `${file} does not exist yet: it is created at the first start` }
-  if ((facts.mode & 0o077) !== 0) return { mend: `other users can read ${file}: run chmod 600 ${file}` }
+  if ((facts.mode & 0o077) !== 0) return { fix: `other users can read ${file}: run chmod 600 ${file}` }
   return { ok: 'readable only by its owner' }
 }

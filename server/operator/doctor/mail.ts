@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 export async function mail({ smtpUrl, production, dataDir }: Settings): Promise<Finding> {
   if (!smtpUrl) {
     const text = `SMTP_URL is not set: emails are not sent, only saved in ${dataDir}/outbox`
-    return production ? { mend: text } : { note: text }
+    return production ? { fix: text } : { note: text }
   }
   const { hostname, port } = new URL(smtpUrl)
   const { default: nodemailer } = await import('nodemailer')
@@ -17,8 +17,8 @@ export async function mail({ smtpUrl, production, dataDir }: Settings): Promise<
     return { ok: `${server} responds and accepts the sign-in` }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    if (code === 'EAUTH') return { mend: `${server} rejects the user name or password in SMTP_URL` }
-    return { mend: `${server} in SMTP_URL does not accept emails: ${message}` }
+    if (code === 'EAUTH') return { fix: `${server} rejects the user name or password in SMTP_URL` }
+    return { fix: `${server} in SMTP_URL does not accept emails: ${message}` }
   } finally {
     transport.close()
   }

@@ -51,7 +51,7 @@ test('a new customer’s mobile may be typed as people write it', () => {
 test('what is missing is told at its field, and what was not chosen too', () => {
   const errors = errorsOf(NOTHING_TYPED, { isNew: false, customer: undefined, lines: [], paid: false })
   expect(errors).toEqual({
-    choice: 'Choose a customer, or write down a new one.',
+    choice: 'Choose a customer or add a new one.',
     items: 'Add at least one product.',
     'shippingAddress.addressLine': 'Address is required',
     'shippingAddress.postalCode': 'Pincode is required',

@@ -28,7 +28,7 @@ test('only what was changed is sent, each switch for itself', () => {
 
 test('a mistake is told at its field before anything is sent', () => {
   expect(fieldErrors({ ...STORED, upiId: 'samagri' }, STORED)).toEqual({
-    upiId: 'A UPI ID looks like name@bank',
+    upiId: 'UPI ID must look like name@bank',
   })
   expect(fieldErrors({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Goa' }, STORED)).toEqual({
     gstin: 'A GSTIN of Goa begins with 30',

@@ -23,7 +23,7 @@ it('has a sentence for every status, and says what the payment waits for', () =>
   expect(new Set(texts).size).toBe(ORDER_STATUSES.length)
   expect(texts.every((text) => text.endsWith('.'))).toBe(true)
   expect(statusText(PLACED)).toBe('The shop is checking your payment.')
-  expect(statusText({ ...PLACED, image: '', imageWanted: true })).toBe('The shop waits for your payment.')
+  expect(statusText({ ...PLACED, image: '', imageWanted: true })).toBe('The shop is waiting for your payment.')
   expect(statusText({ ...PLACED, orderStatus: 'shipped' })).toBe(
     'Your parcel is on its way. The shop is checking your payment.',
   )
@@ -31,8 +31,8 @@ it('has a sentence for every status, and says what the payment waits for', () =>
 
 it('speaks of money of an order that came to nothing only when some is due back', () => {
   const cancelled = { ...PLACED, orderStatus: 'cancelled' } as const
-  expect(statusText(cancelled)).toBe('This order will not be sent.')
+  expect(statusText(cancelled)).toBe('This order was cancelled.')
   expect(statusText({ ...cancelled, paymentStatus: 'paid', refundDue: true })).toBe(
-    'This order will not be sent. The shop will pay you back.',
+    'This order was cancelled. The shop will refund you.',
   )
 })

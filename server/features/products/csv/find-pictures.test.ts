@@ -31,7 +31,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
       await shop.put(`inside/${i}.png`, await bytesOf(file))
       expect(await wrong(`${i}.png`)).toBe(answer.message)
     }
-    const outside = 'Pictures must lie beside the CSV or in a folder there.'
+    const outside = 'Images must be in the same folder as the CSV or in a folder inside it.'
     for (const name of [
       'link.png',
       '../beside/secret.png',
@@ -42,11 +42,11 @@ onBothEngines('A picture beside a file of products', (engine) => {
       'https://shop.example/good.png',
     ])
       expect(await wrong(name)).toBe(outside)
-    expect(await wrong('good.png')).toBe('There is no such file beside the CSV.')
+    expect(await wrong('good.png')).toBe('This file was not found in the folder of the CSV.')
     await mkdir(shop.path('inside/folder'))
-    expect(await wrong('folder')).toBe('This is no file.')
+    expect(await wrong('folder')).toBe('This is not a file.')
     await shop.put('inside/large.png', Buffer.alloc(PICTURE_MAX_BYTES + 1))
-    expect(await wrong('large.png')).toBe('Pictures can be up to 10MB.')
+    expect(await wrong('large.png')).toBe('Images can be up to 10MB.')
     expect(await everythingIn(shop)).toEqual(before)
   })
 

@@ -53,14 +53,14 @@ it('marks a row whose cells have moved', async () => {
   })
 })
 
-const HOW = 'In the spreadsheet save it as CSV (where it asks: CSV UTF-8).'
+const HOW = 'In your spreadsheet, save it as CSV (choose CSV UTF-8 if you are asked).'
 
 it.each([
   ['nothing', '', `This file is empty. ${HOW}`],
   ['empty lines', '\n\r\n ,\n', `This file is empty. ${HOW}`],
   ['a workbook', 'PK\u0003\u0004\u0014\0', `This is an Excel workbook, not a CSV. ${HOW}`],
   ['a PDF', '%PDF-1.7\n', `This is a PDF, not a CSV. ${HOW}`],
-  ['a picture', '\u0000\u0001\u0002,', `This is not a CSV. ${HOW}`],
+  ['an image', '\u0000\u0001\u0002,', `This is not a CSV. ${HOW}`],
   [
     'an old encoding',
     Buffer.from('Product ID,Name\n1,Caf\u00e9\n', 'latin1'),
@@ -69,7 +69,7 @@ it.each([
   [
     'no headings',
     '1,Lamp,100\n',
-    `The file has no headings: its first line must name the columns, such as Product ID, Name, Price. ${HOW}`,
+    `The file has no headings. Its first line must name the columns, such as Product ID, Name, Price. ${HOW}`,
   ],
   ['a heading twice', 'Product ID,Name,name\n', 'The file has two columns “Name”'],
   [
@@ -80,7 +80,7 @@ it.each([
   [
     'an open quotation mark',
     'Product ID,Name\n1,"Lamp\n2,Bell\n',
-    'The file cannot be read near line 3: a quotation mark is opened and never closed.',
+    'The file cannot be read near line 3: a quotation mark is never closed.',
   ],
   [
     'very many columns',
