@@ -7,7 +7,10 @@ export const ERRORS = {
     status: 400,
     text: 'This image is damaged and could not be read. Please choose another file.',
   },
-  DEAD_LINK: { status: 400, text: 'This link has expired or has already been used. Please request a new one.' },
+  DEAD_LINK: {
+    status: 400,
+    text: 'This link has expired or has already been used. Please request a new one.',
+  },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in to continue.' },
   WRONG_CREDENTIALS: { status: 401, text: 'Incorrect email or password.' },
   SECOND_FACTOR_NEEDED: { status: 401, text: 'Please enter the code from your authenticator app.' },

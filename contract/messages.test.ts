@@ -35,7 +35,7 @@ describe('a text to a buyer', () => {
 
   it('has only places that the shop can fill, and a length', () => {
     expect(changedMessages.safeParse({ paid: 'Thank you, {name}! {}' }).error?.issues[0]?.message).toContain(
-      'in the place of {}',
+      'Unknown placeholder {}',
     )
     expect(changedMessages.safeParse({ paid: 'Dear {Name}' }).error?.issues[0]?.message).toContain('{Name}')
     expect(changedMessages.safeParse({ paid: ' ' }).error?.issues[0]?.message).toBe('Message is required')

@@ -54,7 +54,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, ord
     await page.keyboard.press('Escape')
     // The star is shown at once; a reload while it is still under way would drop it.
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/favourites'))
-    await page.getByRole('button', { name: 'Wish list: Copper Kalash', exact: true }).click()
+    await page.getByRole('button', { name: 'Wishlist: Copper Kalash', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Wishlist, 1 product' })).toBeVisible()
     await kept
     await page.reload()
@@ -87,7 +87,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, ord
     await expect(order.getByText('Confirmed').first()).toBeVisible()
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
     const bell = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(bell.getByText(/The payment of your order #\w{8} is confirmed/)).toBeVisible()
+    await expect(bell.getByText(/The payment for your order #\w{8} is confirmed/)).toBeVisible()
     await bell.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(bell.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
     await page.keyboard.press('Escape')
@@ -107,7 +107,7 @@ test('a new user verifies, forgets the password, keeps addresses and wishes, ord
     await dialog.getByLabel('How was it resolved?').fill('Another one is on its way.')
     await dialog.getByRole('button', { name: 'Mark as Resolved' }).click()
     await expect(admin.getByText('Dispute resolved successfully')).toBeVisible()
-    await expect(order.getByText('The shop says: Another one is on its way.')).toBeVisible()
+    await expect(order.getByText('Reply from the shop: Another one is on its way.')).toBeVisible()
   })
   await admin.context().close()
 })

@@ -98,7 +98,7 @@ async function showFailedMail(page: Page) {
 
 async function showBackups(page: Page) {
   const at = new Date(Date.now() - 6 * 3_600_000).toISOString()
-  const error = 'BACKUP_TO /mnt/other-disk/shop is no folder that is there: is its disk mounted?'
+  const error = 'the folder BACKUP_TO /mnt/other-disk/shop does not exist: is its disk mounted?'
   const data = {
     isSet: true,
     isSealed: true,

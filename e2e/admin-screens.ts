@@ -66,7 +66,7 @@ function orderScreens(): Screen[] {
       open: (page) => press(page, '/admin/orders', 'Table view'),
       widths: [768, 1440],
     },
-    { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Keyboard') },
+    { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Shortcuts') },
     { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Date and payment') },
     { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
     { name: 'admin-order-delivered', open: (page) => press(page, '/admin/orders?status=delivered', order) },
@@ -196,7 +196,7 @@ async function failOrders(page: Page) {
 
 async function openDesk(page: Page) {
   await page.goto('/admin/orders?tab=payments')
-  await page.getByRole('img', { name: /^Payment screenshot of order/ }).waitFor()
+  await page.getByRole('img', { name: /^Payment screenshot for order/ }).waitFor()
 }
 
 /** The sample payment whose picture an earlier order had already. */

@@ -74,7 +74,7 @@ test('a product is made with three pictures, its price, pictures and stock are c
   await form.locator('input[type=file]').setInputFiles([text, await screenshot('four.png')])
   await expect(form.getByText('Files that are not PNG, JPG, GIF or WebP were not added.')).toBeVisible()
   await form.getByRole('button', { name: 'Move four.png forward' }).click()
-  await form.getByRole('button', { name: `Remove Picture 1 of Marigold garland ${mark}` }).click()
+  await form.getByRole('button', { name: `Remove Image 1 of Marigold garland ${mark}` }).click()
   const [, second, third] = (await product())!.images
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(page.getByText('Product updated successfully')).toBeVisible()
@@ -93,7 +93,7 @@ test('a product is made with three pictures, its price, pictures and stock are c
   const card = customer.getByRole('article').filter({ hasText: `Marigold garland ${mark}` })
   await expect(card.getByText('₹135')).toBeVisible()
   await card.getByRole('button', { name: `Marigold garland ${mark}`, exact: true }).click()
-  await expect(customer.getByRole('dialog').getByRole('button', { name: /^Picture \d of/ })).toHaveCount(3)
+  await expect(customer.getByRole('dialog').getByRole('button', { name: /^Image \d of/ })).toHaveCount(3)
   await customer.context().close()
 
   await page.goto('/admin/categories')

@@ -116,7 +116,7 @@ async function leaveLapsed(page: Page) {
   await openCheckout(page)
   await page.route('**/api/checkout/current', (route) => withEnd(route, -1_000, true))
   await page.goto('/')
-  await page.getByText(/is no longer held/).waitFor()
+  await page.getByText(/is no longer reserved/).waitFor()
 }
 
 async function openLapsed(page: Page) {
@@ -127,7 +127,7 @@ async function openLapsed(page: Page) {
 
 async function payTooLate(page: Page) {
   const { reference, total } = await openCheckout(page)
-  const message = 'Sold meanwhile: Standing Brass Lamp.'
+  const message = 'Sold out: Standing Brass Lamp.'
   const unmatched = { reference }
   const json = { success: false, code: 'OUT_OF_STOCK', message, items: [], unmatched }
   await page.route('**/api/order/createOrder', (route) => route.fulfill({ status: 409, json }))

@@ -57,7 +57,9 @@ test('a price changed before the checkout is shown beside the old one; one chang
     admin('updateProductById', { params: { id: product._id }, body: { price: product.price + more } })
   await openAs(page, ASHA, '/')
   const checkout = await openCheckout(page, product.name, () => reprice(20))
-  await expect(checkout.getByText('Some prices have changed since you added these items to your cart.')).toBeVisible()
+  await expect(
+    checkout.getByText('Some prices have changed since you added these items to your cart.'),
+  ).toBeVisible()
   const [before, now] = [product.price, product.price + 20].map(
     (rupees) => `₹${rupees.toLocaleString('en-IN')}`,
   )

@@ -50,7 +50,7 @@ test('after a delete the focus is on the next row, and stays where it was when n
   const button = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true })
   const answer = async (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
   await button('Focus two').click()
-  await answer('Keep it')
+  await answer('Cancel')
   await expect(button('Focus two')).toBeFocused()
   await button('Focus two').click()
   await answer('Delete')

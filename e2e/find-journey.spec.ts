@@ -32,7 +32,7 @@ test('an offer shows what is so much reduced; filters stay at a reload and are t
   await expect(page).toHaveURL('/?sort=amount-low')
 
   await page.goto('/?discount=90')
-  await expect(page.getByText('Nothing here is 90% off just now')).toBeVisible()
+  await expect(page.getByText('No products at 90% off right now')).toBeVisible()
   await page.getByRole('button', { name: 'Show all products' }).click()
   await expect(page.getByRole('article')).toHaveCount(24)
 })
@@ -154,7 +154,7 @@ test('what was searched in vain waits in the settings, and is found once the sel
   const synonyms = page.getByLabel('Words that mean the same')
   await expect(synonyms).toBeFocused()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Write beside ‘samai’ at least one word that means the same')).toBeVisible()
+  await expect(page.getByText('Add at least one word with the same meaning after ‘samai’')).toBeVisible()
   await synonyms.press('ControlOrMeta+End')
   await page.keyboard.type('lamp')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

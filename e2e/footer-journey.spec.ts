@@ -24,7 +24,7 @@ test('a footer with links, categories and contact is made by the seller and stan
   await form.getByLabel('Copyright').fill('Made by the sample seller')
   await form.getByRole('button', { name: 'Add link' }).click()
   await form.getByLabel('Title of link 1').fill('How to fill a lamp')
-  await form.getByLabel('Address of link 1').fill('javascript:alert(1)')
+  await form.getByLabel('URL of link 1').fill('javascript:alert(1)')
   await form.getByRole('button', { name: 'Add category' }).click()
   await form.getByLabel('Name of category 1').fill('Incense & Dhoop')
   await form.getByLabel('Slug of category 1').fill('incense')
@@ -33,9 +33,9 @@ test('a footer with links, categories and contact is made by the seller and stan
   await expectAccessible(page)
 
   await form.getByRole('button', { name: 'Save footer' }).click()
-  await expect(form.getByLabel('Address of link 1')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('URL of link 1')).toHaveAttribute('aria-invalid', 'true')
   await expect(form.getByLabel('Copyright')).toHaveValue('Made by the sample seller')
-  await form.getByLabel('Address of link 1').fill('https://lamps.example/how-to')
+  await form.getByLabel('URL of link 1').fill('https://lamps.example/how-to')
   await form.getByRole('button', { name: 'Save footer' }).click()
   await expect(page.getByText('Footer created successfully')).toBeVisible()
 

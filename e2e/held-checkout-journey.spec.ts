@@ -37,10 +37,10 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
 
   await page.reload()
   const total = `₹${session!.total.toLocaleString('en-IN')}`
-  await expect(page.getByText(`You have an unfinished checkout of ${total}`)).toBeVisible()
+  await expect(page.getByText(`You have an unfinished checkout for ${total}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
   await page.goto('/')
-  await expect(page.getByText(`You have an unfinished checkout of ${total}`)).toBeVisible()
+  await expect(page.getByText(`You have an unfinished checkout for ${total}`)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   const checkout = page.getByRole('dialog', { name: 'Enter Your Shipping Details' })
   await expect(checkout.getByText(session!.reference)).toBeVisible()
@@ -153,7 +153,7 @@ test('what one device holds is gone on another until its time is over; then it c
   await other.context().close()
 
   await page.reload()
-  await expect(page.getByText(/Your checkout of ₹.+ is no longer held/)).toBeVisible()
+  await expect(page.getByText(/Your checkout for ₹.+ is no longer reserved/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(checkout.getByText('Your items and prices are no longer reserved.')).toBeVisible()
   await checkout.getByRole('button', { name: 'Reserve again' }).click()
@@ -175,7 +175,7 @@ test('a wrong amount is warned of in plain words and keeps nobody from submittin
   await expect(checkout.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
   const { total } = (await heldBy(page))!
   await checkout.locator('input[type=file]').setInputFiles(await paidPicture(total - 100, '623844107801'))
-  const shown = `The screenshot shows ₹${(total - 100).toLocaleString('en-IN')}, the order is ₹${total.toLocaleString('en-IN')}.`
+  const shown = `The screenshot shows ₹${(total - 100).toLocaleString('en-IN')}, but the order total is ₹${total.toLocaleString('en-IN')}.`
   await expect(checkout.getByText(shown)).toBeVisible({ timeout: READING_MS })
   await checkout.getByLabel('UTR').fill('6238 4410')
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
@@ -252,12 +252,12 @@ test('who has paid too late is told that the picture is kept and where, and the 
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Assign to an order' }).click()
-  const assign = page.getByRole('dialog', { name: `Which order did payment ${reference} pay?` })
+  const assign = page.getByRole('dialog', { name: `Assign payment ${reference} to an order` })
   await assign.getByRole('searchbox', { name: 'Find the order' }).fill(order._id.slice(-6))
   await assign.getByRole('radio', { name: /Too Late/ }).check()
-  await expect(assign.getByText(/Check the picture first/)).toBeVisible()
+  await expect(assign.getByText(/Check the screenshot first/)).toBeVisible()
   await assign.getByRole('button', { name: 'Assign to an order' }).click()
-  await expect(page.getByText(`Order ${order._id.slice(-6).toUpperCase()} is paid now`)).toBeVisible()
+  await expect(page.getByText(`Order ${order._id.slice(-6).toUpperCase()} is now paid`)).toBeVisible()
   expect((await admin('getOrder', { params: { id: order._id } })).data.paymentStatus).toBe('paid')
 })
 

@@ -78,7 +78,7 @@ async function openAllGoods(page: Page) {
 async function askToRelease(page: Page) {
   await openMany(page)
   await page
-    .getByRole('button', { name: /^Release what/ })
+    .getByRole('button', { name: /^Release stock/ })
     .first()
     .click()
   await page.getByRole('alertdialog').waitFor()

@@ -76,7 +76,7 @@ test('a double click suspends once, and the focus stays in the order that was ca
   const changes: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).dblclick()
-  await expect(page.getByText('Order is cancelled now')).toBeVisible()
+  await expect(page.getByText('Order cancelled')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(modal.getByRole('group', { name: 'Order' })).toBeFocused()
   expect(changes).toHaveLength(1)

@@ -60,7 +60,7 @@ test('a picture that a payment app shares lands in the waiting checkout; without
   await openAs(page, ASHA, '/')
   await installed(page)
   await share(page)
-  await expect(page.getByText('No checkout is waiting for a payment')).toBeVisible()
+  await expect(page.getByText('You have no open checkout')).toBeVisible()
 
   await page.goto('/')
   await addToCart(page, 'Copper Kalash')
@@ -87,7 +87,7 @@ test('a picture from another site’s form is not taken; a shared one goes with 
     expect(await isShared(page), policy).toBe(false)
   }
   await share(page)
-  await expect(page.getByText('No checkout is waiting for a payment')).toBeVisible()
+  await expect(page.getByText('You have no open checkout')).toBeVisible()
   expect(await isShared(page)).toBe(true)
   await page.evaluate(growOld)
   await page.goto('/customer')

@@ -134,7 +134,7 @@ async function openOwnSent(page: Page) {
 
 async function openOwnAddress(page: Page) {
   const id = await orderOnce(page, 'pending')
-  const name = `Correct address of order #${id.slice(-8).toUpperCase()}`
+  const name = `Correct address for order #${id.slice(-8).toUpperCase()}`
   await page.goto('/my-orders')
   await page.getByRole('button', { name }).press('Enter')
   await page.getByRole('dialog').waitFor()

@@ -33,8 +33,8 @@ test('an order is found, paid, confirmed and shipped, and another one cancelled,
   await page.keyboard.press('Enter')
   await expect(page.getByText('Payment marked paid')).toBeVisible()
   for (const [button, said] of [
-    ['Confirm Order', 'Order is confirmed now'],
-    ['Mark as Shipped', 'Order is shipped now'],
+    ['Confirm Order', 'Order confirmed'],
+    ['Mark as Shipped', 'Order shipped'],
   ] as const) {
     await tabTo(button)
     await page.keyboard.press('Enter')
@@ -46,10 +46,10 @@ test('an order is found, paid, confirmed and shipped, and another one cancelled,
   await tabTo('Cancel Order')
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Order is cancelled now')).toBeVisible()
+  await expect(page.getByText('Order cancelled')).toBeVisible()
   await expect(question).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

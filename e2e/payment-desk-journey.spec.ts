@@ -44,8 +44,8 @@ test('a friend’s screenshot is accepted for the customer and linked for the ad
   const reasons = page.getByRole('list', { name: 'Problems found' })
   await expect(reasons).toContainText('Exactly the same screenshot as order')
   await expect(reasons).toContainText('Same UTR as order')
-  await expect(page.getByRole('row', { name: /^UTR/ })).toContainText('Differs')
-  await expect(page.getByRole('row', { name: /^Amount/ })).toContainText('Fits')
+  await expect(page.getByRole('row', { name: /^UTR/ })).toContainText('Doesn’t match')
+  await expect(page.getByRole('row', { name: /^Amount/ })).toContainText('Matches')
   await page.keyboard.press('c')
   const beside = page.getByRole('region', { name: new RegExp(`${short(first)}, for comparison`) })
   await expect(beside.getByRole('img')).toBeVisible()
@@ -71,7 +71,9 @@ test('another picture is asked for, sent by the link of the mail, and seen besid
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Note for the customer').fill('It shows too little.')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(`The customer of order ${short(placed)} is asked`).last()).toBeVisible()
+  await expect(
+    page.getByText(`Another screenshot requested for order ${short(placed)}.`).last(),
+  ).toBeVisible()
 
   const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 800 } })
   const customer = await phone.newPage()
@@ -94,7 +96,7 @@ test('another picture is asked for, sent by the link of the mail, and seen besid
   await expect(page.getByText('Nothing speaks against it', { exact: false })).toBeVisible({
     timeout: READING_MS,
   })
-  await page.getByRole('button', { name: 'Earlier picture 1' }).click()
-  await expect(page.getByRole('img', { name: `Payment screenshot of order ${short(placed)}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Earlier screenshot 1' }).click()
+  await expect(page.getByRole('img', { name: `Payment screenshot for order ${short(placed)}` })).toBeVisible()
   await expectAccessible(page)
 })

@@ -16,8 +16,8 @@ test('an address is corrected, a piece is taken off and paid back, and the custo
   const params = { id: order._id }
 
   await openAs(page, ASHA, '/my-orders')
-  await page.getByRole('button', { name: `Correct address of order #${short}` }).click()
-  const address = page.getByRole('dialog', { name: `Address of order #${short}` })
+  await page.getByRole('button', { name: `Correct address for order #${short}` }).click()
+  const address = page.getByRole('dialog', { name: `Address for order #${short}` })
   await address.getByLabel('Pincode').fill('41')
   await address.getByRole('button', { name: 'Save' }).click()
   await expect(address.getByText('Please enter a valid 6-digit pincode')).toBeVisible()

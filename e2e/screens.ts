@@ -39,7 +39,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   ...OWN_ORDER_DESK_SCREENS,
   { name: 'notifications', as: ASHA, open: (page) => pressInBar(page, /^Notifications/) },
   { name: 'wish-list', as: ASHA, open: openWishList },
-  { name: 'wish-list-empty', as: RAVI, open: (page) => pressInBar(page, /^Wish list,/) },
+  { name: 'wish-list-empty', as: RAVI, open: (page) => pressInBar(page, /^Wishlist,/) },
   { name: 'profile', as: ASHA, open: (page) => openProfile(page, 'Profile') },
   { name: 'profile-addresses', as: ASHA, open: (page) => openProfile(page, 'Addresses') },
   { name: 'profile-address', as: ASHA, open: addAddress },
@@ -152,10 +152,10 @@ async function pressInBar(page: Page, name: RegExp) {
 async function openWishList(page: Page) {
   await page.goto('/')
   for (const name of ['Standing Brass Lamp', 'Copper Kalash']) {
-    const heart = page.getByRole('button', { name: `Wish list: ${name}`, exact: true })
+    const heart = page.getByRole('button', { name: `Wishlist: ${name}`, exact: true })
     if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
   }
-  await page.getByRole('button', { name: 'Wish list, 2 products' }).click()
+  await page.getByRole('button', { name: 'Wishlist, 2 products' }).click()
 }
 
 async function openProfile(page: Page, tab: string) {

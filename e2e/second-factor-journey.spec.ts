@@ -35,7 +35,7 @@ test('an admin sets up a second factor, logs in with app and recovery code, and 
   await section.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await section.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(section.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible()
   await page.keyboard.press('Escape')
 
   const enter = async (code: string) => {

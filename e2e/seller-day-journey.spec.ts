@@ -45,7 +45,7 @@ test('a paid order is found on the dashboard, and confirmed from the palette', a
   await expect(page.getByRole('option', { name: 'Confirm Order' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Order is confirmed now')).toBeVisible()
+  await expect(page.getByText('Order confirmed')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('row').filter({ hasText: name })).toBeHidden()
 

@@ -103,7 +103,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
     await page.getByRole('searchbox', { name: 'Find a product' }).fill('Standing Brass Lamp')
     await page.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
     await page.getByLabel('Address').fill('1 Sample Peth')
-    await page.getByLabel('PIN').fill('411030')
+    await page.getByLabel('PIN code').fill('411030')
     await pressAfterEnd(page, page.getByRole('button', { name: 'Place order' }))
     await expect(page.getByRole('dialog').getByText('By phone', { exact: true })).toBeVisible()
   })
@@ -135,7 +135,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
     await modal.getByLabel('Courier').fill('DTDC')
     await modal.getByLabel('Tracking number (AWB)').fill('D12345678')
     await pressAfterEnd(page, modal.getByRole('button', { name: 'Mark as Shipped' }))
-    await expect(page.getByText('Order is shipped now')).toBeVisible()
+    await expect(page.getByText('Order shipped')).toBeVisible()
     await expect(modal.getByText('D12345678').first()).toBeVisible()
   })
 

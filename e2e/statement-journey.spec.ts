@@ -75,9 +75,9 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
   await page.getByLabel('Statement', { exact: true }).setInputFiles(statementFile(lines))
   await expect(page.getByText('headings on line 3')).toBeVisible()
   await expect(page.getByLabel('What Deposit Amt. holds')).toHaveText('Credit (money in)')
-  await expect(page.getByRole('table', { name: 'The first payments, as read with these columns' })).toContainText(
-    utr,
-  )
+  await expect(
+    page.getByRole('table', { name: 'The first payments, as read with these columns' }),
+  ).toContainText(utr)
   await page.getByRole('button', { name: 'Import statement' }).click()
 
   const matches = page.getByRole('group', { name: 'Matches' })
@@ -98,9 +98,9 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
     await page.keyboard.press('Space')
   }
   await expect(page.getByText(/^3 orders ticked/)).toBeVisible()
-  await page.getByRole('button', { name: 'Mark 3 Orders Paid' }).focus()
+  await page.getByRole('button', { name: 'Mark 3 orders paid' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('3 orders are paid now.')).toBeVisible()
+  await expect(page.getByText('3 orders are now paid.')).toBeVisible()
   expect(await Promise.all([byUtr, byName, chosen, differs].map(paymentOf))).toEqual([
     'paid',
     'paid',
@@ -112,7 +112,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
   await expectAccessible(page)
 
   await choose(page, statementFile(lines))
-  await expect(page.getByText('5 credits, 0 new · 1 debit passed over')).toBeVisible()
+  await expect(page.getByText('5 credits, 0 new · 1 debit skipped')).toBeVisible()
   await expect(page.getByText('No orders selected')).toBeVisible()
   for (const one of [byUtr, byName, chosen]) await expect(settled).toContainText(short(one))
 })
@@ -142,7 +142,7 @@ test('columns that were found wrong are changed once; what somebody else has pai
   await expect(page.getByRole('checkbox', { name: `Mark order ${short(first)} paid` })).toBeChecked()
   await admin('updatePaymentStatus', { params: { id: first._id }, body: { paymentStatus: 'paid' } })
   await page.getByRole('button', { name: 'Mark 1 order paid' }).click()
-  await expect(page.getByText(`Order ${short(first)} is paid by now.`)).toBeVisible()
+  await expect(page.getByText(`Order ${short(first)} is already paid.`)).toBeVisible()
   expect(await paymentOf(second)).toBe('pending')
 })
 

@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     const followed = page.getByRole('region', { name: /^Order #/ })
     await expect(followed.getByText('Pending')).toBeVisible()
     await expectAccessible(page)
-    await followed.getByRole('button', { name: /^Put order #.+ away/ }).click()
+    await followed.getByRole('button', { name: /^Hide order #/ }).click()
     await expect(followed).toBeHidden()
   })
 })

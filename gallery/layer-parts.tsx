@@ -117,7 +117,7 @@ export function LayerParts() {
         onClose={close}
         onConfirm={close}
         title="Delete “Copper Kalash”?"
-        keepText="Keep it"
+        keepText="Cancel"
         confirmText="Delete"
         busyText="Deleting..."
       >

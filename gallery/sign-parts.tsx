@@ -74,7 +74,7 @@ export function SignParts() {
           ]}
         />
       </Part>
-      <Part name="Pictures">
+      <Part name="Images">
         <div className={styles.thumbs}>
           <Picture src={picture('brass-lamp')} alt="Standing Brass Lamp" ratio="4/5" />
           <Picture src={picture('copper')} alt="Copper Kalash" ratio="1/1" />

@@ -131,7 +131,8 @@ function lineFor(error: unknown): string {
     address?: string
     port?: number
   }
-  if (code === 'EADDRINUSE') return `PORT ${port} on ${address} is in use by another program: set a different PORT`
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} on ${address} is in use by another program: set a different PORT`
   if (['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN'].includes(code ?? ''))
     return `HOST is not an address of this machine: ${message}`
   if (code === 'EACCES' && port !== undefined)

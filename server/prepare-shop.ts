@@ -77,7 +77,9 @@ function credentials(app: App, hadAccounts: boolean): { email: string; password:
 }
 
 function missing(variable: string): SettingError {
-  return new SettingError(`${variable} missing: ADMIN_EMAIL and ADMIN_PASSWORD are needed to create the first admin`)
+  return new SettingError(
+    `${variable} missing: ADMIN_EMAIL and ADMIN_PASSWORD are needed to create the first admin`,
+  )
 }
 
 async function hasAccounts(app: App): Promise<boolean> {

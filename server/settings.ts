@@ -112,7 +112,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = withEnvFile()): Se
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   }
   if (production && settings.databaseUrl && !settings.secret) {
-    throw new SettingError('SECRET is missing: in production with DATABASE_URL it is required, at least 32 characters')
+    throw new SettingError(
+      'SECRET is missing: in production with DATABASE_URL it is required, at least 32 characters',
+    )
   }
   if (settings.databaseReadUrl && !settings.databaseUrl) {
     throw new SettingError('DATABASE_URL is missing: DATABASE_READ_URL must be a replica of it')

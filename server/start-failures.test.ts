@@ -52,7 +52,7 @@ test('a data folder on a disk that only reads is refused in one line, and the do
   const settings = readSettings({ DATA_DIR: dataDir })
   await (await createApp(settings, { log: pino({ level: 'silent' }) })).close()
   execFileSync('mount', ['-o', 'remount,ro', dataDir])
-  const line = `DATA_DIR: ${dataDir} takes no writes: mount its disk as writable`
+  const line = `DATA_DIR: ${dataDir} is not writable: mount its disk as writable`
   expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
   await expect(lookAtDatabase(settings)).rejects.toThrow(line)
   const backups = ownBackupCommand({ ...settings, backupTo: await dataFolder() }, false, () => undefined)
@@ -64,17 +64,17 @@ test('a data folder on a full disk is refused in a line that says so', async ({ 
   if (dataDir === null) return skip('only root may mount a small disk')
   await (await createApp(readSettings({ DATA_DIR: dataDir }), { log: pino({ level: 'silent' }) })).close()
   await writeFile(join(dataDir, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
-  const line = `DATA_DIR ${dataDir} cannot be used: the disk is full: free some space`
+  const line = `DATA_DIR ${dataDir} can’t be used: the disk is full: free some space`
   expect(await refusal({ DATA_DIR: dataDir })).toBe(line)
 })
 
 test.each(['/proc/nowhere/data', '/dev/null/data'])(
   'a data folder that cannot be made, %s, is one line for the shop, and the doctor or a restore say it too',
   async (dataDir) => {
-    const line = new RegExp(`^DATA_DIR ${dataDir} cannot be used: E[A-Z]+: .+, mkdir `)
+    const line = new RegExp(`^DATA_DIR ${dataDir} can’t be used: E[A-Z]+: .+, mkdir `)
     await expect(createApp(readSettings({ DATA_DIR: dataDir }))).rejects.toThrow(line)
     await expect(openForRestore({ dataDir, databaseUrl: undefined })).rejects.toThrow(/^E[A-Z]+: .+, mkdir /)
-    expect(await oneLine({ DATA_DIR: dataDir })).toMatch(/^samagri: DATA_DIR .+ cannot be used: /)
+    expect(await oneLine({ DATA_DIR: dataDir })).toMatch(/^samagri: DATA_DIR .+ can’t be used: /)
   },
 )
 
@@ -82,7 +82,7 @@ test('the doctor says that a data folder below a file cannot be made', async () 
   const file = join(await dataFolder(), 'file')
   await writeFile(file, '')
   expect(await disk(readSettings({ DATA_DIR: join(file, 'data') }))).toEqual({
-    fix: `DATA_DIR ${join(file, 'data')} cannot be made: ${file} takes no folders`,
+    fix: `DATA_DIR ${join(file, 'data')} can’t be created: no folder can be created in ${file}`,
   })
 })
 
@@ -187,7 +187,7 @@ it('a file in the place of the data folder, of a folder in it, or of the databas
   const folders = [join(one, 'data'), join(one, 'data/below'), two, three, four]
   const lines = await Promise.all(folders.map((DATA_DIR) => refusal({ DATA_DIR })))
   for (const [i, folder] of folders.entries())
-    expect(lines[i]).toContain(`DATA_DIR ${folder} cannot be used: `)
+    expect(lines[i]).toContain(`DATA_DIR ${folder} can’t be used: `)
 })
 
 it('a database that does not answer, refuses the user or is not there is one line without a password', async () => {
@@ -202,7 +202,7 @@ it('a database that does not answer, refuses the user or is not there is one lin
   ]
   const lines = await Promise.all(addresses.map((DATABASE_URL) => refusal({ DATA_DIR, DATABASE_URL })))
   for (const line of lines) {
-    expect(line).toContain('DATABASE_URL cannot be reached: ')
+    expect(line).toContain('DATABASE_URL can’t be reached: ')
     expect(line).not.toContain('geheim')
   }
 })
@@ -242,7 +242,9 @@ onBothEngines('a schema that is newer than this build', (engine) => {
       ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : {}),
     }
     try {
-      expect(await refusal(environment)).toMatch(/the database has schema 999, this build knows \d+/)
+      expect(await refusal(environment)).toMatch(
+        /the database has schema 999, but this version knows only \d+/,
+      )
       const { rows } = await sql<{ n: number }>`select count(*) as n from accounts`.execute(
         where.database.read,
       )
@@ -271,7 +273,7 @@ onBothEngines('a start that fails half-way', (engine) => {
     const keys = { AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'Geheim-1' }
     const bucket = readSettings({ ...at, ...keys, FILES_URL: 's3://shop?endpoint=http://127.0.0.1:1' })
     await expect(createApp(bucket, { log })).rejects.toThrow(
-      /^FILES_URL does not open: the bucket shop at http:\/\/127\.0\.0\.1:1 does not answer: (?!.*Geheim)/,
+      /^FILES_URL can’t be opened: the bucket shop at http:\/\/127\.0\.0\.1:1 does not respond: (?!.*Geheim)/,
     )
     await writeFile(join(dataDir, 'secret'), 'cut')
     await expect(createApp(readSettings(at), { log })).rejects.toThrow(/secret/)

@@ -67,9 +67,7 @@ export const changedSettings = z.strictObject({
     .refine((text) => UPI_ID.test(text), { error: 'UPI ID must look like name@bank' })
     .optional(),
   payeeName: f.textField('Payee name', { max: 100 }).optional(),
-  upiKind: z
-    .enum(['merchant', 'personal'], { error: 'UPI ID type must be merchant or personal' })
-    .optional(),
+  upiKind: z.enum(['merchant', 'personal'], { error: 'UPI ID type must be merchant or personal' }).optional(),
   address: f.optionalText('Address', { max: ADDRESS_LINE_MAX, lines: true }),
   state: z.enum([...STATES, ''], { error: 'Please choose an Indian state' }).optional(),
   postalCode: f

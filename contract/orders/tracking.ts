@@ -27,7 +27,8 @@ export const trackingField = z.strictObject(
 )
 export type TrackingField = z.output<typeof trackingField>
 
-export const TRACKING_TOO_SOON = 'A tracking number can be added only when the order is shipped or out for delivery'
+export const TRACKING_TOO_SOON =
+  'A tracking number can be added only when the order is shipped or out for delivery'
 
 const courierField = z.strictObject(
   {
@@ -49,5 +50,9 @@ export const couriersField = z
     const names = couriers.map(({ name }) => plainCourier(name))
     for (const [i, name] of names.entries())
       if (names.indexOf(name) !== i)
-        context.addIssue({ code: 'custom', message: 'This courier is already in the list', path: [i, 'name'] })
+        context.addIssue({
+          code: 'custom',
+          message: 'This courier is already in the list',
+          path: [i, 'name'],
+        })
   })

@@ -7,8 +7,7 @@ export function cellText(cell: string | undefined): string {
 
 /** What a spreadsheet has put in place of a cell's value, as a sentence's end; undefined where the cell is sound. */
 export function spreadsheetFault(cell: string): string | undefined {
-  if (/^#(REF|VALUE|NAME|DIV\/0|N\/A|NUM|NULL|SPILL|CALC)[!?]?$/i.test(cell))
-    return 'is a formula error'
+  if (/^#(REF|VALUE|NAME|DIV\/0|N\/A|NUM|NULL|SPILL|CALC)[!?]?$/i.test(cell)) return 'is a formula error'
   if (/^#{2,}$/.test(cell)) return 'was cut off because its column was too narrow'
   if (/^[+-]?\d+(?:[.,]\d+)?e[+-]\d+$/i.test(cell))
     return 'was shortened by a spreadsheet; format the column as text and enter the number in full'

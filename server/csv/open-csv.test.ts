@@ -127,24 +127,24 @@ describe('A CSV file', () => {
     [
       'a cell of 16 MB',
       'x'.repeat(16_000_000),
-      'The file cannot be read near line 1: a row is longer than 128 KB.',
+      'The file could not be read near line 1: a row is longer than 128 KB.',
     ],
     [
       'a million headings',
       `${'Date,'.repeat(1_000_000)}\n`,
-      'The file cannot be read near line 1: a row is longer than 128 KB.',
+      'The file could not be read near line 1: a row is longer than 128 KB.',
     ],
     [
       'a million empty cells',
       `${','.repeat(1_000_000)}\n`,
-      'The file cannot be read near line 1: a row is longer than 128 KB.',
+      'The file could not be read near line 1: a row is longer than 128 KB.',
     ],
     [
       'an open quotation mark',
       '"Date,Text\n'.padEnd(1_000, 'x'),
-      'The file cannot be read near line 2: a quotation mark is never closed.',
+      'The file could not be read near line 2: a quotation mark is never closed.',
     ],
-    ['501 columns', `Date${',Text'.repeat(500)}\n`, 'The file can have at most 500 columns.'],
+    ['501 columns', `Date${',Text'.repeat(500)}\n`, 'The file can have up to 500 columns.'],
   ])('that is %s is refused in one line', async (_, content, message) => {
     expect(await refusal(content)).toMatchObject({ message })
   })

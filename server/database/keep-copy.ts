@@ -21,9 +21,12 @@ export async function keepCopy(file: string, schema: number): Promise<void> {
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     const { message } = error as Error
-    throw new Error(`the upgrade was not started because the backup copy could not be made in ${folder}: ${message}`, {
-      cause: error,
-    })
+    throw new Error(
+      `the upgrade was not started because the backup copy could not be made in ${folder}: ${message}`,
+      {
+        cause: error,
+      },
+    )
   } finally {
     source.close()
   }

@@ -81,7 +81,9 @@ export async function lockSchema(tx: Transaction): Promise<void> {
 export function refuseNewer(schema: number, migrations = MIGRATIONS): void {
   const newest = newestSchema(migrations)
   if (schema > newest)
-    throw new Error(`the database has schema ${schema}, but this version knows only ${newest}: start the newer version`)
+    throw new Error(
+      `the database has schema ${schema}, but this version knows only ${newest}: start the newer version`,
+    )
 }
 
 /** The number of the schema that this build makes. */

@@ -39,7 +39,8 @@ export async function refuseReadOnlyFile({ databaseUrl, dataDir }: WhereData): P
   for (const path of [dataDir, fileIn(dataDir)])
     await access(path, constants.W_OK).catch(({ code }: NodeJS.ErrnoException) => {
       if (code === 'ENOENT' || code === 'ENOTDIR') return
-      const next = code === 'EROFS' ? 'mount its disk as writable' : 'make it writable for the user that runs the shop'
+      const next =
+        code === 'EROFS' ? 'mount its disk as writable' : 'make it writable for the user that runs the shop'
       throw new SettingError(`DATA_DIR: ${path} is not writable: ${next}`)
     })
 }

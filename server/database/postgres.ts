@@ -110,12 +110,9 @@ export async function refuseReadOnly({ read }: Pick<Database, 'read'>): Promise<
     select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as "readOnly"`.execute(
     read,
   )
-  if (rows[0]?.standby)
-    throw new SettingError('DATABASE_URL is a read-only replica: set it to the primary')
+  if (rows[0]?.standby) throw new SettingError('DATABASE_URL is a read-only replica: set it to the primary')
   if (rows[0]?.readOnly)
-    throw new SettingError(
-      'DATABASE_URL is a read-only database: check its default_transaction_read_only',
-    )
+    throw new SettingError('DATABASE_URL is a read-only database: check its default_transaction_read_only')
 }
 
 async function readSnapshot<T>(db: Queryable, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {

@@ -32,9 +32,7 @@ export async function namingPictures<T>(
         return result
       })
       // Once more, for what somebody removed past the shop. The act is done: nothing may refuse it now.
-      await put().catch((err: unknown) =>
-        app.log.warn({ err }, 'the files of new images were not checked'),
-      )
+      await put().catch((err: unknown) => app.log.warn({ err }, 'the files of new images were not checked'))
       return result
     } catch (error) {
       if (!(error instanceof RemovedMeanwhile)) throw error

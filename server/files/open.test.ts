@@ -18,7 +18,7 @@ test('without FILES_URL files are kept in the data folder', async () => {
 test('a bucket that does not open is one line that names the setting', async () => {
   const settings = readSettings({ ...KEYS, FILES_URL: 's3://shop?endpoint=http://127.0.0.1:1' })
   await expect(openFiles(settings)).rejects.toThrow(
-    /^FILES_URL does not open: the bucket shop at http:\/\/127\.0\.0\.1:1 does not answer: [^\n]+$/,
+    /^FILES_URL can’t be opened: the bucket shop at http:\/\/127\.0\.0\.1:1 does not respond: [^\n]+$/,
   )
 })
 

@@ -39,7 +39,7 @@ test('a server that is not there is UNAVAILABLE, and says so in one line at the 
   const store = s3Store('s3://shop?endpoint=http://127.0.0.1:1', KEYS)
   await expect(store.get('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(store.ready()).rejects.toThrow(
-    /^the bucket shop at http:\/\/127\.0\.0\.1:1 does not answer: [^\n]+$/,
+    /^the bucket shop at http:\/\/127\.0\.0\.1:1 does not respond: [^\n]+$/,
   )
 })
 
@@ -49,7 +49,7 @@ test('a refusal is not asked again', async () => {
   await expect(server.store.get('a.webp')).rejects.toThrow(
     /answered 403 AccessDenied to GET a\.webp: allow these keys to /,
   )
-  await expect(server.store.ready()).rejects.toThrow('the keys may not use the bucket shop')
+  await expect(server.store.ready()).rejects.toThrow('the keys can’t access the bucket shop')
   expect(server.requests).toHaveLength(2)
 })
 

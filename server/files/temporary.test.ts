@@ -60,9 +60,7 @@ onBothEngines('An unfinished file', (engine) => {
     await leave(folder, `.tmp-${await endedPid()}-${randomUUID()}`, sinceClock + 2 * MINUTE)
     const said: string[] = []
     expect(await checkShop(app, (line) => said.push(line))).toBe(true)
-    expect(said.at(-1)).toBe(
-      'note    temporary files left by a process that ended; removed at the next start: 1',
-    )
+    expect(said.at(-1)).toBe('note    temporary files left by an ended process, removed at the next start: 1')
     await leave(folder, `.tmp-${process.ppid}-${randomUUID()}`, sinceClock + 2 * MINUTE)
     expect((await brokenIn(app)).join('\n')).toMatch(/temporary file temporary\/\.tmp-/)
   })

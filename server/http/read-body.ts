@@ -115,5 +115,7 @@ async function keepFile(form: Form, part: MultipartFile): Promise<void> {
 /** A form that is cut off or without a boundary is told apart from a fault of the shop. */
 function asRefusal(error: unknown): unknown {
   const isBroken = /^(Multipart|Part|Unexpected end of multipart)/.test((error as Error).message)
-  return isBroken ? new Refusal('BAD_REQUEST', 'The form is incomplete or damaged. Please send it again.') : error
+  return isBroken
+    ? new Refusal('BAD_REQUEST', 'The form is incomplete or damaged. Please send it again.')
+    : error
 }

@@ -45,7 +45,9 @@ export async function isReplicaOf(primary: Database, replica: Database): Promise
   const other = await identityOf(replica.read).catch(() => undefined)
   const own = await identityOf(primary.read)
   if (other !== undefined && other !== own)
-    throw new SettingError('DATABASE_READ_URL is not a replica of DATABASE_URL: set it to a replica of the same database')
+    throw new SettingError(
+      'DATABASE_READ_URL is not a replica of DATABASE_URL: set it to a replica of the same database',
+    )
   return other !== undefined
 }
 

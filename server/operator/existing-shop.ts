@@ -40,7 +40,9 @@ export async function openPresentShop(settings: Settings, open = openFiles): Pro
   const shop = await openExistingShop(settings, open)
   if (shop.schema === newestSchema()) return shop
   await shop.close()
-  throw new Error(`the database schema ${shop.schema} is older than this version: start the shop once to upgrade it`)
+  throw new Error(
+    `the database schema ${shop.schema} is older than this version: start the shop once to upgrade it`,
+  )
 }
 
 function noShop({ databaseUrl, dataDir }: Settings): SettingError {

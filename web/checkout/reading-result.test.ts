@@ -11,16 +11,16 @@ beforeAll(async () => {
 
 test('what does not fit is said with both sides of it', () => {
   expect(warningText({ code: 'amount', expected: 1249, shown: 1200.5 })).toBe(
-    'The screenshot shows ₹1,200.50, the order is ₹1,249.',
+    'The screenshot shows ₹1,200.50, but the order total is ₹1,249.',
   )
   expect(warningText({ code: 'payee', expected: 'shop@upi', shown: 'other@upi' })).toBe(
-    'The screenshot shows a payment to other@upi, not to shop@upi.',
+    'The screenshot shows a payment to other@upi, not shop@upi.',
   )
   expect(warningText({ code: 'status', shown: 'failed' })).toMatch(/has failed/)
-  expect(warningText({ code: 'status', shown: 'pending' })).toMatch(/has not gone through/)
+  expect(warningText({ code: 'status', shown: 'pending' })).toMatch(/hasn’t gone through/)
   const paid = { expected: '2026-11-20T06:30:00.000Z', shown: '2026-11-12T06:30:00.000Z' }
   expect(warningText({ code: 'too early', ...paid })).toBe(
-    'The screenshot shows an older payment, of 12 Nov, 12:00 pm.',
+    'The screenshot shows an older payment, made on 12 Nov, 12:00 pm.',
   )
 })
 

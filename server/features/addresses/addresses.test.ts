@@ -43,8 +43,7 @@ onBothEngines('the address book', (engine) => {
     expect(await refused(add(asha))).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
-      message:
-        'Your address book holds 20 addresses. Please delete one that you no longer need, then save this one.',
+      message: 'You already have 20 saved addresses. Please delete one you no longer need, then try again.',
     })
   })
 

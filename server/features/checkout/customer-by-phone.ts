@@ -68,9 +68,12 @@ async function takenBy(tx: Transaction, email: string): Promise<Refusal> {
     .select(['id', 'name', 'role'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  if (!isBuyer(role))
-    return new Refusal('EMAIL_TAKEN', 'This email belongs to a member of the shop’s staff.')
-  return new Refusal('EMAIL_TAKEN', `This email already belongs to ${name}. Please choose this customer instead.`, {
-    customer: { _id: id, name },
-  })
+  if (!isBuyer(role)) return new Refusal('EMAIL_TAKEN', 'This email belongs to a member of the shop’s staff.')
+  return new Refusal(
+    'EMAIL_TAKEN',
+    `This email already belongs to ${name}. Please choose this customer instead.`,
+    {
+      customer: { _id: id, name },
+    },
+  )
 }

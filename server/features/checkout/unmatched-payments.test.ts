@@ -37,7 +37,7 @@ onBothEngines('a payment whose order cannot be taken', (engine) => {
     expect(await refusedOrder(customer, body)).toMatchObject({
       httpStatus: 409,
       code: 'OUT_OF_STOCK',
-      message: 'Sold meanwhile: Brass lamp.',
+      message: 'Sold out: Brass lamp.',
       items: [{ product: lamp._id, left: 0 }],
       unmatched: { reference: session.reference },
     })

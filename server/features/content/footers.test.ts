@@ -132,7 +132,9 @@ onBothEngines('Footers', (engine) => {
       invalid('socialMedia.facebook', text),
     )
     const many = Array.from({ length: 21 }, () => ({ title: 'Orders', url: '/my-orders' }))
-    expect(await update({ quickLinks: many })).toEqual(invalid('quickLinks', 'A footer can have up to 20 links'))
+    expect(await update({ quickLinks: many })).toEqual(
+      invalid('quickLinks', 'A footer can have up to 20 links'),
+    )
     expect(await update({ contact: { fax: '1' } })).toMatchObject({ status: 400, code: 'VALIDATION' })
     expect(await update({ contact: 'call us' })).toMatchObject({ status: 400, code: 'VALIDATION' })
     expect(await update({ name: 'Other' }, 'nobody')).toMatchObject({

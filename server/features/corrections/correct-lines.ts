@@ -72,7 +72,10 @@ function corrected(
   return before.map((line) => {
     const quantity = wanted.get(line.id) ?? line.quantity
     if (quantity > line.quantity)
-      throw new Refusal('NOT_ALLOWED', 'You can only reduce quantities here. To add items, please place another order.')
+      throw new Refusal(
+        'NOT_ALLOWED',
+        'You can only reduce quantities here. To add items, please place another order.',
+      )
     return { ...line, quantity }
   })
 }

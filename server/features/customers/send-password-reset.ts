@@ -29,7 +29,10 @@ export async function sendPasswordReset(
       .executeTakeFirst()
     if (!account) throw notFound('Customer')
     if (!hasEmail(account.email))
-      throw new Refusal('NOT_ALLOWED', 'This customer has no email, so this account can’t be used to sign in. Add an email first.')
+      throw new Refusal(
+        'NOT_ALLOWED',
+        'This customer has no email, so this account can’t be used to sign in. Add an email first.',
+      )
     await countWithin(app, tx.db, ownResets(account.email, address), LIMITS.passwordResets)
     await count(app, tx.db, allResets(account.email), LIMITS.passwordResetsOfAccount)
     const link = await makeLink(app, tx, account.id, 'reset')

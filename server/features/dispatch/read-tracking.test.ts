@@ -291,7 +291,7 @@ onBothEngines('A courier’s file of tracking numbers', (engine) => {
   it('with more columns than any courier’s has is refused before they are compared', async () => {
     const { read } = scene()
     expect(await refusalOf(read(`Order,AWB${',a'.repeat(30_000)}\n`))).toMatchObject({
-      fields: { file: 'The file can have at most 500 columns.' },
+      fields: { file: 'The file can have up to 500 columns.' },
     })
   })
 

@@ -116,7 +116,11 @@ onBothEngines('a batch of orders', (engine) => {
   it.each([
     ['no order', [], 'Please choose at least one order'],
     ['the same order twice', ['a', 'a'], 'Each order can be listed only once'],
-    ['501 orders', Array.from({ length: 501 }, (_, i) => `order-${i}`), 'At most 500 orders at once'],
+    [
+      '501 orders',
+      Array.from({ length: 501 }, (_, i) => `order-${i}`),
+      'You can choose up to 500 orders at a time',
+    ],
   ])('of %s is refused', async (_what, ids, text) => {
     const { admin } = scene()
     const orders = ids.map((id) => ({ id }))

@@ -40,8 +40,7 @@ async function resolveInside(
     .where('resolved_at', 'is', null)
     .returning(['reason', 'text'])
     .executeTakeFirst()
-  if (!closed)
-    throw new Refusal('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
+  if (!closed) throw new Refusal('NOT_ALLOWED', 'This order has no open problem. Please reload the order.')
   await writeAudit(app, tx, {
     actor,
     requestId,

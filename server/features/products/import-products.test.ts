@@ -155,7 +155,7 @@ onBothEngines('A file of products on the screen', (engine) => {
       expect(await refusalOf(sent(shop, [NEW, { ...NEW, Name: 'Bell', ...cell }]))).toMatchObject({
         code: 'WRONG_KIND',
         message: expect.stringMatching(
-          /^The file is not saved as UTF-8: letters are lost in line 3,/,
+          /^The file is not saved as UTF-8: letters are missing in line 3,/,
         ) as string,
       })
     expect(await everythingIn(shop)).toEqual(before)
@@ -187,7 +187,7 @@ onBothEngines('A file of products on the screen', (engine) => {
         5,
         {
           column: 'HSN code',
-          text: 'HSN code must be 4 to 8 digits; if a spreadsheet dropped a zero, it is 0801',
+          text: 'HSN code must be 4 to 8 digits; if a spreadsheet dropped a zero, use 0801',
         },
       ],
       [6, { column: 'HSN code', text: expect.stringContaining('“8.90E+11” was shortened') as string }],

@@ -89,5 +89,4 @@ function picturesOf(
   return JSON.stringify(imageOrder.map((one) => (one === NEW_PICTURE ? fresh.next().value : one)))
 }
 
-const PICTURES_CHANGED =
-  'The images of this product have been changed. Please open it again to see them.'
+const PICTURES_CHANGED = 'The images of this product have been changed. Please open it again to see them.'

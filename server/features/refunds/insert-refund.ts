@@ -27,8 +27,7 @@ interface NewRefund extends Said, By {
 export function refuseImpossible(app: App, { way, utr, on }: Said, begun: string): void {
   if (utr !== undefined && way !== 'upi') throw invalid('utr', 'Only a UPI payment has a UTR')
   if (on > indiaDay(app.clock.now())) throw invalid('on', 'The refund date can’t be in the future')
-  if (on < indiaDay(Date.parse(begun)))
-    throw invalid('on', 'The refund date can’t be before the order')
+  if (on < indiaDay(Date.parse(begun))) throw invalid('on', 'The refund date can’t be before the order')
 }
 
 export async function insertRefund(app: App, tx: Transaction, refund: NewRefund): Promise<RefundsRow> {

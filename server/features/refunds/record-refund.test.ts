@@ -68,7 +68,7 @@ onBothEngines('A refund', (engine) => {
     expect(await refused(refund({ amount: 200.51, refundedSoFar: 129.5 }))).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
-      message: 'That is more than was paid: at most ₹200.50 is left to refund.',
+      message: 'That is more than was received. You can refund up to ₹200.50.',
     })
     const last = await refund({ amount: 200.5, refundedSoFar: 129.5, way: 'cash' })
     expect(last.data).toMatchObject({ refundDue: false, refundDueAmount: 0, refunds: [{}, { way: 'cash' }] })
@@ -84,7 +84,8 @@ onBothEngines('A refund', (engine) => {
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refused(refund())).toMatchObject({
       code: 'CHANGED_MEANWHILE',
-      message: 'A refund was recorded meanwhile: ₹100 is paid back by now. Please check and try again.',
+      message:
+        'Another refund has been recorded. The total refunded is now ₹100. Please check and try again.',
     })
     const { refunds } = (await refund({ amount: 230, refundedSoFar: 100 })).data
     expect(refunds.map(({ amount }) => amount)).toEqual([100, 230])
@@ -110,7 +111,7 @@ onBothEngines('A refund', (engine) => {
     await admin.call('updatePaymentStatus', { params, body: { paymentStatus: 'failed' } })
     expect(await refused(refund())).toMatchObject({
       code: 'NOT_ALLOWED',
-      message: 'The payment of this order is failed: only what was paid can be paid back.',
+      message: 'The payment for this order is failed. You can refund only paid orders.',
     })
     expect(await mailsOf(shop, 'refund')).toEqual([])
     expect(await brokenIn(shop.app)).toEqual([])

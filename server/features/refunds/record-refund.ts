@@ -97,10 +97,7 @@ async function namedLines(
   return wanted.map(({ item, quantity }) => {
     const line = items.find(({ id }) => id === item)
     if (!line || line.quantity < quantity)
-      throw new Refusal(
-        'CHANGED_MEANWHILE',
-        'The items in this order have changed. Please reload the order.',
-      )
+      throw new Refusal('CHANGED_MEANWHILE', 'The items in this order have changed. Please reload the order.')
     const left = unitsToRefund(line, refunded)
     if (quantity > left) throw tooManyUnits(line.name, left)
     return { item, name: line.name, quantity }

@@ -41,7 +41,7 @@ onBothEngines('An unmatched payment', (engine) => {
     const { shop, ravi, payment, refund, open } = await shopWithUnmatched(engine)
     expect(await refused(refund(110.01))).toMatchObject({
       code: 'NOT_ALLOWED',
-      message: 'That is more than was to be paid: at most ₹110 can be refunded.',
+      message: 'That is more than the amount due. You can refund up to ₹110.',
     })
     expect(await open()).toBe(1)
     const sent = await Promise.allSettled([refund(), refund()])

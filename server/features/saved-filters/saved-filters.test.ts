@@ -63,7 +63,7 @@ onBothEngines('saved filters', (engine) => {
     expect(await refused(save(admin))).toEqual({
       status: 409,
       code: 'NOT_ALLOWED',
-      message: 'You have 30 saved filters. Please delete one that you no longer need, then save this one.',
+      message: 'You already have 30 saved filters. Please delete one you no longer need, then try again.',
     })
     const [name] = await namesOf(admin)
     await save(admin, { name, address: 'status=shipped' })

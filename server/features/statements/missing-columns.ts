@@ -16,6 +16,7 @@ export function missingIn(columns: readonly ColumnRole[], headings: readonly str
   const balance = columns.findIndex(
     (role, i) => !['balance', 'none', 'narration'].includes(role) && saysPlainly(headings[i]!) === 'balance',
   )
-  if (balance !== -1) return `The column ${headings[balance]} is a balance and can’t be used for anything else.`
+  if (balance !== -1)
+    return `The column ${headings[balance]} is a balance and can’t be used for anything else.`
   return null
 }

@@ -48,7 +48,7 @@ onBothEngines('what is no statement', (engine) => {
       [fileOf('Name,Phone\nAsha,9000000001\n'), /^No table of payments was found/],
       [
         fileOf(`${HEADINGS}${GOOD.repeat(2_000)}20/11/2026,"ASHA,,110\n${GOOD.repeat(3_000)}`),
-        /^The file cannot be read near line \d+: a quotation mark is never closed\.$/,
+        /^The file could not be read near line \d+: a quotation mark is never closed\.$/,
       ],
     ] as const
     for (const [file, message] of rows) {

@@ -330,7 +330,7 @@ onBothEngines('a statement', (engine) => {
     expect(data).toMatchObject({ known: false, missing: null })
     expect(data.columns).toEqual(['date', 'narration', 'debit', 'credit', 'balance'])
     expect(data.notice).toMatch(
-      /^The columns saved for these headings do not fit this file\. The running balance/,
+      /^The columns saved for these headings don’t match this file\. The running balance/,
     )
     const refusal = await refused(admin.call('importStatement', { body: { file: sound() } }))
     expect(refusal).toMatchObject({ status: 400, message: data.notice })
@@ -400,7 +400,7 @@ onBothEngines('a statement', (engine) => {
     expect(await confirm(wrong._id)).toMatchObject({ outcome: 'paid' })
     const refused = await confirm(right._id)
     expect(refused).toMatchObject({ outcome: 'refused' })
-    expect(refused?.message).toMatch(/^This credit has paid order [\dA-F]{6} meanwhile\.$/)
+    expect(refused?.message).toMatch(/^This credit has already paid order [\dA-F]{6}\.$/)
     await admin.call('updatePaymentStatus', { params: { id: wrong._id }, body: { paymentStatus: 'pending' } })
     expect((await review(_id)).possible.total).toBe(1)
     expect(await confirm(right._id)).toMatchObject({ outcome: 'paid' })
@@ -434,7 +434,7 @@ onBothEngines('a statement', (engine) => {
       ['refused', 'Order not found'],
       ['paid', 'Payment marked paid'],
       ['refused', 'Order … is cancelled.'],
-      ['refused', 'Order … is paid by now.'],
+      ['refused', 'Order … is already paid.'],
     ])
   })
 

@@ -84,7 +84,7 @@ onBothEngines('The stock of a product', (engine) => {
     expect(await refused(admin.call('updateProductById', { params: { id: _id }, body }))).toEqual({
       status: 409,
       code: 'CHANGED_MEANWHILE',
-      message: 'The stock has changed meanwhile: it is 2 now. Please check and try again.',
+      message: 'The stock has changed. It is now 2. Please check and try again.',
     })
     expect(await everythingIn(shop)).toEqual(before)
   })

@@ -147,12 +147,16 @@ onBothEngines('the store settings', (engine) => {
     [{ state: 'Atlantis' }, 'state', 'Please choose an Indian state'],
     [{ gstin: '27AAPFU0939F1Z' }, 'gstin', 'GSTIN must be 15 characters, like 27AAPFU0939F1ZV'],
     [{ gstin: '27AAPFU0939F1ZW' }, 'gstin', 'Invalid GSTIN. Check the last character.'],
-    [{ gstin: SOUND, state: 'Karnataka' }, 'gstin', 'A GSTIN of Karnataka begins with 29'],
+    [{ gstin: SOUND, state: 'Karnataka' }, 'gstin', 'A GSTIN of Karnataka must begin with 29'],
     [{ contactEmail: 'nobody' }, 'contactEmail', 'Please enter a valid email address'],
     [{ contactPhone: 'call me' }, 'contactPhone', 'Please enter a valid phone number'],
     [{ screenshotDays: 7 }, 'screenshotDays', 'Days must be between 30 and 3,650'],
     [{ couriers: [{ name: '', link: '' }] }, 'couriers.0.name', 'Courier is required'],
-    [{ couriers: [{ name: 'DTDC' }, { name: 'dtdc ' }] }, 'couriers.1.name', 'This courier is already in the list'],
+    [
+      { couriers: [{ name: 'DTDC' }, { name: 'dtdc ' }] },
+      'couriers.1.name',
+      'This courier is already in the list',
+    ],
     [
       { couriers: [{ name: 'A', link: 'http://a.example/{number}' }] },
       'couriers.0.link',
@@ -161,32 +165,32 @@ onBothEngines('the store settings', (engine) => {
     [
       { couriers: [{ name: 'A', link: 'https://a.example/track' }] },
       'couriers.0.link',
-      'The link must hold {number} where the tracking number belongs',
+      'The link must contain {number} in place of the tracking number',
     ],
     [
       { couriers: Array.from({ length: 21 }, (_, i) => ({ name: `Courier ${i}`, link: '' })) },
       'couriers',
-      'At most 20 couriers',
+      'You can have up to 20 couriers',
     ],
     [
       { synonyms: 'lamp diya\ncoconut' },
       'synonyms',
-      'Write beside ‘coconut’ at least one word that means the same',
+      'Add at least one word with the same meaning after ‘coconut’',
     ],
     [
       { synonyms: Array.from({ length: 501 }, (_, i) => `a${i} b${i}`).join('\n') },
       'synonyms',
-      'At most 500 lines of synonyms',
+      'Synonyms can have up to 500 lines',
     ],
     [
       { synonyms: Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ') },
       'synonyms',
-      'The line of ‘w0’ has more than 20 words',
+      'The line that starts with ‘w0’ has more than 20 words',
     ],
     [
       { synonyms: `lamp ${'a'.repeat(41)}` },
       'synonyms',
-      `A word has at most 40 letters: ‘${'a'.repeat(40)}…’`,
+      `Words can be up to 40 letters long: ‘${'a'.repeat(40)}…’`,
     ],
     [{ mails: { gossip: true } }, 'mails.gossip', undefined],
     [{ messages: { paid: 'Dear {customer}' } }, 'messages.paid', undefined],
@@ -205,6 +209,6 @@ onBothEngines('the store settings', (engine) => {
     const admin = await shop.person('admin')
     await admin.call('updateSettings', { body: { gstin: SOUND } })
     const refused = await refusalOf(admin.call('updateSettings', { body: { state: 'Goa' } }))
-    expect(refused['fields']).toEqual({ state: 'A GSTIN of Goa begins with 30' })
+    expect(refused['fields']).toEqual({ state: 'A GSTIN of Goa must begin with 30' })
   })
 })

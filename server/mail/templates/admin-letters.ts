@@ -36,7 +36,10 @@ export function adminDisputeLetter(facts: AdminDisputeFacts, { publicUrl }: Send
   return {
     subject: `Problem reported with order #${shortId}`,
     greeting: 'Namaste,',
-    paragraphs: ['A customer has reported a problem with an order and is waiting for your reply.', facts.text],
+    paragraphs: [
+      'A customer has reported a problem with an order and is waiting for your reply.',
+      facts.text,
+    ],
     details: [
       ['Order', `#${shortId}`],
       ['Customer', facts.customer],

@@ -37,9 +37,7 @@ export function orderChangedLetter(facts: OrderChangedFacts, { publicUrl }: Send
     greeting: greet(facts.name),
     paragraphs: [
       `We have changed your order ${order}. It now contains:`,
-      ...(facts.refundDue > 0
-        ? [`We will refund ${rupeesText(facts.refundDue)} of your payment.`]
-        : []),
+      ...(facts.refundDue > 0 ? [`We will refund ${rupeesText(facts.refundDue)} of your payment.`] : []),
     ],
     details: [
       ...facts.items.map(({ name, quantity }) => [name, `× ${quantity}`] as const),

@@ -54,7 +54,10 @@ function correctedNews({ tracking, replaces }: OrderStatusFacts) {
   const was = replaces.number
   return tracking
     ? (['has a new tracking number', `has a new tracking number. It replaces ${was}.`] as const)
-    : (['no longer has a tracking number', `no longer has a tracking number. Please do not use ${was}.`] as const)
+    : ([
+        'no longer has a tracking number',
+        `no longer has a tracking number. Please do not use ${was}.`,
+      ] as const)
 }
 
 /** Sent to the customer at each change in MAILED_STATUSES, and when a parcel on its way gets its number or another. */

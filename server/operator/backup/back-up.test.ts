@@ -121,9 +121,7 @@ onBothEngines('The shop’s own backup', (engine) => {
       shop.clock.advance(5_000)
       await takeLease(shop.app, other)
     })
-    await expect(shop.run()).rejects.toThrow(
-      /^no backup was made: another process is already making one$/,
-    )
+    await expect(shop.run()).rejects.toThrow(/^no backup was made: another process is already making one$/)
     expect(await readdir(shop.folder)).toEqual([])
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
   })
@@ -175,7 +173,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     await rename(shop.folder, elsewhere)
     for (let hour = 0; hour < 3; hour += 1) {
       await expect(shop.run(true)).rejects.toThrow(
-        /^BACKUP_TO .+ is no folder that is there: is its disk mounted\?$/,
+        /^the folder BACKUP_TO .+ does not exist: is its disk mounted\?$/,
       )
       shop.clock.advance(HOUR + 1)
     }
@@ -209,7 +207,7 @@ onBothEngines('The shop’s own backup', (engine) => {
       return get(name)
     }
     await expect(shop.run()).rejects.toThrow(
-      /cannot be written: its folder (is not there|went away meanwhile)$/,
+      /can’t be written: its folder (does not exist|no longer exists)$/,
     )
     shop.app.files.get = get
     await rename(elsewhere, shop.folder)
@@ -263,7 +261,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     const before = await made()
     await expect(restore(undefined)).rejects.toThrow(/is sealed: set BACKUP_PASSPHRASE/)
     await expect(restore('a long passphrasf')).rejects.toThrow(
-      `BACKUP_PASSPHRASE is not the one that ${name} was made with`,
+      `BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`,
     )
     expect(await made()).toEqual(before)
     expect(await restore('a long passphrase')).toBe(true)
@@ -282,7 +280,7 @@ it('says so when the disk of BACKUP_TO is full, and when the trial has no room b
     return backUp({ ...there, settings: { ...there.settings, ...settings } }, how)
   }
   await expect(run({ dataDir: disk })).rejects.toThrow(
-    /^samagri-.+ was made, but .+: the trial restore needs \d+ MB free in DATA_DIR: nothing was tried$/,
+    /^samagri-.+ was made, but .+: the test restore needs \d+ MB free in DATA_DIR: it was not started$/,
   )
   expect(await readdir(shop.folder)).toHaveLength(1)
   await writeFile(join(disk, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)

@@ -61,7 +61,9 @@ function sayWritten(file: string, { rows, files, lost, hasSecret, bytes }: Writt
     counted(files, 'file', 'files'),
   ].join(', ')
   if (!hasSecret)
-    say('The backup does not contain SECRET. Set the same SECRET in the restored shop, or two-step authentication will not work there.')
+    say(
+      'The backup does not contain SECRET. Set the same SECRET in the restored shop, or two-step authentication will not work there.',
+    )
   sayLost(lost, say)
   say(`${file} contains ${holds}; ${(bytes / 1e6).toFixed(1)} MB. Keep it as safe as the shop itself.`)
 }

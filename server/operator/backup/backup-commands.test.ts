@@ -101,7 +101,7 @@ it('the commands want the name of a file, and one that is there', async () => {
     'name the file to restore: restore FILE',
   )
   const { code, stderr } = await command(place, 'restore', '/nowhere/shop.backup')
-  expect({ code, stderr }).toEqual({ code: 1, stderr: 'samagri: there is no file /nowhere/shop.backup\n' })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'samagri: file not found: /nowhere/shop.backup\n' })
 })
 
 it('neither check nor backup makes a shop where there is none on disk', async () => {
@@ -111,7 +111,7 @@ it('neither check nor backup makes a shop where there is none on disk', async ()
     const settings = settingsOf({ dataDir, databaseUrl: undefined })
     for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
       expect(await refusal(act())).toBe(
-        `DATA_DIR ${dataDir} has no shop: mend the path, start the shop, or restore one`,
+        `DATA_DIR ${dataDir} has no shop: correct the path, start the shop, or restore a backup`,
       )
   }
   expect(await readdir(folder)).toEqual([])
@@ -127,7 +127,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   const missing = join(dataDir, 'mistyped')
   const without = settingsOf({ databaseUrl, dataDir: missing })
   expect(await refusal(backupCommand(without, file, nothing))).toBe(
-    `DATA_DIR ${missing} is not there: the shop’s files lie in it`,
+    `DATA_DIR ${missing} does not exist: it must contain the shop’s files`,
   )
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -171,7 +171,7 @@ it('a backup by hand that was not made ends with 1 and says why, and writes no f
     stderr: 'samagri: BACKUP_TO is not set: set it to a folder or an s3:// bucket\n',
   })
   expect(await refusal(backupCommand(settingsOf(shop.where), '--if-du', nothing))).toBe(
-    'backup knows no option --if-du: give the name of a file',
+    'unknown option --if-du: usage is backup FILE',
   )
 })
 
@@ -180,7 +180,9 @@ it('a backup by hand into a place that is not there is no failure of the shop’
   const settings = { ...settingsOf(shop.where), backupTo: undefined }
   expect(await refusal(ownBackupCommand(settings, false, nothing))).toMatch(/^BACKUP_TO is not set: /)
   const mistyped = { ...settings, backupTo: '/mnt/mistyped' }
-  expect(await refusal(ownBackupCommand(mistyped, false, nothing))).toMatch(/is no folder that is there/)
+  expect(await refusal(ownBackupCommand(mistyped, false, nothing))).toMatch(
+    /the folder BACKUP_TO .+ does not exist/,
+  )
   expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
 })
 
@@ -197,7 +199,7 @@ it('names what lies in BACKUP_TO, and verifies one of it by its name', async () 
   const [none, name = ''] = said
   expect(none).toBe('There are no backups in BACKUP_TO yet.')
   await verifyCommand({ ...settings, backupTo: folder }, name, say)
-  expect(said.at(-1)).toMatch(/^samagri-.+\.backup is whole: 0 orders, \d+ files$/)
+  expect(said.at(-1)).toMatch(/^samagri-.+\.backup is complete: 0 orders, \d+ files$/)
   expect(await refusal(backupsCommand(settings, say))).toBe(
     'BACKUP_TO is not set: set it to a folder or an s3:// bucket',
   )

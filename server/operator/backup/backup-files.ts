@@ -118,7 +118,8 @@ export async function putSecret(
 ): Promise<PutSecret> {
   if (!secret && given)
     return kept([`The backup does not contain a secret: SECRET must be the original shop’s, or ${LOST}.`])
-  if (!secret) return kept([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
+  if (!secret)
+    return kept([`The backup does not contain a secret: set SECRET to the original shop’s, or ${LOST}.`])
   const own = secret.toString().trim()
   if (given)
     return kept(
@@ -133,7 +134,11 @@ export async function putSecret(
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const there = (await readFile(file, 'utf8')).trim()
-  return kept(there === own ? [] : [`The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}.`])
+  return kept(
+    there === own
+      ? []
+      : [`The secret in DATA_DIR is different from the backup’s secret. It was not changed, so ${LOST}.`],
+  )
 }
 
 function kept(lines: string[]): PutSecret {

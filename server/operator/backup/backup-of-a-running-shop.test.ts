@@ -128,7 +128,9 @@ onBothEngines('a backup of a running shop', (engine) => {
     const nowhere = targetAt(join(folder, 'none', 'shop.backup'))
     await expect(writeBackup(backedUp(shop), nowhere, nothing)).rejects.toThrow(/its folder does not exist$/)
     const onFolder = targetAt(folder)
-    await expect(writeBackup(backedUp(shop), onFolder, nothing)).rejects.toThrow(/is a folder: name a file$/)
+    await expect(writeBackup(backedUp(shop), onFolder, nothing)).rejects.toThrow(
+      /is a folder: enter the name of a file$/,
+    )
     expect(await readdir(folder)).toEqual(['shop.backup'])
     expect(await readFile(path, 'utf8')).toBe('the backup of yesterday')
     await aBackup(backedUp(shop))

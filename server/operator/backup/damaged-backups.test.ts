@@ -41,8 +41,8 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   return said.replace(file, 'FILE')
 }
 
-const DAMAGED = 'FILE is damaged or cut off: nothing was restored'
-const NONE = 'FILE is no backup of a shop'
+const DAMAGED = 'FILE is damaged or incomplete: nothing was restored'
+const NONE = 'FILE is not a backup of a shop'
 
 it('a backup that is cut off is refused, wherever it ends', async () => {
   const whole = await smallBackup()
@@ -86,8 +86,8 @@ it('what is no backup is refused in one line', async () => {
     expect(await refusalOf(await archive([[name, 'x']])), name).toBe(NONE)
   const folder = join(await ownFolder(), 'folder')
   await mkdir(folder)
-  await expect(readHead(backupAt(folder))).rejects.toThrow(/folder cannot be read: EISDIR$/)
-  await expect(readHead(backupAt(join(folder, 'none')))).rejects.toThrow(/^there is no file .+none$/)
+  await expect(readHead(backupAt(folder))).rejects.toThrow(/folder can’t be read: EISDIR$/)
+  await expect(readHead(backupAt(join(folder, 'none')))).rejects.toThrow(/^file not found: .+none$/)
 })
 
 it('an entry of another shape inside a whole archive is refused', async () => {
@@ -121,7 +121,7 @@ it('rows that do not fit are refused by the name of their table, and nobody read
         (error: Error) => error.message,
       )
       expect(told.replace(why, '')).toBe(
-        'the backup’s table accounts does not fit this build: nothing was restored',
+        'the backup’s table accounts does not match this version: nothing was restored',
       )
     }
 })
@@ -134,10 +134,10 @@ it('another format, and a schema that this build does not know, are refused in o
   const withHead = (changes: object) =>
     resealed([['backup.json', JSON.stringify({ ...(JSON.parse(head) as object), ...changes })], ...rest])
   expect(await refusalOf(await withHead({ format: 2 }))).toBe(
-    'FILE is a backup of format 2, this build reads format 1',
+    'FILE has backup format 2, but this version reads format 1',
   )
   expect(await refusalOf(await withHead({ schema: 999 }))).toMatch(
-    /^FILE is of schema 999, this build knows \d+: restore it with the newer build$/,
+    /^FILE has schema 999, but this version knows only \d+: restore it with the newer version$/,
   )
   expect(await refusalOf(await withHead({ kind: 'something' }))).toBe(NONE)
 })

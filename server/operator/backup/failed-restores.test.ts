@@ -31,7 +31,7 @@ onBothEngines('a restore', (engine) => {
     await other.person('customer')
     const before = await rowsIn(other.app.database)
     await expect(restored(backedUp(other).settings, path)).rejects.toThrow(
-      /^the shop is not empty \(1 account, 0 products, 0 orders\): restore into a new one; nothing was changed$/,
+      /^the shop is not empty \(1 account, 0 products, 0 orders\): restore into a new shop\. Nothing was changed$/,
     )
     expect(await rowsIn(other.app.database)).toEqual(before)
   })
@@ -108,7 +108,7 @@ onBothEngines('a restore', (engine) => {
     await mkdir(second.dataDir, { recursive: true })
     await writeFile(join(second.dataDir, 'secret'), 'x'.repeat(48))
     expect((await restored(second, path)).said.join('\n')).toContain(
-      'DATA_DIR has another secret than the backup: it stays, and second factors and links',
+      'The secret in DATA_DIR is different from the backup’s secret. It was not changed, so two-step authentication and links',
     )
     expect(await secretOf(second.dataDir)).toBe('x'.repeat(48))
 

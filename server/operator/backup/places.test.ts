@@ -18,7 +18,7 @@ it('a folder that goes away half-way ends the backup at once, also where another
     }
   }
   await expect(folderPlace(folder).write('one.backup', parts())).rejects.toThrow(
-    `${join(folder, 'one.backup')} cannot be written: its folder no longer exists`,
+    `${join(folder, 'one.backup')} can’t be written: its folder no longer exists`,
   )
   expect(written).toBe(2)
   expect(await readdir(folder)).toEqual([])

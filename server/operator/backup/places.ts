@@ -57,7 +57,8 @@ export function folderPlace(folder: string): BackupPlace {
 
 async function write(folder: string, name: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
   const path = join(folder, name)
-  if ((await stat(path).catch(() => null))?.isDirectory()) throw new Error(`${path} is a folder: enter the name of a file`)
+  if ((await stat(path).catch(() => null))?.isDirectory())
+    throw new Error(`${path} is a folder: enter the name of a file`)
   await removeUnfinished(folder, name)
   const temporary = join(folder, `.${name}-${randomUUID()}`)
   const inWords = (error: unknown) => {

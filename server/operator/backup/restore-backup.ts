@@ -25,7 +25,8 @@ import { putFiles, putSecret } from './backup-files.ts'
 import { putRows } from './put-rows.ts'
 import { readEntries, readHead, type Verified, verifyBackup } from './read-backup.ts'
 
-const FULL = 'the disk is full: no rows were restored. Files copied so far remain. Free some space and run it again'
+const FULL =
+  'the disk is full: no rows were restored. Files copied so far remain. Free some space and run it again'
 
 interface Restored {
   file: BackupFile

@@ -35,7 +35,7 @@ async function sealAsBefore(bytes: Uint8Array): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const DAMAGED = 'FILE is damaged or cut off: nothing was restored'
+const DAMAGED = 'FILE is damaged or incomplete: nothing was restored'
 
 test('pieces hold the same bytes, all of one size but the last, which alone says that it is', async () => {
   const bytes = randomBytes(2_000)
@@ -62,7 +62,7 @@ test.each([
   const whole = await by(randomBytes(100))
   await expect(open(whole)).rejects.toThrow('FILE is sealed: set BACKUP_PASSPHRASE')
   await expect(open(whole, `${PASSPHRASE} `)).rejects.toThrow(
-    'BACKUP_PASSPHRASE is not the one that FILE was made with',
+    'BACKUP_PASSPHRASE is not the passphrase that FILE was made with',
   )
 })
 

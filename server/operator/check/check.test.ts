@@ -60,7 +60,7 @@ const BREAKAGES: Breakage[] = [
   {
     what: 'a screenshot that was to be deleted and is still there',
     invariant: 0,
-    says: /order .+: .+ is still there, deleted on/,
+    says: /order .+: .+ still exists although it was deleted on/,
     statement: ({ db }) =>
       db.updateTable('orders').set({ screenshot_deleted_at: '2026-11-20T06:30:00.000Z' }).execute(),
   },
@@ -342,7 +342,7 @@ onBothEngines('check', (engine) => {
     await app.database.transaction(({ db }) => sql`update products set stock = stock + 1`.execute(db))
     const keys = { accessKeyId: 'Geheim-1', secretAccessKey: 'Geheim-2', sessionToken: undefined }
     const said = await brokenIn({ ...app, files: s3Store('s3://pictures?endpoint=http://127.0.0.1:1', keys) })
-    const silent = 'the bucket pictures at http://127.0.0.1:1 does not answer: bad port'
+    const silent = 'the bucket pictures at http://127.0.0.1:1 does not respond: bad port'
     expect(said).toEqual([
       `UNKNOWN ${INVARIANTS[0]?.name}`,
       `        ${silent}`,
@@ -350,7 +350,7 @@ onBothEngines('check', (engine) => {
       expect.stringMatching(/product .+: stock 8, movements 7/),
       `UNKNOWN ${INVARIANTS[6]?.name}`,
       `        the database is sound; ${silent}`,
-      expect.stringMatching(/npm run shop -- doctor says what to mend/),
+      expect.stringMatching(/npm run shop -- doctor to see what to fix/),
     ])
   })
 

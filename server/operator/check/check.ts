@@ -62,7 +62,9 @@ export async function checkShop(
     if (broken.length > 0) whole = false
   }
   if (unseen)
-    say('Lines marked UNKNOWN could not be checked: run npm run shop -- doctor to see what to fix, then check again')
+    say(
+      'Lines marked UNKNOWN could not be checked: run npm run shop -- doctor to see what to fix, then check again',
+    )
   else await sayLeftBehind(app, say)
   return whole && !unseen
 }
@@ -72,8 +74,7 @@ async function sayLeftBehind(app: Checked, say: (line: string) => void): Promise
   let left = 0
   for await (const { name, modifiedAt } of app.files.list(TEMPORARY_FOLDER))
     if (isOfEndedProcess(name, modifiedAt)) left += 1
-  if (left > 0)
-    say(`note    temporary files left by an ended process, removed at the next start: ${left}`)
+  if (left > 0) say(`note    temporary files left by an ended process, removed at the next start: ${left}`)
 }
 
 async function stock({ database }: Checked): Promise<string[]> {

@@ -25,7 +25,7 @@ it('make no shop where there is none', async () => {
   for (const command of ['import-products', 'export-products'])
     expect(await shop(folder, command, join(folder, 'x.csv'))).toEqual({
       code: 1,
-      said: `samagri: DATA_DIR ${folder} has no shop: mend the path, start the shop, or restore one\n`,
+      said: `samagri: DATA_DIR ${folder} has no shop: correct the path, start the shop, or restore a backup\n`,
     })
   expect(await readdir(folder)).toEqual([])
 })
@@ -40,11 +40,11 @@ it('say in one line or by their errors what is wrong, and end with 1; else with 
   })
   expect(await shop(dataDir, 'import-products', file)).toEqual({
     code: 1,
-    said: `samagri: there is no file ${file}\n`,
+    said: `samagri: file not found: ${file}\n`,
   })
   expect(await shop(dataDir, 'import-products', dataDir)).toEqual({
     code: 1,
-    said: `samagri: ${dataDir} is no file\n`,
+    said: `samagri: ${dataDir} is not a file\n`,
   })
   expect(await shop(dataDir, 'export-products', file)).toEqual({
     code: 0,
@@ -57,6 +57,6 @@ it('say in one line or by their errors what is wrong, and end with 1; else with 
   await writeFile(file, 'Product ID,Price\nnobody,1\n')
   expect(await shop(dataDir, 'import-products', file)).toEqual({
     code: 1,
-    said: 'Importing products …\nline 2, Product ID: there is no product “nobody”; leave the cell empty to make a new one\nNothing was changed.\n',
+    said: 'Importing products …\nline 2, Product ID: product “nobody” not found; leave the cell empty to add a new product\nNothing was changed.\n',
   })
 })

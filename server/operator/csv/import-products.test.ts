@@ -150,7 +150,7 @@ onBothEngines('import-products', (engine) => {
       'line 3, Price: Price must be a number',
       'line 3, Stock: Stock must be a whole number',
       'line 4, Product ID: line 3 has the same Product ID',
-      'line 5, Product ID: there is no product “nobody”; leave the cell empty to make a new one',
+      'line 5, Product ID: product “nobody” not found; leave the cell empty to add a new product',
       'line 6, Name: Name is required',
       'line 6, HSN code: HSN code must be 4 to 8 digits',
       'line 6, Stock: Stock is required',
@@ -163,8 +163,8 @@ onBothEngines('import-products', (engine) => {
       'line 8, Subcategory: “LAMPS OF BRASS” is not in “Malas”',
       `line 9, Images: “/files/${'0'.repeat(53)}…”: The shop does not have this image.`,
       'line 10, Images: A product can have up to 10 images',
-      `line 11, Name: product ${lamp._id} has this name in the same subcategory; give its Product ID to change it, or another name`,
-      'line 12, Name: line 2 has this name in the same subcategory; give its Product ID to change it, or another name',
+      `line 11, Name: product ${lamp._id} has this name in the same subcategory; enter its Product ID to change it, or use another name`,
+      'line 12, Name: line 2 has this name in the same subcategory; enter its Product ID to change it, or use another name',
       'Nothing was changed.',
     ])
     expect(await everythingIn(shop)).toEqual(before)
@@ -188,7 +188,7 @@ onBothEngines('import-products', (engine) => {
     await shop.putPicture('bell.png')
     expect((await shop.importRows([row])).said).toEqual(['0 created, 0 changed, 1 unchanged'])
     expect((await shop.importRows([{ ...NEW, Images: 'bell.png' }])).said[0]).toBe(
-      'line 2, Category: 2 are called “lamps” in the shop; give them different names first',
+      'line 2, Category: 2 have the name “lamps” in the shop; give them different names first',
     )
     const before = await everythingIn(shop)
     const { database } = shop.app
@@ -217,10 +217,10 @@ onBothEngines('import-products', (engine) => {
     expect((await shop.importRows([bell])).said).toEqual(['0 created, 0 changed, 1 unchanged'])
     for (const other of [{ Price: '5' }, { Stock: '3' }, { Material: 'Copper' }] as Row[])
       expect((await shop.importRows([{ ...bell, ...other }])).said[0]).toMatch(
-        /^line 2, Name: product .* has this name in the same subcategory; give its Product ID to change it, or another name$/,
+        /^line 2, Name: product .* has this name in the same subcategory; enter its Product ID to change it, or use another name$/,
       )
     expect((await shop.importRows([bell, bell])).said[0]).toBe(
-      'line 3, Name: line 2 has this name in the same subcategory; give its Product ID to change it, or another name',
+      'line 3, Name: line 2 has this name in the same subcategory; enter its Product ID to change it, or use another name',
     )
     expect(await everythingIn(shop)).toEqual(before)
   })
@@ -290,7 +290,7 @@ onBothEngines('The stock in a file', (engine) => {
     expect(await shop.importRows([{ ...row, Stock: '16' }])).toEqual({
       ok: false,
       said: [
-        'line 2, Stock: was changed by +5 since this file was exported and is 11 now; export again and change that file',
+        'line 2, Stock: has changed by +5 since this file was exported and is now 11; export the products again and edit the new file',
         'Nothing was changed.',
       ],
     })
@@ -307,7 +307,7 @@ onBothEngines('The stock in a file', (engine) => {
     const [row = {}] = await shop.exportRows()
     await anOrder(await shop.person(), [{ product: lamp._id, quantity: 8 }])
     expect((await shop.importRows([{ ...row, Stock: '5' }])).said[0]).toBe(
-      'line 2, Stock: 5 are to be taken away and only 2 are left',
+      'line 2, Stock: can’t be reduced by 5: only 2 left',
     )
     await shop.importRows([{ 'Product ID': lamp._id, Stock: '5' }])
     expect((await shop.admin.call('getAllProduct')).data[0]?.stock).toBe(5)

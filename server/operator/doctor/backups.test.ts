@@ -29,16 +29,16 @@ onBothEngines('the doctor, of backups', (engine) => {
       'ok: the newest backup is 0 hours old, and BACKUP_PASSPHRASE decrypts it',
     )
     expect(await saidOfBackups({ ...settings, backupPassphrase: undefined })).toMatch(
-      /^fix: .+ is sealed: set BACKUP_PASSPHRASE/,
+      /^fix: .+ is encrypted: set BACKUP_PASSPHRASE/,
     )
     expect(await saidOfBackups({ ...settings, backupPassphrase: `${passphrase} ` })).toMatch(
-      /^fix: BACKUP_PASSPHRASE is not the one that samagri-/,
+      /^fix: BACKUP_PASSPHRASE is not the passphrase that samagri-/,
     )
     const [made = ''] = await readdir(to) // nothing of the doctor's lies beside it
     await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
     expect(await saidOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: npm run shop -- backup /)
     await writeFile(join(to, backupName(Date.now())), 'no backup')
-    expect(await saidOfBackups(settings)).toMatch(/^fix: .+\.backup is no backup of a shop/)
+    expect(await saidOfBackups(settings)).toMatch(/^fix: .+\.backup is not a backup of a shop/)
   })
 })
 
@@ -49,12 +49,14 @@ it('a place of the backups that takes nothing is a line, without keys', async ()
   expect(await saidOfBackups(settings)).toMatch(/^note: BACKUP_TO holds no backup yet/)
   const others = { ...settings, backupTo: url.replace('backups', 'others') }
   expect(await saidOfBackups(others)).toMatch(
-    /^fix: .+ did not keep, give back and remove a file: .*NoSuchBucket/,
+    /^fix: .+ could not store, read and remove a test file: .*NoSuchBucket/,
   )
   const silent = { ...settings, backupTo: 's3://backups?endpoint=http://127.0.0.1:1' }
   expect(await saidOfBackups(silent)).toMatch(
-    /^fix: .+ did not keep, .+ the bucket backups at http:\/\/127\.0\.0\.1:1 does not answer: /,
+    /^fix: .+ could not store, .+ the bucket backups at http:\/\/127\.0\.0\.1:1 does not respond: /,
   )
   const unmounted = { ...settings, backupTo: join(settings.dataDir, 'not mounted') }
-  expect(await saidOfBackups(unmounted)).toMatch(/^fix: .+ is no folder that is there: is its disk mounted/)
+  expect(await saidOfBackups(unmounted)).toMatch(
+    /^fix: the folder BACKUP_TO .+ does not exist: is its disk mounted/,
+  )
 })

@@ -35,7 +35,9 @@ function schemaOf(version: string, schema: number): Finding {
   if (schema > newest)
     return { fix: `schema ${schema} is newer than this version's ${newest}: run the newer version` }
   if (schema < newest)
-    return { note: `${version}, schema ${schema}: the next start upgrades it to ${newest}; make a backup first` }
+    return {
+      note: `${version}, schema ${schema}: the next start upgrades it to ${newest}; make a backup first`,
+    }
   return { ok: `${version}, schema ${schema}` }
 }
 

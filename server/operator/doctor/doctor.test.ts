@@ -65,8 +65,8 @@ onBothEngines('the doctor', (engine) => {
     const { isWell, text } = await said(settings)
     expect(isWell).toBe(false)
     expect(text).toMatch(/^fix {3}secret: .+ chmod 600 /m)
-    expect(text).toMatch(/^fix {3}database: schema 999 is newer than this build's \d+/m)
-    expect(text).toMatch(/^fix {3}mail: 127\.0\.0\.1:1 of SMTP_URL does not take mails: .*ECONNREFUSED/m)
+    expect(text).toMatch(/^fix {3}database: schema 999 is newer than this version's \d+/m)
+    expect(text).toMatch(/^fix {3}mail: 127\.0\.0\.1:1 in SMTP_URL does not accept emails: .*ECONNREFUSED/m)
     expect(text).toMatch(/^fix {3}clock: PUBLIC_URL and this machine are (599|600|601) s apart/m)
     expect(text).not.toContain('Geheim-1')
   })
@@ -75,13 +75,15 @@ onBothEngines('the doctor', (engine) => {
 it('a bucket keeps, gives back and loses what the doctor puts into it', async () => {
   const { url } = await bucketFor('pictures')
   const settings = await emptyPlace('sqlite', { ...BUCKET_KEYS, FILES_URL: url })
-  expect((await said(settings)).text).toMatch(/^ok {4}files: FILES_URL keeps, gives back and removes$/m)
+  expect((await said(settings)).text).toMatch(
+    /^ok {4}files: a test file was stored, read and removed in FILES_URL$/m,
+  )
   const left = []
   for await (const { name } of (await openFiles(settings)).list('')) left.push(name)
   expect(left).toEqual([])
   const missing = { ...settings, filesUrl: url.replace('pictures', 'others') }
   expect((await said(missing)).text).toMatch(
-    /^fix {3}files: FILES_URL does not open: there is no bucket others/m,
+    /^fix {3}files: FILES_URL can’t be opened: there is no bucket others/m,
   )
 })
 
@@ -95,9 +97,9 @@ it('a bucket or database that does not answer is a line each, without keys and p
   })
   const { isWell, text } = await said(settings)
   expect(isWell).toBe(false)
-  expect(text).toMatch(/^fix {3}database: DATABASE_URL cannot be reached: /m)
+  expect(text).toMatch(/^fix {3}database: DATABASE_URL can’t be reached: /m)
   expect(text).toMatch(
-    /^fix {3}files: FILES_URL does not open: the bucket \w+ at http:\/\/127\.0\.0\.1:1 does not answer/m,
+    /^fix {3}files: FILES_URL can’t be opened: the bucket \w+ at http:\/\/127\.0\.0\.1:1 does not respond/m,
   )
   expect(text).not.toMatch(/Geheim/)
 })

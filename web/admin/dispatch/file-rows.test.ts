@@ -62,6 +62,6 @@ test('what stays is saved with why, and no cell of it is a formula', () => {
   const bad = row('=1+1', 'unknown order', { orderId: null, number: 'say "AWB"' })
   const csv = othersCsv(fileRows(file(bad, row('a')), undefined))
   expect(csv).toBe(
-    '"Row","Order","Tracking number","Courier","Why"\r\n"2","\'=1+1","say ""AWB""","Delhivery","Order not found"\r\n',
+    '"Row","Order","Tracking number","Courier","Reason"\r\n"2","\'=1+1","say ""AWB""","Delhivery","Order not found"\r\n',
   )
 })

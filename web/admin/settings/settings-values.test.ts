@@ -31,7 +31,7 @@ test('a mistake is told at its field before anything is sent', () => {
     upiId: 'UPI ID must look like name@bank',
   })
   expect(fieldErrors({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Goa' }, STORED)).toEqual({
-    gstin: 'A GSTIN of Goa begins with 30',
+    gstin: 'A GSTIN of Goa must begin with 30',
   })
   expect(fieldErrors({ ...STORED, gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' }, STORED)).toEqual({})
 })

@@ -32,7 +32,7 @@ export const notificationMessages = {
     'new-order': (name: string, amount: string) => `New order for ${amount} from ${name}`,
     'unmatched-payment': (name: string, amount: string) =>
       `${name} paid ${amount}, but the order could not be placed. The screenshot was saved.`,
-    payment: (shortId: string) => `The payment for order ${shortId} needs to be checked again`,
+    payment: (shortId: string) => `Check the payment for order ${shortId} again`,
     dispute: (shortId: string, name: string) => `${name} reported a problem with order ${shortId}`,
     'low-stock': (name: string, stock: string) => `Only ${stock} left: ${name}`,
     'order-status': (shortId: string, status: string) => `Your order ${shortId}: ${status}`,

@@ -23,7 +23,9 @@ it('has a sentence for every status, and says what the payment waits for', () =>
   expect(new Set(texts).size).toBe(ORDER_STATUSES.length)
   expect(texts.every((text) => text.endsWith('.'))).toBe(true)
   expect(statusText(PLACED)).toBe('The shop is checking your payment.')
-  expect(statusText({ ...PLACED, image: '', imageWanted: true })).toBe('The shop is waiting for your payment.')
+  expect(statusText({ ...PLACED, image: '', imageWanted: true })).toBe(
+    'The shop is waiting for your payment.',
+  )
   expect(statusText({ ...PLACED, orderStatus: 'shipped' })).toBe(
     'Your parcel is on its way. The shop is checking your payment.',
   )

@@ -42,8 +42,7 @@ export async function checkRows(
   return { changes: asked, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-const MOVED =
-  'has more cells than headings; put text that contains the separator in quotation marks'
+const MOVED = 'has more cells than headings; put text that contains the separator in quotation marks'
 
 function unknownId({ line }: FileRow, id: string): Problem {
   const text = `product ${quoted(id)} not found; leave the cell empty to add a new product`

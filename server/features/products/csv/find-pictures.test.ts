@@ -94,7 +94,7 @@ onBothEngines('A picture beside a file of products', (engine) => {
     await shop.put('products.csv', `Product ID,Images\n${id},shared.png|own.png\n`)
     const app = { ...shop.app, database: { ...database, transaction } }
     await expect(shop.importFile('products.csv', app)).rejects.toThrow(
-      'line 2: Somebody else changed this meanwhile.',
+      'line 2: Someone else has changed this.',
     )
     const { data } = await shop.admin.call('getAllProduct')
     expect((await shop.server.inject(data[0]?.images[0] ?? '')).statusCode).toBe(200)

@@ -80,7 +80,10 @@ async function hasPicture(app: App, hash: string): Promise<boolean> {
 /** A file of the folder as the form would send it. Refuses a path out of the folder, no file, and one too large. */
 async function pictureIn({ folder }: Album, name: string): Promise<File> {
   if (folder === undefined) throw new Refusal('NOT_FOUND', ONLY_OF_THE_SHOP)
-  const outside = new Refusal('BAD_REQUEST', 'Images must be in the same folder as the CSV or in a folder inside it.')
+  const outside = new Refusal(
+    'BAD_REQUEST',
+    'Images must be in the same folder as the CSV or in a folder inside it.',
+  )
   const path = name.replaceAll('\\', '/')
   if (/^\/|^[a-z]+:|(^|\/)\.\.(\/|$)|\0/i.test(path)) throw outside
   const real = await realpath(join(folder, path)).catch(() => null)

@@ -71,26 +71,26 @@ it.each([
     '1,Lamp,100\n',
     `The file has no headings. Its first line must name the columns, such as Product ID, Name, Price. ${HOW}`,
   ],
-  ['a heading twice', 'Product ID,Name,name\n', 'The file has two columns “Name”'],
+  ['a heading twice', 'Product ID,Name,name\n', 'The file has two “Name” columns'],
   [
     'headings of new products without all of them',
     'Name,Price,Stock,Images,HSN code\n',
-    'The file has no column Product ID, so that every row is a new product; these also need Description, Category, Subcategory, Shipping price',
+    'The file has no Product ID column, so every row is a new product. New products also need Description, Category, Subcategory, Shipping price',
   ],
   [
     'an open quotation mark',
     'Product ID,Name\n1,"Lamp\n2,Bell\n',
-    'The file cannot be read near line 3: a quotation mark is never closed.',
+    'The file could not be read near line 3: a quotation mark is never closed.',
   ],
   [
     'very many columns',
     `Product ID,Name${',x'.repeat(300_000)}\n1,Lamp\n`,
-    'The file cannot be read near line 1: a row is longer than 128 KB.',
+    'The file could not be read near line 1: a row is longer than 128 KB.',
   ],
   [
     'too many rows',
     `Product ID\n${'x\n'.repeat(10_001)}`,
-    'The file has more than 10,000 rows; split it into several files',
+    'The file has more than 10,000 rows. Split it into several files',
   ],
 ])('refuses %s in one line', async (_, content, text) => {
   expect(await read(content)).toBe(text)

@@ -22,8 +22,7 @@ export function stockChange({ cells }: FileRow, product: ShownProduct): StockCha
   if (since === difference) return undefined
   if (since !== 0)
     return `has changed by ${signed(since)} since this file was exported and is now ${product.stock}; export the products again and edit the new file`
-  if (product.stock + difference < 0)
-    return `can’t be reduced by ${-difference}: only ${product.stock} left`
+  if (product.stock + difference < 0) return `can’t be reduced by ${-difference}: only ${product.stock} left`
   return { stock, stockLoaded }
 }
 

@@ -51,8 +51,10 @@ export const batchMessages = {
   working: 'Keep this page open. You can stop at any time. Orders that are done stay changed.',
   stop: 'Stop',
   stopping: 'Stopping…',
-  allDone: (count: string, status: string) => count === '1' ? `1 order changed to ${status}` : `${count} orders changed to ${status}`,
-  done: (count: string, status: string) => count === '1' ? `1 order changed to ${status}.` : `${count} orders changed to ${status}.`,
+  allDone: (count: string, status: string) =>
+    count === '1' ? `1 order changed to ${status}` : `${count} orders changed to ${status}`,
+  done: (count: string, status: string) =>
+    count === '1' ? `1 order changed to ${status}.` : `${count} orders changed to ${status}.`,
   refused: (count: string) => `Not changed: ${count}`,
   refusedList: 'Orders that were not changed, with reasons',
   openOrder: (id: string) => `Open order ${id} in a new tab`,
