@@ -43,7 +43,7 @@ export const authCalls = {
     access: 'public',
     hourly: 'own',
     about:
-      'A new customer from name, email, mobile (10 digits) and password. EMAIL_TAKEN when the address has an account.',
+      'Registers a customer with name, email, mobile (10 digits) and password. EMAIL_TAKEN if the email has an account.',
     body: registration,
     textOrder: REGISTRATION_TEXTS,
     answer: plainAnswer,
@@ -57,7 +57,7 @@ export const authCalls = {
     access: 'public',
     hourly: 'own',
     about:
-      'Email and password → token and user. `remember` makes the session last 30 days instead of 12 hours. An admin with a second factor gets SECOND_FACTOR_NEEDED for the right password alone and sends it once more with `code`: of the app, or a recovery code.',
+      'Returns token and user for an email and password. `remember` makes the session last 30 days instead of 12 hours. An admin with two-step authentication gets SECOND_FACTOR_NEEDED for the password alone and repeats the call with `code`, from the app or a recovery code.',
     body: z.strictObject({
       email: knownEmail,
       password: passwordToCheck,
@@ -84,7 +84,7 @@ export const authCalls = {
     access: 'public',
     hourly: 'own',
     about:
-      'Mails a single-use link that lives one hour, if the address has an account; the answer never tells.',
+      'Emails a single-use link that is valid for one hour, if the email has an account. The response is always the same.',
     body: z.strictObject({ email: knownEmail }),
     answer: plainAnswer,
     done: 'If there is an account for this email, we’ve sent a link to choose a new password.',
@@ -96,7 +96,7 @@ export const authCalls = {
     access: 'public',
     hourly: 60,
     about:
-      'Sets a new password by the token of a mailed link, once; ends all sessions of the account. DEAD_LINK otherwise.',
+      'Sets a new password with the token of an emailed link, once, and ends all sessions of the account. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200), password: newPassword }),
     answer: plainAnswer,
     done: 'Password changed. Please sign in with your new password.',
@@ -107,7 +107,8 @@ export const authCalls = {
     path: '/auth/verifyEmail',
     access: 'public',
     hourly: 60,
-    about: 'Marks the address of a mailed link as verified, once. DEAD_LINK otherwise.',
+    about:
+      'Marks an email as verified with the token of an emailed link, once. DEAD_LINK if the token is not valid.',
     body: z.strictObject({ token: z.string().max(200) }),
     answer: plainAnswer,
     done: 'Thank you, your email is verified.',
@@ -118,7 +119,7 @@ export const authCalls = {
     path: '/auth/resendVerification',
     access: 'signed-in',
     hourly: 'own',
-    about: 'Mails the verification link once more.',
+    about: 'Sends the verification email again.',
     answer: plainAnswer,
     done: 'We’ve sent the link again.',
     errors: ['TOO_MANY'],

@@ -33,7 +33,7 @@ export const customerCalls = {
     path: '/auth/manageCustomer',
     access: 'admin',
     about:
-      'Every account that is no admin, newest first, without secrets; `search` in name, email, mobile; `status` active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
+      'All accounts except admins, newest first, without secrets. `search` looks in name, email and mobile; `status` is active or suspended. The `total` of a search is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: z.object({
       customers: z.array(customer),
@@ -46,7 +46,8 @@ export const customerCalls = {
     method: 'GET',
     path: '/auth/getCustomerById/:userId',
     access: 'signed-in',
-    about: 'Name, email, mobile of oneself, or of anyone for an admin; somebody else is NOT_FOUND.',
+    about:
+      'Name, email and mobile of your own account, or of any account for an admin. NOT_FOUND for anyone else.',
     answer: z.object({ name: z.string(), email: z.string(), mobile: z.string() }),
     done: 'Customer',
     errors: ['NOT_FOUND'],
@@ -55,7 +56,8 @@ export const customerCalls = {
     method: 'PATCH',
     path: '/auth/updateCustomerStatus/:id',
     access: 'admin',
-    about: 'Suspends (sessions end at once, login is refused) or activates an account → the record.',
+    about:
+      'Suspends an account (its sessions end immediately and sign-in is refused) or activates it. Returns the record.',
     body: z.strictObject({
       status: z.enum(ACCOUNT_STATUSES, { error: 'Status must be active or suspended' }),
     }),
@@ -68,7 +70,7 @@ export const customerCalls = {
     path: '/auth/addEmail/:id',
     access: 'admin',
     about:
-      'Gives a customer who has none an email, so that ‘Forgot password’ makes the account theirs → the record. NOT_ALLOWED for one who has an email.',
+      'Adds an email to a customer who has none, so that the customer can set a password with ‘Forgot password?’. Returns the record. NOT_ALLOWED if the customer has an email.',
     body: z.strictObject({ email }),
     answer: recordAnswer(customer),
     done: 'Email added',
@@ -79,7 +81,7 @@ export const customerCalls = {
     path: '/auth/sendPasswordReset/:id',
     access: 'admin',
     about:
-      'Mails a customer the single-use link that lives one hour, as a forgotten password does, and answers it once for the admin to hand on; both together five an hour for an account. NOT_ALLOWED for one without an email.',
+      'Emails a customer the single-use link of a forgotten password, valid for one hour, and returns it once for the admin to pass on. Five an hour for an account, together with forgotPassword. NOT_ALLOWED for a customer without an email.',
     answer: z.object({ link: z.string() }),
     done: 'Password reset link sent',
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY'],

@@ -31,7 +31,7 @@ export const auditCalls = {
     path: '/audit',
     access: 'admin',
     about:
-      'The audit log, newest first, always a page: every act of an admin with what it changed, order and payment changes included, never a secret. `search` by actor, act, name or end of the id of what was changed; `about` and `act` as in the rows; `from`, `to` as days in India. `total` is counted up to 1,000, which then means 1,000 or more.',
+      'The audit log, newest first, always paged: every action of an admin with what it changed, including order and payment changes, never a secret. `search` looks in actor, action, name and the end of the ID of the changed record; `about` and `act` as in the rows; `from` and `to` are days in India. `total` is counted up to 1,000, which then means 1,000 or more.',
     query: listQuery(['newest', 'oldest'])
       .omit({ status: true })
       .extend({

@@ -23,7 +23,7 @@ export const backupCalls = {
     path: '/settings/getBackups',
     access: 'admin',
     about:
-      'How the shop’s own backups went: the last good one with its bytes, the last trial restore, and what failed since.',
+      'Status of the shop’s automatic backups: the last successful one with its size in bytes, the last test restore, and failures since.',
     answer: z.object({ data: backups }),
     done: 'Backups',
   }),

@@ -63,7 +63,7 @@ export const dashboardCalls = {
     path: '/order/getTrends',
     access: 'admin',
     about:
-      'Orders and revenue per day for 30 days, units in pending orders, payments waiting, low stock, best sellers; from counters and indexes.',
+      'Orders and revenue per day for 30 days, units in pending orders, payments to check, low stock and best sellers.',
     answer: recordAnswer(trends),
     done: 'Trends',
   }),

@@ -28,7 +28,7 @@ export const dayCalls = {
     path: '/order/getDay',
     access: 'admin',
     about:
-      'What waits for the seller: payments to check, orders to confirm, pack and ship, refunds due, problems; each counted up to 1,000, which then means 1,000 or more, with the time of the oldest.',
+      'Open tasks of the seller: payments to check, orders to confirm, pack and ship, refunds due, and problems. Each is counted up to 1,000, which then means 1,000 or more, with the time of the oldest.',
     answer: recordAnswer(day),
     done: 'To do',
   }),

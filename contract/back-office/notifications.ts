@@ -56,7 +56,7 @@ export const notificationCalls = {
     path: '/notifications',
     access: 'signed-in',
     about:
-      'Own notifications, newest first, `limit` at a time (20 unless given), those before the id `before`; whether more follow, and how many are unread, counted up to 100. Live ones come by GET /api/events.',
+      'Your own notifications, newest first: `limit` at a time (20 by default), before the ID `before`; whether there are more, and how many are unread, counted up to 100. New ones are streamed by GET /api/events.',
     query: z.object({ before: id.optional(), limit: limit.optional() }),
     answer: z.object({ data: z.array(notification), unread: z.number().int(), more: z.boolean() }),
     done: 'Notifications',
@@ -66,7 +66,7 @@ export const notificationCalls = {
     path: '/notifications/read',
     access: 'signed-in',
     hourly: 300,
-    about: 'Marks all own notifications up to an id as read; what is read stays read.',
+    about: 'Marks all your notifications up to an ID as read.',
     body: z.strictObject({ upTo: id }),
     answer: plainAnswer,
     done: 'Read',

@@ -28,7 +28,8 @@ export const savedFilterCalls = {
     method: 'GET',
     path: '/order/getSavedFilters',
     access: 'admin',
-    about: 'Own saved filters of the list of orders by name; `address` is the query of Order Management.',
+    about:
+      'Your own saved filters for the list of orders, by name; `address` is the query of Order Management.',
     answer: recordAnswer(z.array(savedFilter)),
     done: 'Saved filters',
   }),
@@ -37,7 +38,7 @@ export const savedFilterCalls = {
     path: '/order/saveFilter',
     access: 'admin',
     about:
-      'Saves a filter under a name, in the place of an own one of that name; with `id` an own one gets another name. At most 30, else NOT_ALLOWED.',
+      'Saves a filter under a name and replaces your filter with the same name; with `id`, renames that filter. At most 30, else NOT_ALLOWED.',
     body: z.strictObject({
       name: textField('Name', { max: FILTER_NAME_MAX }),
       address,
@@ -51,7 +52,7 @@ export const savedFilterCalls = {
     method: 'DELETE',
     path: '/order/deleteFilter/:id',
     access: 'admin',
-    about: 'Deletes an own saved filter, else NOT_FOUND.',
+    about: 'Deletes one of your saved filters, else NOT_FOUND.',
     answer: deleteAnswer,
     done: 'Filter deleted',
     errors: ['NOT_FOUND'],

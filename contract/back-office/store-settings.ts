@@ -110,7 +110,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'public',
     about:
-      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and for how many days payment screenshots are kept. An admin also gets `mails` (each mail on or off), `messages` (the texts to buyers), `couriers` with the forms of their links and `synonyms` of the search.',
+      'The public part of the store settings: name, logo, UPI ID, payee, address, contact, and how many days payment screenshots are stored. Admins also get `mails` (each email on or off), `messages` (texts to buyers), `couriers` with their tracking links and `synonyms` for the search.',
     answer: recordAnswer(publicSettings.extend(ownSettings.partial().shape)),
     done: 'Settings',
   }),
@@ -119,7 +119,7 @@ export const settingsCalls = {
     path: '/settings',
     access: 'admin',
     about:
-      'Any subset of the settings; what is missing stays → all of them. The GSTIN must be of the state. In effect at once, with before and after in the audit log.',
+      'Changes any of the settings; settings that are left out stay unchanged. Returns all of them. The GSTIN must belong to the state. Takes effect immediately, with before and after in the audit log.',
     multipart: true,
     body: changedSettings,
     answer: recordAnswer(storeSettings),

@@ -15,7 +15,7 @@ export const favouriteCalls = {
     path: '/favourites',
     access: 'signed-in',
     about:
-      'Own favourites, newest first, a product with its first picture; what no longer exists, or is not one’s own to see, is left out.',
+      'Your own favourites, newest first, products with their first image. Records that no longer exist or that you may not see are left out.',
     answer: recordAnswer(z.array(favourite.extend({ name: z.string(), image: pictureAddress.nullable() }))),
     done: 'Favourites',
   }),
@@ -25,7 +25,7 @@ export const favouriteCalls = {
     access: 'signed-in',
     hourly: 300,
     about:
-      'Stars an order (admins) or a product (admins, customers); again is fine. NOT_FOUND for what is not there for the caller.',
+      'Adds an order (admins) or a product (admins, customers) to your favourites; repeating it is allowed. NOT_FOUND if the record does not exist for you.',
     body: favourite,
     answer: plainAnswer,
     done: 'Added to favourites',
@@ -36,7 +36,7 @@ export const favouriteCalls = {
     path: '/favourites/:id',
     access: 'signed-in',
     hourly: 300,
-    about: 'Takes the star from an order or product by its id; none there is fine.',
+    about: 'Removes an order or product from your favourites by its ID; it need not be one.',
     answer: plainAnswer,
     done: 'Removed from favourites',
   }),

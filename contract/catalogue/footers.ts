@@ -62,7 +62,7 @@ export const footerCalls = {
     method: 'GET',
     path: '/footer/getAllFooters',
     access: 'public',
-    about: 'All footers with their status; the storefront shows the first active one, else the first.',
+    about: 'All footers with their status. The storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: listAnswer(footer),
     done: 'Footers',
@@ -71,7 +71,8 @@ export const footerCalls = {
     method: 'POST',
     path: '/footer/createFooter',
     access: 'admin',
-    about: 'A footer from name, description and one picture; the optional blocks as JSON → the record.',
+    about:
+      'Creates a footer with name, description and one image, and optional blocks as JSON. Returns the record.',
     multipart: true,
     body: newFooter,
     textOrder,
@@ -84,7 +85,8 @@ export const footerCalls = {
     method: 'PATCH',
     path: '/footer/updateFooterById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; what is missing stays; null takes a block away → the record.',
+    about:
+      'Changes any of the fields; those that are left out stay unchanged, null removes a block. Returns the record.',
     multipart: true,
     body: changedFooter,
     textOrder,

@@ -43,7 +43,7 @@ export const headerCalls = {
     path: '/header/getAllHeaders',
     access: 'public',
     about:
-      'All header banners with status and start; without `sort` as orderHeaders placed them, then the oldest first. Of those that have begun the storefront shows the first active one, else the first.',
+      'All header banners with status and start, by default in the order set by orderHeaders, then oldest first. Of those that have started, the storefront shows the first active one, or else the first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: listAnswer(header),
     done: 'Headers',
@@ -53,7 +53,7 @@ export const headerCalls = {
     path: '/header/createHeader',
     access: 'admin',
     about:
-      'A banner from name, description and one picture; status, buttonText, imageAlt, startsAt if wanted → the record.',
+      'Creates a banner with name, description and one image; status, buttonText, imageAlt and startsAt are optional. Returns the record.',
     multipart: true,
     body: newHeader,
     textOrder,
@@ -66,7 +66,7 @@ export const headerCalls = {
     method: 'PATCH',
     path: '/header/updateHeaderById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; what is missing stays → the record.',
+    about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedHeader,
     textOrder,
@@ -79,7 +79,7 @@ export const headerCalls = {
     path: '/header/orderHeaders',
     access: 'admin',
     about:
-      'Places the banners in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
+      'Puts the banners in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
     answer: plainAnswer,
     done: 'Headers reordered successfully',

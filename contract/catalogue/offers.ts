@@ -74,7 +74,7 @@ export const offerCalls = {
     path: '/offer/getAllOffers',
     access: 'public',
     about:
-      'All offers with their percentage, status, start and end; without `sort` as orderOffers placed them, then the oldest first.',
+      'All offers with percentage, status, start and end, by default in the order set by orderOffers, then oldest first.',
     query: listQuery(['newest', 'oldest', 'name-az', 'name-za']),
     answer: listAnswer(offer),
     done: 'Offers',
@@ -83,7 +83,8 @@ export const offerCalls = {
     method: 'POST',
     path: '/offer/createOffer',
     access: 'admin',
-    about: 'An offer from name, description, offerPercentage (0 to 100) and one picture → the record.',
+    about:
+      'Creates an offer with name, description, offerPercentage (0 to 100) and one image. Returns the record.',
     multipart: true,
     body: newOffer,
     textOrder,
@@ -96,7 +97,7 @@ export const offerCalls = {
     method: 'PATCH',
     path: '/offer/updateOfferById/:id',
     access: 'admin',
-    about: 'Any subset of the fields; what is missing stays → the record.',
+    about: 'Changes any of the fields; those that are left out stay unchanged. Returns the record.',
     multipart: true,
     body: changedOffer,
     textOrder,
@@ -109,7 +110,7 @@ export const offerCalls = {
     path: '/offer/orderOffers',
     access: 'admin',
     about:
-      'Places the offers in the order of `ids`; those not named follow as they were, unknown ids are passed over.',
+      'Puts the offers in the order of `ids`. Others follow in their current order; unknown IDs are ignored.',
     body: placesBody,
     answer: plainAnswer,
     done: 'Offers reordered successfully',

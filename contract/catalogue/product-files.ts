@@ -44,7 +44,7 @@ export const productFileCalls = {
     path: '/product/exportProducts',
     access: 'admin',
     about:
-      'All products, newest first, as CSV (UTF-8 with BOM, formula-safe cells): the file that importProducts and the command import-products read.',
+      'All products, newest first, as CSV (UTF-8 with BOM, formula-safe cells): the format that importProducts and the command import-products read.',
     download: 'text/csv; charset=utf-8',
     answer: plainAnswer,
     done: 'Export',
@@ -54,7 +54,7 @@ export const productFileCalls = {
     path: '/product/importProducts',
     access: 'admin',
     about:
-      'Reads a CSV (at most 5 MiB and 10,000 rows) as exportProducts writes it and says of each row what becomes of it; with `dryRun` true nothing is written, nor while a row is refused. Written in batches of 100 rows: broken off, the same file again does the rest. `images` names pictures that the shop has; a new product without any comes in as inactive. No CSV is WRONG_KIND.',
+      'Reads a CSV (up to 5 MiB and 10,000 rows) in the format of exportProducts and reports the result for each row. Nothing is written with `dryRun` true or while any row has an error. Rows are written in batches of 100; after an interruption, import the same file again for the rest. `images` names images that the shop already has; a new product without any is added as inactive. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: PRODUCT_FILE_MAX_BYTES,
     body: z.strictObject({
@@ -70,7 +70,7 @@ export const productFileCalls = {
     path: '/product/importProgress',
     access: 'admin',
     about:
-      'How far the file is that this admin is importing or checking: which step, how many are done, and of how many. null while none is, and from a process of the shop other than the one that imports it.',
+      'Progress of the file that this admin is importing or checking: the step, and how many rows are done of how many. null if there is none, or if another process of the shop runs the import.',
     answer: recordAnswer(progress),
     done: 'Progress',
   }),

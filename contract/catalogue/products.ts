@@ -123,7 +123,7 @@ export const productCalls = {
     path: '/product/getAllProduct',
     access: 'public',
     about:
-      'Products on sale (active, of active category and subcategory), most sold first; all, newest first, for an admin. `search` in name, description, category and subcategory; `category`, `subCategory` by id; `minPrice` to `maxPrice` in rupees; `inStock`; `discount`: at least so many percent below the original price. The `total` of a search or of these filters, and for an admin that of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
+      'Products for sale (active, in an active category and subcategory), best sellers first; all products, newest first, for an admin. `search` looks in name, description, category and subcategory; `category` and `subCategory` are IDs; `minPrice` and `maxPrice` are in rupees; `inStock`; `discount` is the least percentage below the original price. The `total` of a search or of these filters, and for an admin of a category or of low stock, is counted up to 1,000, which then means 1,000 or more.',
     query: productQuery,
     answer: listAnswer(product).extend({
       /** For an admin: the figures of the stat cards, whatever the filter. Low stock is below 10. */
@@ -137,7 +137,7 @@ export const productCalls = {
     method: 'GET',
     path: '/product/getProduct/:id',
     access: 'public',
-    about: 'One product on sale, by its id; for an admin any that is not deleted; else NOT_FOUND.',
+    about: 'One product for sale, by its ID; for an admin any that is not deleted. Else NOT_FOUND.',
     answer: recordAnswer(product),
     done: 'Product',
     errors: ['NOT_FOUND'],
@@ -146,7 +146,8 @@ export const productCalls = {
     method: 'POST',
     path: '/product/createProduct',
     access: 'admin',
-    about: 'A product; prices in rupees, stock whole, up to 10 pictures named `images` → the record.',
+    about:
+      'Creates a product; prices in rupees, stock a whole number, up to 10 images named `images`. Returns the record.',
     multipart: true,
     body: newProduct,
     textOrder,
@@ -160,7 +161,7 @@ export const productCalls = {
     path: '/product/updateProductById/:id',
     access: 'admin',
     about:
-      'Any subset of the fields; new pictures replace all, none keeps them → the record. `imageOrder` instead lists all pictures in their order, addresses that the product has and `new` for each of `images`: what it leaves out is removed. `imagesLoaded`, as `stockLoaded`, is what the form had loaded; other pictures by now are CHANGED_MEANWHILE.',
+      'Changes any of the fields; new images replace all, none leaves them unchanged. Returns the record. `imageOrder` instead lists all images in their new order: addresses of current images, and `new` for each of `images`; images that are not listed are removed. `imagesLoaded`, like `stockLoaded`, is what the form had loaded; CHANGED_MEANWHILE if the images are different by now.',
     multipart: true,
     body: changedProduct,
     textOrder,
@@ -172,7 +173,7 @@ export const productCalls = {
     method: 'DELETE',
     path: '/product/deleteProductById/:id',
     access: 'admin',
-    about: 'Takes a product out of shop and back office; past orders keep its name and price.',
+    about: 'Removes a product from shop and back office. Past orders keep its name and price.',
     answer: deleteAnswer,
     done: 'Product deleted successfully',
     errors: ['NOT_FOUND'],

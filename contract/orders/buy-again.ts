@@ -17,7 +17,7 @@ export const buyAgainCalls = {
     path: '/order/getAgain/:id',
     access: 'buyer',
     about:
-      'What of an own order can be bought now: the products as they are sold today, with the ordered units up to the stock, and the names of what is missing. Writes nothing.',
+      'What can be bought again from one of your orders: the products at their current prices, with the ordered units up to the stock, and the names of those that are no longer available. Changes nothing.',
     answer: recordAnswer(again),
     done: 'Buy again',
     errors: ['NOT_FOUND'],

@@ -110,7 +110,7 @@ export const checkoutCalls = {
     access: 'buyer',
     hourly: 'own',
     about:
-      'Holds the lines (`items`: product, quantity) at their present prices for 30 minutes → the session with what to pay and how. The same lines again are the same session; other lines replace it at once, or leave it when they cannot be had. OUT_OF_STOCK names what is left. Large or long holds are of the prices alone (`holdsStock: false`, docs/decisions/018-hold-limits.md). 60 an hour for an account.',
+      'Reserves the items (`items`: product, quantity) at their current prices for 30 minutes and returns the session with what to pay and how. The same items again return the same session; other items replace it immediately, or leave it unchanged if they are not available. OUT_OF_STOCK says what is left. Large or repeated reservations hold only the prices (`holdsStock: false`, docs/decisions/018-hold-limits.md). 60 an hour for an account.',
     body: newCheckout,
     answer: recordAnswer(checkoutSession),
     done: 'Your items are reserved for you',
@@ -122,7 +122,7 @@ export const checkoutCalls = {
     path: '/checkout/current',
     access: 'buyer',
     about:
-      'The open checkout session, else null. `lapsed` is one of the last day that ran out unordered: it holds nothing, but an order may still name it.',
+      'The open checkout session, or null. `lapsed` is a session that expired in the last day without an order: it reserves nothing, but an order can still refer to it.',
     answer: z.object({ data: checkoutSession.nullable(), lapsed: checkoutSession.nullable() }),
     done: 'Checkout',
   }),
@@ -131,7 +131,7 @@ export const checkoutCalls = {
     path: '/checkout/current',
     access: 'buyer',
     hourly: 120,
-    about: 'Ends the open checkout session, or the lapsed one; what it holds goes back at once.',
+    about: 'Ends the open or the expired checkout session and releases its stock immediately.',
     answer: deleteAnswer,
     done: 'Checkout discarded',
   }),
@@ -140,7 +140,7 @@ export const checkoutCalls = {
     path: '/checkout/holds',
     access: 'admin',
     about:
-      'Stock that open checkouts hold now, always a page, the most valuable first: who, since, until, lines, units, value, goods.',
+      'Stock that is reserved by open checkouts, always paged, the most valuable first: customer, since, until, lines, units, value and items.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
     answer: listAnswer(stockHold),
     done: 'Reserved stock',
@@ -149,7 +149,7 @@ export const checkoutCalls = {
     method: 'GET',
     path: '/checkout/heldUnits',
     access: 'admin',
-    about: 'Units of each product that open checkouts hold now: gone from its stock, and not sold.',
+    about: 'Units of each product that are reserved by open checkouts: taken from stock, but not sold.',
     answer: z.object({ data: z.array(z.object({ product: z.string(), units: z.number().int() })) }),
     done: 'Reserved units',
   }),
@@ -158,7 +158,7 @@ export const checkoutCalls = {
     path: '/checkout/releaseHold/:id',
     access: 'admin',
     about:
-      'Gives back what a checkout holds. The checkout keeps its prices and its reference, so that who has paid can still order what is there; the customer holds nothing for 15 minutes. NOT_ALLOWED when it holds nothing any more.',
+      'Releases the stock of a checkout. The checkout keeps its prices and reference, so that a customer who has paid can still order what is available; this customer can’t reserve stock for 15 minutes. NOT_ALLOWED if nothing is reserved any more.',
     answer: plainAnswer,
     done: 'Stock released',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -167,8 +167,7 @@ export const checkoutCalls = {
     method: 'GET',
     path: '/checkout/unmatched',
     access: 'admin',
-    about:
-      'Payments whose order could not be taken and that nobody has settled, oldest first, at most 200; `total` counts them.',
+    about: 'Payments without an order that are not settled, oldest first, at most 200; `total` counts them.',
     answer: z.object({ data: z.array(unmatchedPayment), total: z.number().int() }),
     done: 'Unmatched payments',
   }),
@@ -177,7 +176,7 @@ export const checkoutCalls = {
     path: '/checkout/unmatched/:id',
     access: 'admin',
     about:
-      'Closes an unmatched payment; `note`, to 500 characters, says what was done (refunded, sent by another order). NOT_ALLOWED when it is closed.',
+      'Closes an unmatched payment; `note`, up to 500 characters, says how it was resolved (refunded, sent with another order). NOT_ALLOWED if it is closed.',
     body: z.strictObject({ note: f.textField('Note', { max: CHECKOUT_NOTE_MAX, lines: true }) }),
     answer: recordAnswer(unmatchedPayment),
     done: 'Payment settled',
@@ -188,7 +187,7 @@ export const checkoutCalls = {
     path: '/checkout/assignUnmatched/:id',
     access: 'admin',
     about:
-      'Says that an unmatched payment was for an order: the order is paid by it and gets its UTR (UTR_USED when another paid order has that), the payment is closed. An order of another customer needs `otherCustomer: true`, else NOT_ALLOWED; so is one that is paid, cancelled or returned, and a payment that is closed.',
+      'Assigns an unmatched payment to an order: the order is marked paid and gets the UTR (UTR_USED if another paid order has it), and the payment is closed. An order of another customer needs `otherCustomer: true`, else NOT_ALLOWED. NOT_ALLOWED also for an order that is paid, cancelled or returned, and for a payment that is closed.',
     body: z.strictObject({
       order: f.id,
       otherCustomer: z.boolean({ error: 'Other customer must be true or false' }).optional(),

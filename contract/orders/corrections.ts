@@ -52,7 +52,7 @@ export const correctionCalls = {
     access: 'signed-in',
     hourly: 30,
     about:
-      'Corrects where an order goes: its customer within 30 minutes of placing while it is pending, an admin until it is shipped, else NOT_ALLOWED. `seen` is the address that was corrected; another one by now is CHANGED_MEANWHILE.',
+      'Corrects the delivery address of an order: by its customer within 30 minutes while it is pending, by an admin until it is shipped, else NOT_ALLOWED. `seen` is the address before the correction; CHANGED_MEANWHILE if it is different by now.',
     body: z.strictObject({ shippingAddress, seen: seenAddress.optional() }),
     textOrder: CHECKOUT_TEXTS,
     answer: recordAnswer(order),
@@ -64,7 +64,7 @@ export const correctionCalls = {
     path: '/order/correctLines/:id',
     access: 'admin',
     about:
-      'Lowers quantities of an order’s lines until it is shipped; 0 removes a line, lines that are not named stay, one unit must remain (else NOT_ALLOWED). The stock gets the units back, the total goes down, and of a paid order the difference is due back. `total` in rupees is what the admin saw; another one by now is CHANGED_MEANWHILE.',
+      'Lowers the quantities of an order until it is shipped. 0 removes a line, lines that are not named stay unchanged, and at least one unit must remain (else NOT_ALLOWED). The units go back into stock, the total is lowered, and for a paid order the difference becomes due as a refund. `total` is the amount in rupees that the admin saw; CHANGED_MEANWHILE if it is different by now.',
     body: correctedLines,
     answer: recordAnswer(order),
     done: 'Order corrected',

@@ -112,7 +112,7 @@ export const dispatchCalls = {
     path: '/order/setTracking/:id',
     access: 'admin',
     about:
-      'Sets, corrects or (null) removes the tracking of an order that was shipped, else NOT_ALLOWED → the order, and the ids of others with that number as a warning. The same again changes nothing.',
+      'Sets, corrects or (null) removes the tracking of an order that has been shipped, else NOT_ALLOWED. Returns the order, and the IDs of other orders with the same number as a warning. Repeating it changes nothing.',
     body: z.strictObject({ tracking: trackingField.nullable() }),
     answer: recordAnswer(order).extend({ sameNumber }),
     done: 'Tracking saved',
@@ -123,7 +123,7 @@ export const dispatchCalls = {
     path: '/order/updateOrders',
     access: 'admin',
     about:
-      'Moves 1 to 500 orders to one status as updateOrder does, each by itself: what is refused stops no other, and stands in the answer, in the order of the request. An order that has the status already is done. `tracking` only with shipped and out for delivery.',
+      'Moves 1 to 500 orders to a status as updateOrder does, each separately: an error of one does not stop the others and is reported in the response, in the order of the request. An order that already has the status counts as done. `tracking` only with shipped and out for delivery.',
     body: z
       .strictObject({
         orders: z
@@ -150,7 +150,7 @@ export const dispatchCalls = {
     path: '/order/getOrderIds',
     access: 'admin',
     about:
-      'The first 1,000 of the orders that manageOrders lists for the same filters and sort, as ids with their statuses; `total` as there.',
+      'The first 1,000 orders that manageOrders lists for the same filters and sort, as IDs with their statuses; `total` as there.',
     query: orderQuery.omit({ page: true, limit: true }),
     answer: z.object({
       data: z.array(
@@ -169,7 +169,7 @@ export const dispatchCalls = {
     path: '/order/getOrdersToPrint',
     access: 'admin',
     about:
-      'Up to 200 orders by their ids, in that order, unknown ones left out; beside them shelf and weight in grams (null: not known) of their products, by id.',
+      'Up to 200 orders by their IDs, in that order, without unknown ones; with the shelf and the weight in grams of their products, by ID (null if not known).',
     body: z.strictObject({ ids: ids(PRINTED_AT_ONCE) }),
     answer: z.object({
       data: z.array(order),
@@ -185,7 +185,7 @@ export const dispatchCalls = {
     path: '/order/exportForCourier',
     access: 'admin',
     about:
-      "Up to 1,000 orders by their ids as a courier's upload sheet: CSV (UTF-8 with BOM, formula-safe cells) with name, phone, address, weight in grams (empty where a product has none), value in rupees and contents.",
+      'Up to 1,000 orders by their IDs as a courier’s upload sheet: CSV (UTF-8 with BOM, formula-safe cells) with name, phone, address, weight in grams (empty if a product has none), value in rupees and contents.',
     body: z.strictObject({ ids: ids(COURIER_FILE_ORDERS_MAX) }),
     download: 'text/csv; charset=utf-8',
     answer: plainAnswer,
@@ -196,7 +196,7 @@ export const dispatchCalls = {
     path: '/order/readTracking',
     access: 'admin',
     about:
-      "Reads a courier's CSV (at most 2 MiB, 5,000 rows and 500 columns) of orders and tracking numbers, and says of each row what would become of it; changes nothing. `columns` chooses headings instead of the detected ones, `courier` is that of rows without one. No CSV is WRONG_KIND.",
+      'Reads a courier’s CSV (up to 2 MiB, 5,000 rows and 500 columns) of orders and tracking numbers and reports what would happen to each row; changes nothing. `columns` chooses headings instead of the detected ones; `courier` is used for rows without one. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: TRACKING_FILE_MAX_BYTES,
     body: z.strictObject({

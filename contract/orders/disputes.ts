@@ -27,7 +27,7 @@ export const disputeCalls = {
     access: 'buyer',
     hourly: 30,
     about:
-      'Reports a problem on an own order: `reason` of the list, `text` to 1,000 characters. One can be open at a time, else NOT_ALLOWED. Order and payment status stay as they are.',
+      'Reports a problem with one of your orders: `reason` from the list, `text` of up to 1,000 characters. NOT_ALLOWED if one is already open. Order and payment status do not change.',
     body: newDispute,
     answer: recordAnswer(order),
     done: 'Thank you. The shop will look into it.',
@@ -39,7 +39,7 @@ export const disputeCalls = {
     path: '/order/resolveDispute/:id',
     access: 'admin',
     about:
-      'Closes the open problem of an order; `resolution`, to 1,000 characters, is read by its customer. NOT_ALLOWED when none is open.',
+      'Closes the open problem of an order; `resolution`, up to 1,000 characters, is shown to its customer. NOT_ALLOWED if none is open.',
     body: resolution,
     answer: recordAnswer(order),
     done: 'Dispute resolved successfully',

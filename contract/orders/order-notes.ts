@@ -12,7 +12,7 @@ export const orderNoteCalls = {
     path: '/order/addNote/:id',
     access: 'admin',
     about:
-      'Writes a note of up to 2,000 characters, line breaks allowed, into an order’s history. Only admins ever read it; nothing changes or deletes it.',
+      'Adds a note of up to 2,000 characters, with line breaks, to an order’s history. Only admins can read it; it can’t be changed or deleted.',
     body: z.strictObject({ text: textField('Note', { max: ORDER_NOTE_MAX, lines: true }) }),
     answer: plainAnswer,
     done: 'Note saved',
@@ -23,7 +23,7 @@ export const orderNoteCalls = {
     path: '/order/noteMessage/:id',
     access: 'admin',
     about:
-      'Writes into an order’s history that an admin has opened WhatsApp with the text for an occasion. Whether it was sent the shop cannot know. Only admins read it.',
+      'Records in an order’s history that an admin has opened WhatsApp with the text for an occasion. The shop can’t know whether it was sent. Only admins can read it.',
     body: z.strictObject({
       occasion: z.enum(OCCASIONS, { error: `Occasion must be one of: ${OCCASIONS.join(', ')}` }),
     }),

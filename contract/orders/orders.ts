@@ -134,7 +134,7 @@ export const orderCalls = {
     access: 'buyer',
     hourly: 'own',
     about:
-      'Places an order for oneself: items and shippingAddress as JSON text, image is the payment screenshot (at most 10 MB). The server decides prices and total. Header Idempotency-Key optional; without it the same order within ten minutes is the same order. `checkout` names a session, whose prices and held stock then count; refused after all, its picture is kept and `unmatched.reference` stands in the answer.',
+      'Places an order for yourself: items and shippingAddress as JSON text, image is the payment screenshot (up to 10 MB). The server determines prices and total. The header Idempotency-Key is optional; without it, the same order within ten minutes is the same order. `checkout` names a session whose prices and reserved stock are used; if the order is refused, its screenshot is saved and the response has `unmatched.reference`.',
     headers: {
       'Idempotency-Key':
         '1 to 255 printable characters: the same key with the same order answers the first one; with another order KEY_REUSED',
@@ -163,7 +163,7 @@ export const orderCalls = {
     path: '/order/getUserOrders/:userId',
     access: 'signed-in',
     about:
-      "Own orders, newest first, with counts of all, pending, delivered and cancelled; anyone's for an admin, else NOT_FOUND.",
+      'Your own orders, newest first, with counts of all, pending, delivered and cancelled; anyone’s for an admin, else NOT_FOUND.',
     query: listQuery(['newest', 'oldest', 'amount-high', 'amount-low']),
     answer: z.object({
       data: z.array(order),
@@ -180,7 +180,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order/getOrder/:id',
     access: 'signed-in',
-    about: 'One own order; any for an admin; else NOT_FOUND.',
+    about: 'One of your own orders; any order for an admin. Else NOT_FOUND.',
     answer: recordAnswer(order),
     done: 'Order',
     errors: ['NOT_FOUND'],
@@ -190,7 +190,7 @@ export const orderCalls = {
     path: '/order/manageOrders',
     access: 'admin',
     about:
-      'All orders, newest first. `search` by the end of the id, customer name or phone (with spaces and +91 or without), by a whole invoice number, tracking number or UTR; `status` an order status, in-progress or to-pack (confirmed and processing); `problem=true` those with an open dispute or a failed delivery; `payment` a payment status; `from`, `to` as days in India; `refundDue=true` only what is due back. The `total` of a search, of the problems or of what is due back is counted up to 1,000, which then means 1,000 or more.',
+      'All orders, newest first. `search` looks for the end of the ID, customer name or phone (with or without spaces and +91), or a complete invoice number, tracking number or UTR; `status` is an order status, in-progress or to-pack (confirmed and processing); `problem=true` selects orders with an open dispute or a failed delivery; `payment` is a payment status; `from` and `to` are days in India; `refundDue=true` selects orders with a refund due. The `total` of a search, of problems or of refunds due is counted up to 1,000, which then means 1,000 or more.',
     query: orderQuery,
     answer: z.object({
       data: z.array(order),
@@ -221,7 +221,7 @@ export const orderCalls = {
     path: '/order/updateOrder/:id',
     access: 'admin',
     about:
-      'Moves an order by the state table; the present status is a no-op, anything illegal NOT_ALLOWED with the legal next steps. `restock` says where the goods are; `from`, where given, is the status that the admin saw, and another one by now is CHANGED_MEANWHILE. `tracking`, only with shipped and out for delivery, is its parcel; `sameNumber` then names other orders with that number.',
+      'Moves an order to another status; the current status changes nothing, and a status that is not allowed is NOT_ALLOWED with the possible next ones. `restock` says whether the items go back into stock. `from`, if given, is the status that the admin saw; CHANGED_MEANWHILE if it is different by now. `tracking`, only with shipped and out for delivery, is its parcel; `sameNumber` then names other orders with that number.',
     body: z
       .strictObject({
         orderStatus,
@@ -242,7 +242,7 @@ export const orderCalls = {
     path: '/order/updatePaymentStatus/:id',
     access: 'admin',
     about:
-      'Sets paid, pending or failed, whatever it was; moves neither stock nor order status. Paid claims the payment’s UTR, where one is known: one that another paid order has is UTR_USED. `received`, only with paid, is the amount in rupees that the admin says was received, at least what was refunded (else NOT_ALLOWED), also of an order that is paid already; without it a statement line or an assigned payment counts, else the order’s total.',
+      'Sets the payment status to paid, pending or failed; does not change stock or order status. Paid claims the payment’s UTR, if known; UTR_USED if another paid order has it. `received`, only with paid, is the amount in rupees that the admin received, at least the amount refunded (else NOT_ALLOWED); it can also be set for an order that is already paid. Without it, a statement line or an assigned payment counts, or else the order total.',
     body: withReceived(z.strictObject({ paymentStatus, received: receivedField.optional() })),
     answer: recordAnswer(order),
     done: 'Payment status updated',
@@ -253,7 +253,7 @@ export const orderCalls = {
     path: '/order/getHistory/:id',
     access: 'signed-in',
     about:
-      'What happened to an own order, oldest first: status and payment changes, problems reported, corrections, tracking, refunds; of any order for an admin, with the notes and messages of the shop. `page` and `limit` ask for a page of it, the newest first.',
+      'History of one of your orders, oldest first: status and payment changes, problems, corrections, tracking and refunds; of any order for an admin, with the shop’s notes and messages. `page` and `limit` return one page, newest first.',
     query: listQuery(['newest']).pick({ page: true, limit: true }),
     answer: listAnswer(historyRow),
     done: 'History',

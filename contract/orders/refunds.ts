@@ -42,7 +42,7 @@ export const refundCalls = {
     path: '/refund/recordRefund/:id',
     access: 'admin',
     about:
-      'Records what was paid back of a paid order: `amount` in rupees, at most what was received less what was refunded, and units of a line at most as often as they are on the order and were not refunded (else NOT_ALLOWED with `left`); `way`, `utr` of a UPI payment, `on` a day in India from the order’s to today. `refundedSoFar` is what the admin saw; another sum by now is CHANGED_MEANWHILE, so a repeat records nothing twice. The shop pays by its own app.',
+      'Records a refund for a paid order: `amount` in rupees, at most the amount received less earlier refunds; units of a line, at most those ordered and not yet refunded (else NOT_ALLOWED with `left`); `way`; `utr` of a UPI payment; `on`, a day in India between the order and today. `refundedSoFar` is the sum that the admin saw; CHANGED_MEANWHILE if it is different by now, so a repeated call records nothing twice. The shop sends the money itself.',
     body: newRefund,
     answer: recordAnswer(order),
     done: 'Refund recorded',
@@ -54,7 +54,7 @@ export const refundCalls = {
     path: '/refund/refundUnmatched/:id',
     access: 'admin',
     about:
-      'Records that a payment which became no order was paid back, and closes it; `amount` in rupees, at most what it should have been. NOT_ALLOWED when it is closed already, UTR_USED when its UTR has paid an order.',
+      'Records that an unmatched payment was refunded, and closes it; `amount` in rupees, at most the amount due. NOT_ALLOWED if it is closed, UTR_USED if its UTR has paid an order.',
     body: unmatchedRefund,
     answer: recordAnswer(unmatchedPayment),
     done: 'Refund recorded',

@@ -165,7 +165,7 @@ export const paymentCalls = {
     access: 'buyer',
     hourly: 'own',
     about:
-      'Reads a payment screenshot on this machine → what it shows, with warnings against the caller’s open checkout session; `data` is null when it could not be read. The picture is not kept, nothing is decided. 60 an hour for an account.',
+      'Reads a payment screenshot on this server and returns what it shows, with warnings against the caller’s open checkout session; `data` is null if it could not be read. The screenshot is not stored. 60 an hour for an account.',
     multipart: true,
     body: z.strictObject({ image: f.pictureField('Payment screenshot is required') }),
     answer: recordAnswer(readPicture.nullable()),
@@ -177,7 +177,7 @@ export const paymentCalls = {
     path: '/payment/queue',
     access: 'admin',
     about:
-      'Pending payments of orders that are not cancelled or returned, worst first, then oldest: `limit` at a time (50), those after the cursor `after`; `next` is the cursor of what follows, `counts` how many stand in each place, counted up to 1,000.',
+      'Pending payments of orders that are not cancelled or returned, highest risk first, then oldest: `limit` at a time (50), after the cursor `after`; `next` is the next cursor, and `counts` is the number in each group, counted up to 1,000.',
     query: z.object({ after: f.searchWords('After', 120).optional(), limit: limit.optional() }),
     answer: z.object({ data: z.array(payment), next: z.string().nullable(), counts }),
     done: 'Payments to check',
@@ -187,7 +187,7 @@ export const paymentCalls = {
     path: '/payment/record',
     access: 'admin',
     about:
-      'How rightly the payments settled in the last 30 days, the newest 1,000 at most, had been judged: `right` are paid and clear, or failed and not; `falseAlarms` paid though not clear, `missed` failed though clear, `misread` clear with a UTR that was corrected. Sample orders are left out.',
+      'Accuracy of the payment checks settled in the last 30 days, at most the newest 1,000: `right` are paid and clear, or failed and not clear; `falseAlarms` paid but not clear; `missed` failed but clear; `misread` clear with a corrected UTR. Sample orders are left out.',
     answer: recordAnswer(record),
     done: 'Accuracy of payment checks',
   }),
@@ -195,7 +195,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/payment/check/:id',
     access: 'admin',
-    about: 'The payment of an order by the order’s id, whatever its status, with the pictures it had before.',
+    about: 'The payment of an order by the order’s ID, whatever its status, with its earlier screenshots.',
     answer: recordAnswer(payment),
     done: 'Payment',
     errors: ['NOT_FOUND'],
@@ -205,7 +205,7 @@ export const paymentCalls = {
     path: '/payment/view/:id',
     access: 'admin',
     about:
-      'A fresh signed address of the screenshot of an order, or of a payment that became none, at full size, dead after five minutes; with `former` that of an order’s replaced one. Each one given is written down: who, which order, when. `image` is null once it was deleted as promised.',
+      'A new signed address of the full-size screenshot of an order or of an unmatched payment, valid for five minutes; with `former`, of an order’s earlier screenshot. Each access is recorded: who, which order, when. `image` is null after the screenshot was deleted as promised.',
     body: z.strictObject({ former: f.id.optional() }),
     answer: recordAnswer(z.object({ image: z.string().nullable(), deletedAt: time.nullable() })),
     done: 'Screenshot',
@@ -216,7 +216,7 @@ export const paymentCalls = {
     path: '/payment/settle/:id',
     access: 'admin',
     about:
-      'Sets the payment status from the desk. `from` is the status that the admin saw: another one by now is CHANGED_MEANWHILE. Paid claims the payment’s UTR: one that another paid order has is UTR_USED, naming it. The mail leaves a few seconds later, so that `undo` with the former status takes it back unsent. `received` is the amount in rupees that the admin says was received, as updatePaymentStatus takes it.',
+      'Sets the payment status at the payment desk. `from` is the status that the admin saw; CHANGED_MEANWHILE if it is different by now. Paid claims the payment’s UTR; UTR_USED names another paid order that has it. The email is sent a few seconds later, so `undo` with the earlier status stops it. `received` is the amount in rupees that the admin received, as in updatePaymentStatus.',
     body: withReceived(
       z.strictObject({
         paymentStatus,
@@ -234,7 +234,7 @@ export const paymentCalls = {
     path: '/payment/utr/:id',
     access: 'admin',
     about:
-      'Sets the UTR that counts for an order’s payment to 12 digits, or with null to none, and judges anew. A paid one must stay the only one: else UTR_USED.',
+      'Sets the UTR of an order’s payment to 12 digits, or removes it with null, and checks the payment again. UTR_USED if another paid order has it.',
     body: z.strictObject({ utr: typedUtr.nullable() }),
     answer: recordAnswer(payment),
     done: 'UTR saved',
@@ -245,7 +245,7 @@ export const paymentCalls = {
     path: '/payment/ask/:id',
     access: 'admin',
     about:
-      'Asks the customer by mail and notification for another picture; `note`, to 500 characters, stands in the mail. With `undo` within a few seconds it was never asked. NOT_ALLOWED once the payment is paid.',
+      'Asks the customer by email and notification for another screenshot; `note`, up to 500 characters, is included in the email. `undo` within a few seconds withdraws the request. NOT_ALLOWED once the payment is paid.',
     body: z.strictObject({ note, undo: z.boolean({ error: 'Undo must be true or false' }).optional() }),
     answer: recordAnswer(payment),
     done: 'Another screenshot requested',
@@ -255,7 +255,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/payment/readAgain/:id',
     access: 'admin',
-    about: 'Has an order’s picture read and judged once more. NOT_ALLOWED when it was deleted.',
+    about: 'Reads and checks the screenshot of an order again. NOT_ALLOWED if it was deleted.',
     answer: recordAnswer(payment),
     done: 'Reading the screenshot again',
     errors: ['NOT_FOUND', 'NOT_ALLOWED'],
@@ -266,7 +266,7 @@ export const paymentCalls = {
     access: 'buyer',
     hourly: 'own',
     about:
-      'Another payment screenshot of an own order, with its `utr` where known, while its payment is not paid and the order not cancelled or returned, else NOT_ALLOWED. The former one is kept beside it; a failed payment is pending again. 20 an hour for an account.',
+      'Another payment screenshot for one of your orders, with its `utr` if known, while its payment is not paid and the order is not cancelled or returned, else NOT_ALLOWED. The earlier one is stored with it; a failed payment becomes pending. 20 an hour for an account.',
     multipart: true,
     body: z.strictObject({
       image: f.pictureField('Payment screenshot is required'),

@@ -209,7 +209,7 @@ export const statementCalls = {
     path: '/statement/read',
     access: 'admin',
     about:
-      'Finds the table in a bank’s or UPI app’s CSV and says what each column holds, with the first lines as they would be read; keeps nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` as an admin changed them; else the layout saved for the same headings unless the file contradicts it, else as detected. No CSV is WRONG_KIND.',
+      'Finds the table in the CSV of a bank or UPI app and returns what each column holds and how the first lines would be read; stores nothing. `file`: its first 256 KB are enough. `columns` and `dateOrder` are those that the admin chose; else the layout saved for the same headings unless the file contradicts it, else detected. WRONG_KIND if it is not a CSV.',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
@@ -222,7 +222,7 @@ export const statementCalls = {
     path: '/statement/import',
     access: 'admin',
     about:
-      'Imports the credits of a statement (at most 20 MB and 100,000 lines) and saves its layout. Only what clearly came in is a credit; lines that cannot be read or that the running balance contradicts are listed and not imported. What an admin must decide first is VALIDATION on `columns`. Known credits change nothing. One import at a time; it stops when the connection closes (docs/rules/payments.md).',
+      'Imports the credits of a statement (up to 20 MB and 100,000 lines) and saves its layout. Only lines that are clearly incoming money become credits; lines that can’t be read or that the running balance contradicts are listed and not imported. VALIDATION on `columns` if an admin must choose first. Known credits change nothing. One import at a time; it stops when the connection closes (docs/rules/payments.md).',
     multipart: true,
     largeFiles: STATEMENT_MAX_BYTES,
     body: upload,
@@ -236,7 +236,7 @@ export const statementCalls = {
     path: '/statement/progress',
     access: 'admin',
     about:
-      'How many lines of the statement that this admin is importing are done, and of how many; null while none is being imported.',
+      'Progress of the statement that this admin is importing: how many lines are done of how many; null if there is none.',
     answer: recordAnswer(importProgress),
     done: 'Progress',
   }),
@@ -245,7 +245,7 @@ export const statementCalls = {
     path: '/statement/layouts',
     access: 'admin',
     about:
-      'The saved layouts, most recently used first, at most 200: the headings, what each column holds, the order of dates.',
+      'The saved layouts, most recently used first, at most 200: the headings, what each column holds, and the order of dates.',
     answer: recordAnswer(z.array(layout)),
     done: 'Layouts',
   }),
@@ -254,7 +254,7 @@ export const statementCalls = {
     path: '/statement/layouts/:id',
     access: 'admin',
     about:
-      'Changes what the columns of a saved layout hold; answers the layout. Columns that cannot be read are VALIDATION. Imported credits stay.',
+      'Changes what the columns of a saved layout hold and returns the layout. VALIDATION if the columns can’t be read. Imported credits do not change.',
     body: z.strictObject({ columns: columnList, dateOrder }),
     answer: recordAnswer(layout),
     done: 'Layout saved',
@@ -265,7 +265,7 @@ export const statementCalls = {
     path: '/statement/layouts/:id',
     access: 'admin',
     about:
-      'Forgets a saved layout: the next file with its headings is asked about again. Imported credits stay.',
+      'Deletes a saved layout; the next file with its headings is asked about again. Imported credits do not change.',
     answer: deleteAnswer,
     done: 'Layout forgotten',
     errors: ['NOT_FOUND'],
@@ -283,7 +283,7 @@ export const statementCalls = {
     path: '/statement/review/:id',
     access: 'admin',
     about:
-      'A statement’s credits matched with the open orders of now by UTR and amount where unique in both directions; orders of the same amount and time are suggestions, those of a similar name first. Each part has its total and the first 2,000 matches, 200 of anything else.',
+      'The credits of a statement matched with currently open orders by UTR and amount, if unique in both directions. Orders with the same amount and time are suggestions, those with a similar name first. Each part has its total and the first 2,000 matches, or 200 of anything else.',
     answer: recordAnswer(review),
     done: 'Statement',
     errors: ['NOT_FOUND'],
@@ -293,7 +293,7 @@ export const statementCalls = {
     path: '/statement/confirm/:id',
     access: 'admin',
     about:
-      'Marks each match’s order paid by its credit, a transaction for each, at most 100 at a time: `paid`, `already` (this credit has paid it before) or `refused` with the reason. The history names file, line, day, UTR and amount. May be sent again.',
+      'Marks the order of each match paid by its credit, each in its own transaction, at most 100 at a time: `paid`, `already` (this credit paid it before) or `refused` with the reason. The history records file, line, day, UTR and amount. Can be repeated.',
     body: z.strictObject({
       matches: z
         .array(match, { error: 'Matches must be a list' })
