@@ -97,7 +97,7 @@ for (const other of OTHER_BROWSERS) {
       await person.sees('Total Orders')
       await person.presses('Order Management')
       await person.sees(order.shippingAddress.fullName)
-      await person.presses('Bank statement')
+      await person.presses('Statements')
       await person.sees('Statement')
       await person.presses('Orders')
       await person.presses(`View order ${order._id.slice(-6).toUpperCase()}`)

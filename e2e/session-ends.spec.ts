@@ -141,7 +141,7 @@ test('settings, second factor, phone order, order modal, refund and statement go
 
   await test.step('statement', async () => {
     await page.goto('/admin/orders?tab=statement')
-    await page.getByRole('tab', { name: 'Bank statement', selected: true }).waitFor()
+    await page.getByRole('tab', { name: 'Statements', selected: true }).waitFor()
     await endSession(page)
     const credit = { at: order.createdAt, narration: `NEFT SESSION ${Date.now()}`, credit: 98_766.43 }
     await page

@@ -69,7 +69,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
     { at, narration: 'RENT', debit: 5_000 },
   ]
   await openAs(page, ADMIN, '/admin/orders')
-  await page.getByRole('tab', { name: 'Bank statement' }).click()
+  await page.getByRole('tab', { name: 'Statements' }).click()
   await expect(page.getByText('Match payments with the bank')).toBeVisible()
 
   await page.getByLabel('Statement', { exact: true }).setInputFiles(statementFile(lines))
@@ -171,9 +171,9 @@ test('on a phone the chosen tab stays in sight when the count beside it comes la
   const { promise: held, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/api/payment/queue?*', (route) => held.then(() => route.continue()))
   await openAs(page, ADMIN, '/admin/orders?tab=statement')
-  const tab = page.getByRole('tab', { name: 'Bank statement' })
+  const tab = page.getByRole('tab', { name: 'Statements' })
   await expect(tab).toBeInViewport({ ratio: 1 })
   letCome()
-  await expect(page.getByRole('tab', { name: /^Payments to check, \d/ })).toBeAttached()
+  await expect(page.getByRole('tab', { name: /^Payments, \d/ })).toBeAttached()
   await expect(tab).toBeInViewport({ ratio: 1 })
 })

@@ -68,7 +68,7 @@ export function ListParts() {
           onChange={setTab}
           tabs={[
             { value: 'orders', label: 'Orders', count: 2184 },
-            { value: 'payments', label: 'Payments to check', count: 7 },
+            { value: 'payments', label: 'Payments', count: 7 },
           ]}
         >
           <Table

@@ -21,5 +21,5 @@ export const paletteMessages = {
   nameMissing: 'No name',
   stock: (pieces: string) => `${pieces} in stock`,
   paymentsToCheck: 'Payments to check',
-  bankStatement: 'Bank statement',
+  bankStatement: 'Bank statements',
 } as const

@@ -2,7 +2,7 @@
 export const paymentsMessages = {
   tabs: 'Sections of Order Management',
   orders: 'Orders',
-  toCheck: 'Payments to check',
+  toCheck: 'Payments',
 
   queue: 'Payments to check, highest risk first',
   unmatchedHead: 'Paid without an order',

@@ -8,7 +8,7 @@ import type {
 
 /** Words of the bank statement, a tab of Order Management. */
 export const statementMessages = {
-  tab: 'Bank statement',
+  tab: 'Statements',
   uploadTitle: 'Match payments with the bank',
   uploadText:
     'Choose a CSV statement from your bank or UPI app. Its credits are matched with unpaid orders, and you confirm the matches in one step. Only the credits are stored, not the file.',
