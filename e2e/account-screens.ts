@@ -69,7 +69,7 @@ async function openTimeline(page: Page) {
   const delivered = page.locator('header', { hasText: 'Delivered' })
   const order = page.getByRole('article').filter({ has: delivered }).first()
   await order.getByRole('button', { name: /^Show timeline/ }).click()
-  await order.getByRole('list', { name: /^Timeline of/ }).scrollIntoViewIfNeeded()
+  await order.getByRole('list', { name: /^Timeline for/ }).scrollIntoViewIfNeeded()
 }
 
 async function openProfileMenu(page: Page) {

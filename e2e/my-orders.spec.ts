@@ -41,7 +41,7 @@ test('the way of an order is asked for when its card comes near sight, and nothi
   })
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, ASHA, '/my-orders')
-  await expect(page.getByLabel(/^Timeline of/).first()).toBeVisible()
+  await expect(page.getByLabel(/^Timeline for/).first()).toBeVisible()
   const atFirst = asked.size
   expect(atFirst).toBeLessThan(4)
   await expect.poll(() => page.evaluate(turning)).toBe(0)

@@ -25,8 +25,8 @@ export const myOrdersMessages = {
   showAll: 'Show all orders',
 
   showTimeline: 'Show timeline',
-  showTimelineOf: (shortId: string) => `Show timeline of order #${shortId}`,
-  timelineOf: (shortId: string) => `Timeline of order #${shortId}`,
+  showTimelineOf: (shortId: string) => `Show timeline for order #${shortId}`,
+  timelineOf: (shortId: string) => `Timeline for order #${shortId}`,
   timelineFailed: 'The timeline could not be loaded.',
 
   buyAgain: 'Buy again',

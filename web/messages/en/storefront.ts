@@ -19,7 +19,7 @@ export const storefrontMessages = {
   discounted: 'Discounted products',
   someProducts: 'Products',
   found: (count: string, all: number) => (all === 1 ? '1 product' : `${count} products`),
-  foundOrMore: (count: string) => `${count} products or more`,
+  foundOrMore: (count: string) => `${count} or more products`,
   view: 'View',
   grid: 'Grid',
   list: 'List',

@@ -24,9 +24,9 @@ export const batchMessages = {
     ship: (count: string) => `Ship ${count}…`,
   },
   nothingFor: {
-    confirm: 'None of the selected orders is pending.',
-    pack: 'None of the selected orders is confirmed.',
-    ship: 'None of the selected orders is confirmed or packed.',
+    confirm: 'None of the selected orders are pending.',
+    pack: 'None of the selected orders are confirmed.',
+    ship: 'None of the selected orders are confirmed or packed.',
   },
   print: 'Print…',
   courierFile: 'Courier CSV',
@@ -48,7 +48,7 @@ export const batchMessages = {
 
   progress: 'Progress',
   progressOf: (done: string, all: string) => `${done} of ${all}`,
-  working: 'Keep this page open. You can stop at any time. Orders that are done stay changed.',
+  working: 'Keep this page open. You can stop at any time. Changes already made are kept.',
   stop: 'Stop',
   stopping: 'Stopping…',
   allDone: (count: string, status: string) =>
@@ -59,9 +59,9 @@ export const batchMessages = {
   refusedList: 'Orders that were not changed, with reasons',
   openOrder: (id: string) => `Open order ${id} in a new tab`,
   broken:
-    'The connection was lost. Orders that are done stay changed. Try the rest again: no order is changed twice.',
+    'The connection was lost. Changes already made are kept. Try the rest again: no order is changed twice.',
   brokenBecause: (why: string) =>
-    `${why} Orders that are done stay changed. Try the rest again: no order is changed twice.`,
+    `${why} Changes already made are kept. Try the rest again: no order is changed twice.`,
   open: (count: string) => `Not tried yet: ${count}`,
   again: (count: string) => `Try again (${count})`,
   close: 'Close',

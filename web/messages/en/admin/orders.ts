@@ -87,7 +87,7 @@ export const ordersMessages = {
 
   order: (id: string) => `Order ${id}`,
   loadingOrder: 'Loading the order',
-  orderFailed: 'Failed to fetch the order',
+  orderFailed: 'The order could not be loaded',
   orderGone: 'This order could not be found.',
   star: 'Add to favourites',
   unstar: 'Remove from favourites',

@@ -4,9 +4,9 @@ import type { Occasion, Placeholder } from '#contract/messages.ts'
 /** Words of the store settings under the profile icon. */
 export const settingsMessages = {
   title: 'Store settings',
-  failed: 'Failed to fetch the store settings',
+  failed: 'The store settings could not be loaded',
   tryAgain: 'Try again',
-  failedToSave: 'Failed to save the store settings',
+  failedToSave: 'The store settings could not be saved',
   save: 'Save',
   saving: 'Saving...',
   discard: 'Discard changes',

@@ -169,5 +169,5 @@ export const statementMessages = {
   refused: (orders: string) =>
     orders === '1' ? '1 could not be marked paid:' : `${orders} could not be marked paid:`,
   broken:
-    'The connection was lost before all orders were done. Orders that are done stay paid. Please confirm the rest again.',
+    'The connection was lost before all orders were marked paid. Orders already marked stay paid. Please confirm the rest again.',
 }
