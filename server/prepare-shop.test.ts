@@ -94,7 +94,7 @@ onBothEngines('before the doors open', (engine) => {
         const { id } = await withPassword(shop, sample.email, sample)
         await expect(prepared(shop)).rejects.toThrow(
           new RegExp(
-            `^anybody can log in as ${sample.email} with .*set-password EMAIL.*suspend-account EMAIL"$`,
+            `^anyone can sign in as ${sample.email} with .*set-password EMAIL.*suspend-account EMAIL"$`,
           ),
         )
         await change(shop, id, { password_hash: await hashPassword('Geheim-1') })
@@ -106,7 +106,7 @@ onBothEngines('before the doors open', (engine) => {
   it('a shop for strangers looks at every admin for the published password, and at no suspended account', async () => {
     const shop = await testShop(engine, { environment: PRODUCTION })
     const renamed = await withPassword(shop, 'renamed@shop.example', SAMPLE_ADMIN)
-    await expect(prepared(shop)).rejects.toThrow(/^anybody can log in as renamed@shop\.example with /)
+    await expect(prepared(shop)).rejects.toThrow(/^anyone can sign in as renamed@shop\.example with /)
     await change(shop, renamed.id, { status: 'suspended' })
     expect(await prepared(shop)).toEqual([])
     await withPassword(shop, 'customer@shop.example', { ...SAMPLE_ADMIN, role: 'customer' })
@@ -137,7 +137,7 @@ onBothEngines('before the doors open', (engine) => {
     expect(JSON.parse(lines.pop() ?? '')).toMatchObject({
       level: 40,
       accounts: 1,
-      msg: expect.stringMatching(/^anybody who reaches this shop can log in .*set-password EMAIL/),
+      msg: expect.stringMatching(/^anyone who can reach this shop can sign in .*set-password EMAIL/),
     })
     await change(shop, id, { password_hash: await hashPassword('Geheim-1') })
     await prepared(shop)

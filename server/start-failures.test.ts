@@ -157,7 +157,7 @@ it.each(['1', '2'])('a taken port is one line (WORKERS %s)', async (workers) => 
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
   const line = await oneLine({ DATA_DIR: await dataFolder(), PORT: String(port), WORKERS: workers })
-  expect(line).toContain(`PORT ${port} on 127.0.0.1 is taken`)
+  expect(line).toContain(`PORT ${port} on 127.0.0.1 is in use`)
 })
 
 it('a bad setting is one line, and no data folder is made', async () => {
@@ -223,10 +223,10 @@ it('production over a sample account is one line, whatever the workers, until th
   await command(environment, password, 'create-account', email, '--role', 'admin')
   for (const WORKERS of ['1', '2'])
     expect(await oneLine({ ...environment, WORKERS })).toContain(
-      `anybody can log in as ${email} with a published`,
+      `anyone can sign in as ${email} with a published`,
     )
   expect(await command(environment, 'Geheim-2', 'set-password', email)).toBe(
-    `${email} has the new password and signed out everywhere\n`,
+    `${email} has a new password and is signed out everywhere\n`,
   )
   const child = start(environment)
   expect((await fetch(`${await addressOf(child)}/api/ready`)).status).toBe(200)

@@ -207,7 +207,7 @@ describe('the second factor, whatever the database', () => {
       by: null,
       subject: { name: 'Meera Example' },
     })
-    await expect(reset(admin.email)).rejects.toThrow('has no second factor')
+    await expect(reset(admin.email)).rejects.toThrow('does not use two-step authentication')
     await expect(reset('nobody@customer.example')).rejects.toThrow('no account found for')
     await expect(reset(undefined)).rejects.toThrow('reset-second-factor EMAIL')
   })

@@ -259,7 +259,7 @@ onBothEngines('The shop’s own backup', (engine) => {
     }
     const made = () => readdir(place.dataDir).catch(() => [])
     const before = await made()
-    await expect(restore(undefined)).rejects.toThrow(/is sealed: set BACKUP_PASSPHRASE/)
+    await expect(restore(undefined)).rejects.toThrow(/is encrypted: set BACKUP_PASSPHRASE/)
     await expect(restore('a long passphrasf')).rejects.toThrow(
       `BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`,
     )

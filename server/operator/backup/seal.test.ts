@@ -60,7 +60,7 @@ test.each([
     expect((await open(await by(bytes), PASSPHRASE)).equals(bytes)).toBe(true)
   }
   const whole = await by(randomBytes(100))
-  await expect(open(whole)).rejects.toThrow('FILE is sealed: set BACKUP_PASSPHRASE')
+  await expect(open(whole)).rejects.toThrow('FILE is encrypted: set BACKUP_PASSPHRASE')
   await expect(open(whole, `${PASSPHRASE} `)).rejects.toThrow(
     'BACKUP_PASSPHRASE is not the passphrase that FILE was made with',
   )
