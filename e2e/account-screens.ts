@@ -116,7 +116,7 @@ async function showBackups(page: Page) {
 async function openAudit(page: Page, path: string) {
   await page.goto(path)
   await page
-    .getByText(/ of \d|Nothing found|nothing has happened/i)
+    .getByText(/ of \d|No entries found|No entries yet/i)
     .first()
     .waitFor()
 }
@@ -198,7 +198,7 @@ async function typeWrongCode(page: Page) {
   await scan(page)
   await page.getByLabel('Code', { exact: true }).fill('12345')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByText('The code is not right').scrollIntoViewIfNeeded()
+  await page.getByText('Incorrect code').scrollIntoViewIfNeeded()
 }
 
 const SAMPLE_CODES = Array.from({ length: 10 }, (_, i) => `SAMP-LEC2-ODE${(i % 6) + 2}-ABC${'DEFGHIJKLM'[i]}`)

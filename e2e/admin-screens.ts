@@ -202,7 +202,7 @@ async function openDesk(page: Page) {
 /** The sample payment whose picture an earlier order had already. */
 async function openDeskBeside(page: Page) {
   await openDesk(page)
-  const earlier = page.getByRole('button', { name: /show it beside this one$/ }).first()
+  const earlier = page.getByRole('button', { name: /compare with this one$/ }).first()
   for (let i = 0; i < 20 && !(await earlier.isVisible()); i += 1) {
     await page.keyboard.press('j')
     await page.waitForTimeout(200) // for the pictures only: the next payment is drawn

@@ -68,7 +68,7 @@ test('a product is made with three pictures, its price, pictures and stock are c
   form = page.getByRole('dialog', { name: 'Edit product' })
   await form.getByLabel('Price', { exact: true }).fill('₹ 1,35')
   await form.getByRole('button', { name: 'Save product' }).click()
-  await expect(form.getByText('This amount could be read in two ways.')).toBeVisible()
+  await expect(form.getByText('This amount is unclear.')).toBeVisible()
   await form.getByLabel('Price', { exact: true }).fill('₹ 135/-')
   const text = { name: 'list.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
   await form.locator('input[type=file]').setInputFiles([text, await screenshot('four.png')])
@@ -131,12 +131,12 @@ test('an export that was changed in a spreadsheet is looked at, imported, and is
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))
   await expect(dialog.getByText('Checking every row')).toBeVisible()
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}\r\nnobody,No such`))
-  await expect(dialog.getByText('1 row is refused.')).toBeVisible()
+  await expect(dialog.getByText('1 row has errors.')).toBeVisible()
   const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/importProducts'))
   letCome()
   await late
   await page.evaluate(() => new Promise(requestAnimationFrame)) // the answer to the file before has been drawn
-  await expect(dialog.getByText('1 row is refused.')).toBeVisible()
+  await expect(dialog.getByText('1 row has errors.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import products' })).toBeDisabled()
   await input.setInputFiles(fileOf(`${headings}\r\n${dearer}`))
   await expect(dialog.getByRole('row').filter({ hasText: name })).toContainText(`Price: ${price} →`)
@@ -165,7 +165,7 @@ test('while a large file is read, its dialog says how far the shop is', async ({
   await expect(bar).toBeVisible()
   await expect(dialog).toContainText('2,500 of 10,000 rows checked')
   letCome()
-  await expect(dialog.getByText('10,000 rows are refused.')).toBeVisible()
+  await expect(dialog.getByText('10,000 rows have errors.')).toBeVisible()
   await expect(bar).toBeHidden()
 })
 

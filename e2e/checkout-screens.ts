@@ -78,7 +78,7 @@ async function beRefusedAtTheStart(page: Page) {
   })
   await openFilledCart(page)
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
-  await page.getByText('Please change your cart.').scrollIntoViewIfNeeded()
+  await page.getByText('Please update your cart.').scrollIntoViewIfNeeded()
 }
 
 /** Answers a session that ends so many ms after now. */

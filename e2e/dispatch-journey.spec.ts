@@ -97,7 +97,7 @@ test('a batch whose connection breaks says what is known, and another try does n
   })
   await page.getByRole('button', { name: 'Confirm 1' }).click()
   await page.getByRole('button', { name: 'Confirm all 1' }).click()
-  await expect(page.getByRole('alert')).toContainText('The connection broke')
+  await expect(page.getByRole('alert')).toContainText('The connection was lost')
   await page.unroute('**/api/order/updateOrders')
   await page.getByRole('button', { name: 'Try again (1)' }).click()
   await expect(page.getByText('1 order is Confirmed now')).toBeVisible()

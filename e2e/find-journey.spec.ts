@@ -146,7 +146,7 @@ test('what was searched in vain waits in the settings, and is found once the sel
   const told = page.waitForResponse('**/api/product/reportMissedSearch')
   await searchBox(page).fill('samai')
   await page.keyboard.press('Enter')
-  await expect(page.getByText("Results for 'samai': 0 products")).toBeVisible()
+  await expect(page.getByText('Results for ‘samai’: 0 products')).toBeVisible()
   expect((await told).status()).toBe(200)
 
   await openAs(page, ADMIN, '/admin/settings')

@@ -47,7 +47,7 @@ test('a checkout survives a reload: continued with its reference, paid, sent, an
   await expect(checkout.getByText('Folding Book Stand')).toBeVisible()
   await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street, typed before the payment')
   await fillAddress(checkout)
-  await expect(checkout.getByText(/kept for 180 days after delivery/)).toBeVisible()
+  await expect(checkout.getByText(/stored for 180 days after delivery/)).toBeVisible()
   await checkout.locator('input[type=file]').setInputFiles(await paidPicture(session!.total, '623844107725'))
   await expect(checkout.getByLabel('UTR')).toHaveValue('623844107725')
   await expect(checkout.getByText('Please check your payment:')).toBeHidden()
@@ -226,7 +226,7 @@ test('who has paid too late is told that the picture is kept and where, and the 
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByText('Your payment is not lost.')).toBeVisible()
   await expect(
-    checkout.getByText(new RegExp(`kept your screenshot under the reference ${reference}`)),
+    checkout.getByText(new RegExp(`saved your screenshot under the reference ${reference}`)),
   ).toBeVisible()
   await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
   const { data: kept } = await admin('getUnmatchedPayments')
@@ -248,7 +248,7 @@ test('who has paid too late is told that the picture is kept and where, and the 
   await refund.getByLabel('Amount').fill(String(total + 1))
   await refund.getByLabel('Reason').fill('The price has changed.')
   await refund.getByRole('button', { name: 'Record refund' }).click()
-  await expect(refund.getByText(/^That is more than was to be paid/)).toBeVisible()
+  await expect(refund.getByText(/^That is more than the amount due/)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Assign to an order' }).click()

@@ -50,7 +50,7 @@ async function openHeldStock(page: Page) {
   await page.getByRole('button', { name: /^Held stock/ }).click()
   await page
     .getByRole('dialog')
-    .getByText(/What customers are paying for/)
+    .getByText(/Stock reserved for customers/)
     .waitFor()
 }
 
@@ -99,5 +99,5 @@ async function showHints(page: Page) {
     route.fulfill({ json: { success: true, message: '', data: held } }),
   )
   await page.goto('/admin/product')
-  await page.getByText('3 held').first().waitFor()
+  await page.getByText('3 reserved').first().waitFor()
 }

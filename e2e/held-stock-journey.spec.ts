@@ -22,7 +22,7 @@ test('the seller sees why a stock is low, and by whom; released, the goods are i
 
   await openAs(page, ADMIN, `/admin/product?search=${encodeURIComponent(product.name)}`)
   const row = page.getByRole('row').filter({ hasText: product.name })
-  await expect(row.getByText('2 held')).toBeVisible()
+  await expect(row.getByText('2 reserved')).toBeVisible()
   await page.getByRole('button', { name: /^Reserved stock: \d+$/ }).click()
   const list = page.getByRole('dialog', { name: 'Reserved stock' })
   const hold = list.getByRole('row').filter({ hasText: 'Meera Holding' })
@@ -41,7 +41,7 @@ test('the seller sees why a stock is low, and by whom; released, the goods are i
   // On the dialog itself when the row beside has gone too, as with a hold whose time is over.
   await expect(list.and(page.locator(':focus-within'))).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(row.getByText('2 held')).toBeHidden()
+  await expect(row.getByText('2 reserved')).toBeHidden()
 
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await openAs(other, await newCustomer(shop), '/')
@@ -49,7 +49,7 @@ test('the seller sees why a stock is low, and by whom; released, the goods are i
   await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
   await other.context().close()
   await page.goto('/admin/audit?about=checkout')
-  await expect(page.getByText('Held stock released').first()).toBeVisible()
+  await expect(page.getByText('Reserved stock released').first()).toBeVisible()
 })
 
 test('who buys more than is reserved reads so before paying, and the order is taken all the same', async ({

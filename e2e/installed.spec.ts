@@ -30,7 +30,7 @@ test('without a line the products seen last are shown with their time, and nothi
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText(/^No connection to the shop\. You see the products as of \d/)).toBeVisible()
+  await expect(page.getByText(/^No connection\. You’re seeing products from \d/)).toBeVisible()
   const lamp = page.getByRole('article').first()
   await expect(lamp.getByText('₹').first()).toBeVisible()
   await expect
@@ -42,7 +42,7 @@ test('without a line the products seen last are shown with their time, and nothi
   await context.setOffline(false)
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByText('No connection to the shop.')).toBeHidden()
+  await expect(page.getByText('No connection.')).toBeHidden()
   expect(await keptCalls(page)).toEqual([])
 })
 

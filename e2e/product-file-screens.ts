@@ -21,7 +21,7 @@ async function chooseFile(page: Page) {
   const text = `Product ID,Name,Price,Colour\nnobody,${name},"1,299",red`
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.getByLabel('Products CSV').setInputFiles(file)
-  await page.getByText('1 row is refused.').waitFor()
+  await page.getByText('1 row has errors.').waitFor()
 }
 
 async function refuseStock(page: Page) {

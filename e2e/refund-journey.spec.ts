@@ -44,7 +44,7 @@ test('an address is corrected, a piece is taken off and paid back, and the custo
   await expectAccessible(page)
   await refund.getByRole('button', { name: 'Record refund' }).click()
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('UTR 632512345678')
-  await expect(page.getByText('Pay ₹')).toBeHidden()
+  await expect(page.getByText('Refund ₹')).toBeHidden()
 
   await openAs(page, ASHA, '/my-orders')
   const card = page.getByRole('article', { name: `Order #${short}` })

@@ -14,7 +14,7 @@ test('a new UPI ID is previewed as QR code, a wrong GSTIN refused, a mail switch
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(page.getByRole('img', { name: `QR code that pays ₹1 to ${before.upiId}` })).toBeVisible()
 
-  await expect(page.getByText('The shop makes no backups by itself.')).toBeVisible()
+  await expect(page.getByText('Automatic backups are off.')).toBeVisible()
   await page.getByLabel('UPI ID', { exact: true }).fill('no upi id')
   await expect(page.getByText('A QR code will appear here once the UPI ID is complete.')).toBeVisible()
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX')

@@ -97,7 +97,7 @@ test('a statement’s matches are reviewed and marked paid in one step, and the 
     await candidates.getByRole('radio', { name: new RegExp(short(one)) }).focus()
     await page.keyboard.press('Space')
   }
-  await expect(page.getByText(/^3 orders ticked/)).toBeVisible()
+  await expect(page.getByText(/^3 orders selected/)).toBeVisible()
   await page.getByRole('button', { name: 'Mark 3 orders paid' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 orders are now paid.')).toBeVisible()

@@ -194,7 +194,7 @@ test.describe('on a line that is lost', () => {
     expect((await cart.locator('img').boundingBox())?.width, 'the picture in its style').toBeLessThan(100)
 
     await cart.getByRole('button', { name: 'Proceed to Buy' }).click()
-    await expect(cart.getByText(/^The checkout could not be loaded. Your cart stays as it is./)).toBeVisible()
+    await expect(cart.getByText(/^The checkout could not be loaded. Your cart hasn’t changed./)).toBeVisible()
     await expect(cart.getByText('Standing Brass Lamp')).toBeVisible()
     await page.unroute(/\/assets\/checkout-dialog-/)
     await cart.getByRole('button', { name: 'Try again' }).click()

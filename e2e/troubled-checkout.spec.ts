@@ -114,7 +114,7 @@ test('an order that a lost line stopped is sent when the line is back, without a
   await checkout.locator('input[type=file]').setInputFiles(await screenshot('paid.png'))
   await page.context().setOffline(true)
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
-  await expect(checkout.getByText(/^The shop cannot be reached/)).toBeVisible()
+  await expect(checkout.getByText(/^Can’t connect to the shop/)).toBeVisible()
   await page.context().setOffline(false)
   // A browser on a machine without any network never says so by itself.
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))

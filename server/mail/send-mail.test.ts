@@ -52,7 +52,7 @@ onBothEngines('a queued mail', (engine) => {
     expect(message?.text).toContain(LINK)
     await until(() => expect(lines.join()).toContain('email written to the outbox'))
     expect(lines.join()).not.toMatch(/login\?|verify=|q7jV2Bo3d6fJ0uXy/)
-    const { folder, file } = JSON.parse(lines.find((line) => line.includes('in the outbox')) ?? '') as {
+    const { folder, file } = JSON.parse(lines.find((line) => line.includes('to the outbox')) ?? '') as {
       folder: string
       file: string
     }

@@ -60,8 +60,8 @@ onBothEngines('the operator', (engine) => {
       change('suspend', 'active', 'suspended'),
     ])
     expect(said).toEqual([
-      `${other.email} is suspended now and signed out everywhere`,
-      `${other.email} is active now`,
+      `${other.email} is now suspended and signed out everywhere`,
+      `${other.email} is now active`,
     ])
   })
 
@@ -80,7 +80,7 @@ onBothEngines('the operator', (engine) => {
         changes: [{ field: 'role', before: 'admin', after: 'customer' }],
       },
     ])
-    await expect(setRole(other.email, 'customer')).rejects.toThrow('is customer already')
+    await expect(setRole(other.email, 'customer')).rejects.toThrow('is already customer')
     await expect(setRole(other.email, 'owner')).rejects.toThrow('--role must be one of admin, user,')
     expect((await admin.call('manageCustomer')).customers.map(({ _id }) => _id)).toEqual([other.id])
   })
@@ -110,7 +110,7 @@ onBothEngines('the operator', (engine) => {
     const results = await Promise.allSettled([suspend(meera.email), setRole(asha.email, 'customer')])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { reason } = results.find((result) => result.status === 'rejected') ?? {}
-    expect(String(reason)).toMatch(/is the last active admin: make another first \(create-account EMAIL/)
+    expect(String(reason)).toMatch(/is the last active admin: create another admin first \(create-account EMAIL/)
     const admins = await shop.app.database.read
       .selectFrom('accounts')
       .select('id')

@@ -281,7 +281,7 @@ describe('a report of payments', () => {
         '21/11/2026,Lamp Works,632510000192,-651.00',
       ),
     )
-    expect(missing).toMatch(/^Nothing in this file shows/)
+    expect(missing).toMatch(/^The file doesn’t show/)
   })
 
   it('in paise is asked about', async () => {
@@ -392,7 +392,7 @@ describe('marks', () => {
         '22/11/2026,RENT,632610000192,1250.00',
       ),
     )
-    expect(missing).toMatch(/^Nothing in this file shows which amounts came in/)
+    expect(missing).toMatch(/^The file doesn’t show which amounts came in/)
     const unnamed = await readAlone(csv('21/11/2026,ASHA,,651.00', '22/11/2026,RENT,1250.00,'))
     expect(unnamed.missing).toBe('Please choose the column for credits or for the amount.')
   })
@@ -454,7 +454,7 @@ describe('the running balance', () => {
   it('is asked about where it contradicts the file as a whole', async () => {
     const broken = ROWS.map((row, i) => row.replace(/[^,]*$/, String(10_000 + i * 7)))
     const { missing } = await readAlone(csv('Date,Narration,Debit,Credit,Balance', ...broken))
-    expect(missing).toMatch(/^The running balance does not move as these columns say/)
+    expect(missing).toMatch(/^The running balance doesn’t match these columns/)
   })
 
   it('tells unmarked amounts and unnamed columns', async () => {
@@ -468,7 +468,7 @@ describe('the running balance', () => {
   it('says nothing where all amounts are equal and no day tells which row is the oldest', async () => {
     const rows = [41_302, 40_651, 40_000].map((balance) => `21/11/2026,ASHA,651.00,${balance}.00`)
     expect((await readAlone(csv('Date,Narration,Amount,Balance', ...rows))).missing).toMatch(
-      /^Nothing in this file shows/,
+      /^The file doesn’t show/,
     )
   })
 
@@ -512,7 +512,7 @@ describe('dates', () => {
 
   it('are asked about where nothing shows which number is the month', async () => {
     const file = csv('Date,Narration,Debit,Credit', '05/11/2026,A,,1', '06/11/2026,B,,2')
-    expect((await readAlone(file)).missing).toMatch(/^Nothing in this file shows whether its dates/)
+    expect((await readAlone(file)).missing).toMatch(/^The file doesn’t show whether its dates/)
     expect((await readAlone(file, { dateOrder: 'month' })).lines[0]?.day).toBe('2026-05-11')
   })
 

@@ -44,8 +44,8 @@ onBothEngines('what is no statement', (engine) => {
       [fileOf('<html><table><tr><td>Date</td></tr></table></html>'), /^This is a web page/],
       [fileOf(Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7) % 256))), /^This is not a CSV/],
       [fileOf(''), /^This file is empty/],
-      [fileOf('Dear customer,\nplease find nothing here.\n'), /^No table of payments was found/],
-      [fileOf('Name,Phone\nAsha,9000000001\n'), /^No table of payments was found/],
+      [fileOf('Dear customer,\nplease find nothing here.\n'), /^No payments found/],
+      [fileOf('Name,Phone\nAsha,9000000001\n'), /^No payments found/],
       [
         fileOf(`${HEADINGS}${GOOD.repeat(2_000)}20/11/2026,"ASHA,,110\n${GOOD.repeat(3_000)}`),
         /^The file could not be read near line \d+: a quotation mark is never closed\.$/,

@@ -134,7 +134,7 @@ it('neither check nor backup makes a shop where there is none in PostgreSQL, nor
   await client.query('drop schema public cascade; create schema public')
   const settings = settingsOf({ databaseUrl, dataDir })
   for (const act of [() => openPresentShop(settings), () => backupCommand(settings, file, nothing)])
-    expect(await refusal(act())).toMatch(/^DATABASE_URL names a database without a shop: /)
+    expect(await refusal(act())).toMatch(/^the database in DATABASE_URL has no shop: /)
   const { rows } = await client.query('select tablename from pg_tables where schemaname = current_schema()')
   expect(rows).toEqual([])
   expect(await readdir(dataDir)).toEqual([])

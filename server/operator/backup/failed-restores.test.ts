@@ -113,14 +113,14 @@ onBothEngines('a restore', (engine) => {
     expect(await secretOf(second.dataDir)).toBe('x'.repeat(48))
 
     const third = await emptyPlace(engine, { SECRET: 'y'.repeat(40) })
-    expect((await restored(third, path)).said.join('\n')).toContain('SECRET is set and is another')
+    expect((await restored(third, path)).said.join('\n')).toContain('SECRET is different from the backup’s secret')
   })
 
   it('of a shop whose SECRET is in its settings says that the same must be set', async () => {
     const { path, hasSecret } = await aBackup(backedUp(await smallShop(engine, { SECRET: 'z'.repeat(40) })))
     expect(hasSecret).toBe(false)
     expect((await restored(await emptyPlace(engine), path)).said.join('\n')).toContain(
-      'The backup holds no secret: set SECRET to that shop’s own',
+      'The backup does not contain a secret: set SECRET to the original shop’s',
     )
   })
 })
@@ -131,7 +131,7 @@ it('a restore onto a full disk is one line, and works when there is room', async
   const { path } = await aBackup(backedUp(await smallShop('sqlite')))
   const settings = await emptyPlace('sqlite', { DATA_DIR: join(disk, 'data') })
   await writeFile(join(disk, 'filler'), Buffer.alloc(23.75 * 1_048_576))
-  await expect(restored(settings, path)).rejects.toThrow(/^the disk is full: no row was restored, /)
+  await expect(restored(settings, path)).rejects.toThrow(/^the disk is full: no rows were restored\./)
   expect(await openAsItIs(settings)).toBeNull()
   await rm(join(disk, 'filler'))
   expect(await restored(settings, path)).toMatchObject({ holds: true })

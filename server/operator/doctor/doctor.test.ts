@@ -38,7 +38,7 @@ onBothEngines('the doctor', (engine) => {
     const place = await emptyPlace(engine, { SMTP_URL: url, PUBLIC_URL: await serverAt(0) })
     const before = await said(place)
     expect(before.isWell).toBe(true)
-    expect(before.text).toMatch(/^note {2}secret: .+ not there yet/m)
+    expect(before.text).toMatch(/^note {2}secret: .+ does not exist yet/m)
     const settings = { ...place, backupTo: await ownFolder() }
     await (await createApp(settings)).close()
     await ownBackupCommand(settings, false, () => undefined)
