@@ -195,7 +195,7 @@ onBothEngines('A file of products on the screen', (engine) => {
       [8, { column: 'Name', text: '“#NAME?” is a formula error' }],
       [9, { column: 'Stock', text: '“####” was cut off because its column was too narrow' }],
       [3, { column: 'HSN code', text: expect.stringContaining('use 040900') as string }],
-      [4, { column: 'HSN code', text: expect.stringContaining('it is 09103000') as string }],
+      [4, { column: 'HSN code', text: expect.stringContaining('use 09103000') as string }],
     ])
   })
 

@@ -90,7 +90,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     const shopThen = { ...backedUp(shop), files }
     const { lost } = await writeBackup(shopThen, targetAt(path), (line) => said.push(line))
     expect(lost).toEqual([])
-    expect(said).toContain('1 file is gone: beginning again')
+    expect(said).toContain('1 file is missing: starting again')
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
     expect(await restored(await emptyPlace(engine), path)).toMatchObject({ holds: true })
   })
