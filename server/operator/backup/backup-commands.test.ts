@@ -72,7 +72,7 @@ onBothEngines('npm run shop', (engine) => {
 
     const backup = await command(shop.where, 'backup', file)
     expect(backup, backup.stderr).toMatchObject({ code: 0, stderr: '' })
-    expect(backup.stdout).toMatch(/shop\.backup holds 1 order, 1 product, \d+ files; \d+\.\d MB\. Keep it/)
+    expect(backup.stdout).toMatch(/shop\.backup contains 1 order, 1 product, \d+ files; \d+\.\d MB\. Keep it/)
 
     const place = await emptyPlace(engine)
     const restore = await command(place, 'restore', file)

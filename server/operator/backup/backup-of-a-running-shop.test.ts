@@ -106,7 +106,7 @@ onBothEngines('a backup of a running shop', (engine) => {
     expect(await readdir(dirname(path))).toEqual(['shop.backup'])
     const { holds, said } = await restored(await emptyPlace(engine), path)
     expect(holds).toBe(false)
-    expect(said.join('\n')).toMatch(/Restored 2 orders, but not every invariant was seen to hold/)
+    expect(said.join('\n')).toMatch(/Restored 2 orders, but not all invariants could be confirmed/)
   })
 
   it('is not written when no file is there, when it is stopped, nor where it cannot be, and changes nothing', async () => {

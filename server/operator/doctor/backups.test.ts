@@ -22,7 +22,7 @@ onBothEngines('the doctor, of backups', (engine) => {
     const settings = await emptyPlace(engine, { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
     await (await createApp(settings)).close()
     expect(await saidOfBackups({ ...settings, backupTo: undefined })).toMatch(/^note: BACKUP_TO is not set/)
-    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ no backup yet: npm run shop -- backup /)
+    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ no backup yet: run npm run shop -- backup /)
 
     await ownBackupCommand(settings, false, () => undefined)
     expect(await saidOfBackups(settings)).toBe(
@@ -36,7 +36,7 @@ onBothEngines('the doctor, of backups', (engine) => {
     )
     const [made = ''] = await readdir(to) // nothing of the doctor's lies beside it
     await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
-    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: npm run shop -- backup /)
+    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: run npm run shop -- backup /)
     await writeFile(join(to, backupName(Date.now())), 'no backup')
     expect(await saidOfBackups(settings)).toMatch(/^fix: .+\.backup is not a backup of a shop/)
   })
@@ -46,7 +46,7 @@ it('a place of the backups that takes nothing is a line, without keys', async ()
   const { url } = await bucketFor('backups')
   const keys = { BACKUP_ACCESS_KEY_ID: 'S3RVER', BACKUP_SECRET_ACCESS_KEY: 'S3RVER' }
   const settings = await emptyPlace('sqlite', { ...keys, BACKUP_TO: url })
-  expect(await saidOfBackups(settings)).toMatch(/^note: BACKUP_TO holds no backup yet/)
+  expect(await saidOfBackups(settings)).toMatch(/^note: BACKUP_TO has no backup yet/)
   const others = { ...settings, backupTo: url.replace('backups', 'others') }
   expect(await saidOfBackups(others)).toMatch(
     /^fix: .+ could not store, read and remove a test file: .*NoSuchBucket/,

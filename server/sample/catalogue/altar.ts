@@ -18,7 +18,7 @@ export const ALTAR = shelve('Altar and Home', [
   {
     name: 'Om Plaque in Marble',
     description:
-      'ॐ in brass on a disc of white marble with a brass border, standing on a sheesham foot. Veins differ from piece to piece.',
+      'ॐ in brass on a disc of white marble with a brass border, on a sheesham base. The veins of each plaque are different.',
     price: 1890,
     originalPrice: 2150,
     shippingPrice: 140,
@@ -33,7 +33,7 @@ export const ALTAR = shelve('Altar and Home', [
   {
     name: 'Brass Tortoise on a Water Plate',
     description:
-      'A cast tortoise, 9 cm long, and the plate it stands on. Fill the plate with a little water and change it daily.',
+      'A cast tortoise, 9 cm long, on a plate. Fill the plate with a little water and change it daily.',
     price: 780,
     shippingPrice: 60,
     hsnCode: '83062990',

@@ -4,7 +4,7 @@ import type { SampleCategory } from './types.ts'
 export const SAMPLE_CATEGORIES: readonly SampleCategory[] = [
   {
     name: 'Books and Reading',
-    description: 'Readings, manuals and writing books in Hindi and English, and what holds them open.',
+    description: 'Books, manuals and notebooks in Hindi and English, and stands to hold them.',
     picture: 'category-books.webp',
     subcategories: [
       {
@@ -19,7 +19,7 @@ export const SAMPLE_CATEGORIES: readonly SampleCategory[] = [
       },
       {
         name: 'Journals and Stands',
-        description: 'Writing books, calendars and wooden book stands.',
+        description: 'Notebooks, calendars and wooden book stands.',
         picture: 'book-stand.webp',
       },
     ],
@@ -114,7 +114,7 @@ export const SAMPLE_CATEGORIES: readonly SampleCategory[] = [
   },
   {
     name: 'Altar and Home',
-    description: 'Pieces for the shelf where the lamp stands, and for the door.',
+    description: 'Decorations for your home altar and your front door.',
     picture: 'category-altar.webp',
     subcategories: [
       { name: 'Altar Pieces', description: 'Plaques, plates and carved pieces.', picture: 'om-plaque.webp' },

@@ -32,7 +32,7 @@ export const SAMPLE_BANNERS: readonly SampleBanner[] = [
 export const SAMPLE_OFFERS: readonly SampleOffer[] = [
   {
     name: 'Book Collection',
-    description: 'Stories, songs and patterns, a fifth below their old price.',
+    description: 'Stories, songs and patterns, now 20% off.',
     offerPercentage: 20,
     validForDays: 10,
     picture: 'book-lamp-stories.webp',
@@ -71,7 +71,7 @@ export const SAMPLE_OFFERS: readonly SampleOffer[] = [
 export const SAMPLE_FOOTERS: readonly SampleFooter[] = [
   {
     name: 'Samagri',
-    description: 'Books, lamps, incense and the small things of daily worship, packed with care in Pune.',
+    description: 'Books, lamps, incense and everyday items for worship, packed with care in Pune.',
     picture: 'brass-bell.webp',
     copyright: '© 2026 Samagri',
     quickLinks: [

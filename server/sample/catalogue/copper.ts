@@ -18,7 +18,7 @@ export const COPPER = shelve('Copper and Brassware', [
   {
     name: 'Large Brass Kalash',
     description:
-      'Heavy brass, 2.5 litres, engraved round the shoulder. The foot is soldered: no boiling water.',
+      'Heavy brass, 2.5 litres, engraved around the shoulder. The foot is soldered: no boiling water.',
     price: 1950,
     originalPrice: 2200,
     shippingPrice: 100,

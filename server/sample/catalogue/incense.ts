@@ -120,7 +120,7 @@ export const INCENSE = shelve('Incense and Dhoop', [
   {
     name: 'Brass Lotus Incense Stand',
     description:
-      'Eighteen petals round a head with three holes, on a plate that catches the ash. Sticks not included.',
+      'Eighteen petals around a head with three holes, on a plate that catches the ash. Sticks not included.',
     price: 690,
     originalPrice: 790,
     shippingPrice: 50,

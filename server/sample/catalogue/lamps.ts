@@ -37,7 +37,7 @@ export const LAMPS = shelve('Lamps and Diyas', [
   {
     name: 'Panch Aarti',
     description:
-      'Five cups round a finial on a foot, with a solid handle that stays cool. Wicks and ghee not included.',
+      'Five cups around a finial on a foot, with a solid handle that stays cool. Wicks and ghee not included.',
     price: 760,
     originalPrice: 850,
     shippingPrice: 60,
