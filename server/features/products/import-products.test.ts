@@ -71,7 +71,7 @@ onBothEngines('A file of products on the screen', (engine) => {
     ])
     const [far, nobody, change] = told.rows
     expect(far?.problems).toMatchObject([
-      { column: 'Images', text: expect.stringContaining('Only pictures that the shop has') as string },
+      { column: 'Images', text: expect.stringContaining('Only images that the shop already has') as string },
     ])
     expect(nobody?.problems).toMatchObject([{ column: 'Product ID' }])
     expect(change?.changes).toEqual([

@@ -155,12 +155,12 @@ onBothEngines('import-products', (engine) => {
       'line 6, HSN code: HSN code must be 4 to 8 digits',
       'line 6, Stock: Stock is required',
       'line 6, Images: Please upload at least one product image.',
-      'line 7, Category: “Lamp” is not in the shop',
+      'line 7, Category: “Lamp” not found in the shop',
       'line 7, Images: “broken.png”: Please choose a PNG, JPG, GIF or WebP image.',
       'line 7, Images: “missing.png”: This file was not found in the folder of the CSV.',
       'line 7, Images: “../bell.png”: Images must be in the same folder as the CSV or in a folder inside it.',
       'line 7, Images: “/etc/passwd”: Images must be in the same folder as the CSV or in a folder inside it.',
-      'line 8, Subcategory: “LAMPS OF BRASS” is not in “Malas”',
+      'line 8, Subcategory: “LAMPS OF BRASS” not found in “Malas”',
       `line 9, Images: “/files/${'0'.repeat(53)}…”: The shop does not have this image.`,
       'line 10, Images: A product can have up to 10 images',
       `line 11, Name: product ${lamp._id} has this name in the same subcategory; enter its Product ID to change it, or use another name`,
@@ -231,7 +231,7 @@ onBothEngines('import-products', (engine) => {
     const malas = await aCategory(shop.admin, 'Malas')
     const [row = {}] = await shop.exportRows()
     expect((await shop.importRows([{ ...row, Category: 'Malas' }])).said[0]).toBe(
-      'line 2, Subcategory: “Lamps of brass” is not in “Malas”',
+      'line 2, Subcategory: “Lamps of brass” not found in “Malas”',
     )
     expect((await shop.importRows([{ 'Product ID': id, Category: 'Malas' }])).said[0]).toBe(
       'line 2, Subcategory: The subcategory does not belong to the category.',
