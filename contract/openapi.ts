@@ -41,7 +41,7 @@ function operation(name: string, call: Call) {
 
 function limitOf({ hourly, access }: Call): string {
   if (typeof hourly !== 'number') return ''
-  return ` At most ${hourly} an hour for ${access === 'public' ? 'an address' : 'a customer’s account'}.`
+  return ` Up to ${hourly} an hour ${access === 'public' ? 'per IP address' : 'per customer account'}.`
 }
 
 function parameters(call: Call) {

@@ -110,6 +110,6 @@ function changedMeanwhile(now: OrderStatus): Refusal {
 
 function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {
   const next = NEXT_STATUSES[from]
-  const may = next.length === 0 ? 'nothing can follow' : `only ${next.join(', ')} can follow`
-  return new Refusal('NOT_ALLOWED', `An order that is ${from} cannot become ${to}: ${may}.`, { next })
+  const may = next.length === 0 ? 'its status is final' : `the next status can be ${next.join(', ')}`
+  return new Refusal('NOT_ALLOWED', `This order can’t change from ${from} to ${to}: ${may}.`, { next })
 }
