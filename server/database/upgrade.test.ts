@@ -149,7 +149,9 @@ onBothEngines('what the release before left behind', (engine) => {
 it('an upgrade whose copy fails changes nothing', async () => {
   const settings = await olderPlace('sqlite')
   await mkdir(join(settings.dataDir, COPY))
-  await expect(openDatabase(settings)).rejects.toThrow(/^the upgrade was not started because the backup copy could not be made in /)
+  await expect(openDatabase(settings)).rejects.toThrow(
+    /^the upgrade was not started because the backup copy could not be made in /,
+  )
   const there = (await openAsItIs(settings))!
   expect(there.schema).toBe(BEFORE)
   await there.database.close()

@@ -110,7 +110,9 @@ onBothEngines('the operator', (engine) => {
     const results = await Promise.allSettled([suspend(meera.email), setRole(asha.email, 'customer')])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { reason } = results.find((result) => result.status === 'rejected') ?? {}
-    expect(String(reason)).toMatch(/is the last active admin: create another admin first \(create-account EMAIL/)
+    expect(String(reason)).toMatch(
+      /is the last active admin: create another admin first \(create-account EMAIL/,
+    )
     const admins = await shop.app.database.read
       .selectFrom('accounts')
       .select('id')

@@ -92,7 +92,9 @@ onBothEngines('an order by checkout', (engine) => {
     expect(await refusalOf(customer.call('createOrder', { body: corrected }))).toMatchObject({
       httpStatus: 422,
       code: 'KEY_REUSED',
-      message: expect.stringMatching(/^You have already placed this order, with the address you entered first\./),
+      message: expect.stringMatching(
+        /^You have already placed this order, with the address you entered first\./,
+      ),
     })
     expect(await traces(shop.app)).toMatchObject({ orders: 1 })
     expect(await filesOf(shop.app, 'private')).toHaveLength(1)

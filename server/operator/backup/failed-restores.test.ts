@@ -113,7 +113,9 @@ onBothEngines('a restore', (engine) => {
     expect(await secretOf(second.dataDir)).toBe('x'.repeat(48))
 
     const third = await emptyPlace(engine, { SECRET: 'y'.repeat(40) })
-    expect((await restored(third, path)).said.join('\n')).toContain('SECRET is different from the backup’s secret')
+    expect((await restored(third, path)).said.join('\n')).toContain(
+      'SECRET is different from the backup’s secret',
+    )
   })
 
   it('of a shop whose SECRET is in its settings says that the same must be set', async () => {
