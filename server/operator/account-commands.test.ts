@@ -44,7 +44,7 @@ onBothEngines('the operator', (engine) => {
     expect((await queuedMails(shop.app)).map(({ template, to }) => [template, to])).toEqual([
       ['account-suspended', other.email],
     ])
-    await expect(suspend(other.email)).rejects.toThrow('is suspended already')
+    await expect(suspend(other.email)).rejects.toThrow('is already suspended')
     shop.clock.advance(1_000)
     await activate(other.email)
     await logIn(shop, other)

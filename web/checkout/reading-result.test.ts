@@ -16,7 +16,7 @@ test('what does not fit is said with both sides of it', () => {
   expect(warningText({ code: 'payee', expected: 'shop@upi', shown: 'other@upi' })).toBe(
     'The screenshot shows a payment to other@upi, not shop@upi.',
   )
-  expect(warningText({ code: 'status', shown: 'failed' })).toMatch(/has failed/)
+  expect(warningText({ code: 'status', shown: 'failed' })).toMatch(/a failed payment/)
   expect(warningText({ code: 'status', shown: 'pending' })).toMatch(/hasn’t gone through/)
   const paid = { expected: '2026-11-20T06:30:00.000Z', shown: '2026-11-12T06:30:00.000Z' }
   expect(warningText({ code: 'too early', ...paid })).toBe(

@@ -119,7 +119,7 @@ onBothEngines('a batch of orders', (engine) => {
     [
       '501 orders',
       Array.from({ length: 501 }, (_, i) => `order-${i}`),
-      'You can choose up to 500 orders at a time',
+      'You can change up to 500 orders at a time',
     ],
   ])('of %s is refused', async (_what, ids, text) => {
     const { admin } = scene()
