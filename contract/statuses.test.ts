@@ -10,7 +10,7 @@ import {
   readPaymentStatus,
 } from './statuses.ts'
 
-// The table of docs/rules/orders.md: ● and ○ may follow, = is a no-op, · is refused.
+// docs/rules/orders.md as a table: ● and ○ may follow, = is a no-op, · is refused.
 const TABLE: Record<OrderStatus, string> = {
   pending: '= ● · · · · · ● · ·',
   confirmed: '· = ○ ○ ● · · ● · ·',

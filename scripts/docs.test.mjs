@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import playwright from '../playwright.config.ts'
+import vitest from '../vitest.config.ts'
 
-// What README and its neighbours state must be so: every path exists, every command exists, every setting is read.
+// What the docs state is checked: paths, commands, settings and proofs exist. `npm test` runs every named proof.
 
 const ROOT = join(import.meta.dirname, '..')
 const RULES = ['docs/rules', 'docs/how-to', 'docs/decisions'].flatMap((folder) =>
@@ -21,6 +23,16 @@ const PAGES = [
 ]
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 
+/** The names by which GitHub links to a page's headings. */
+function anchorsOf(path) {
+  return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
 describe.each(PAGES)('%s', (page) => {
   const text = read(page)
 
@@ -29,6 +41,14 @@ describe.each(PAGES)('%s', (page) => {
       .map(([, link]) => link)
       .filter((link) => !/^https?:/.test(link))
     expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link)))).toEqual([])
+  })
+
+  test('links only to headings that are there', () => {
+    const links = [...text.matchAll(/\]\(([^)#]*)#([^)]+)\)/g)].filter(([, file]) => !/^https?:/.test(file))
+    const missing = links.filter(
+      ([, file, anchor]) => !anchorsOf(file ? join(dirname(page), file) : page).includes(anchor),
+    )
+    expect(missing.map(([link]) => link)).toEqual([])
   })
 
   test('names only paths that are there', () => {
@@ -41,7 +61,7 @@ describe.each(PAGES)('%s', (page) => {
   test('names only commands that are there', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const commands = [...text.matchAll(/npm (?:run )?(start|test|[a-z]+)(?= |$|`)/gm)].map(([, name]) => name)
-    expect(commands.filter((name) => !(name in scripts) && name !== 'run')).toEqual([])
+    expect(commands.filter((name) => !(name in scripts) && !['run', 'ci'].includes(name))).toEqual([])
   })
 })
 
@@ -89,4 +109,112 @@ test('no line of a comment is longer than 120 characters', () => {
 
 test('the README is read in a few minutes', () => {
   expect(read('README.md').length).toBeLessThanOrEqual(9_000)
+})
+
+const ENGINES = ['sqlite', 'postgres']
+/** The sections of docs/promises.md, and the databases on which each of their tests runs. */
+const SECTIONS = {
+  'On SQLite and on PostgreSQL': ENGINES,
+  'On SQLite': ['sqlite'],
+  'On PostgreSQL': [],
+  'Independent of the database': [],
+}
+const promises = read('docs/promises.md')
+  .split('\n## ')
+  .slice(1)
+  .flatMap((section) => {
+    const [heading, ...lines] = section.split('\n')
+    return lines
+      .filter((line) => line.startsWith('- '))
+      .map((line) => ({ heading, promise: line.slice(2).split(' [')[0], proofs: proofsIn(line, 'docs') }))
+  })
+
+/** The tests that a line names: each file with the titles that follow its link. */
+function proofsIn(line, folder) {
+  return line
+    .split('](')
+    .slice(1)
+    .map((part) => ({
+      file: normalize(join(folder, part.split(')')[0])),
+      titles: [...part.matchAll(/"([^"]+)"/g)].map(([, title]) => title),
+    }))
+}
+
+/** The databases on which `npm test` runs a file in a browser; [] where it runs no such file. */
+function browserEngines(file) {
+  if (!file.startsWith(`${playwright.testDir}/`) || !/\.spec\.ts$/.test(file)) return []
+  return playwright.projects
+    .filter(({ testMatch }) => !testMatch || testMatch.test(file))
+    .map(({ use }) => use.engine)
+}
+
+function runsInNpmTest(file) {
+  const globs = vitest.test.projects.flatMap((project) => project.test.include)
+  return (
+    existsSync(join(ROOT, file)) &&
+    (globs.some((glob) => matchesGlob(file, glob)) || browserEngines(file).length > 0)
+  )
+}
+
+/** The only line with a test of this title, or of a title that begins so where it ends with '…'; else undefined. */
+function lineOf(lines, title) {
+  const begins = [`'${title}'`, `\`${title}\``].map((quoted) => quoted.replace(/….$/, ''))
+  const found = lines.flatMap((line, i) => (begins.some((begin) => line.includes(begin)) ? [i] : []))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** The lines that open the blocks around a line, from outermost to innermost, by their indentation. */
+function blocksAround(lines, at) {
+  const around = []
+  let indent = Infinity
+  for (const line of lines.slice(0, at + 1).reverse()) {
+    const own = line.search(/[^ ]/)
+    if (own < 0 || own >= indent) continue
+    indent = own
+    if (!/^ *[)\]}]/.test(line)) around.unshift(line)
+  }
+  return around
+}
+
+/** The databases on which `npm test` runs a test; [] where it depends on none, undefined where it is not there. */
+function enginesOf({ file, title }) {
+  const lines = read(file).split('\n')
+  const at = lineOf(lines, title)
+  if (at === undefined) return undefined
+  if (file.startsWith('e2e/')) return browserEngines(file)
+  return blocksAround(lines, at)[0].startsWith('onBothEngines(') ? ENGINES : []
+}
+
+test('promises are listed in sections that say on which databases they are proven', () => {
+  expect(promises.length).toBeGreaterThan(0)
+  expect(promises.map(({ heading }) => heading).filter((heading) => !(heading in SECTIONS))).toEqual([])
+})
+
+test.each(promises)('the promise is proven in npm test: $promise', ({ heading, promise, proofs }) => {
+  expect(proofs.length).toBeGreaterThan(0)
+  for (const { file, titles } of proofs) {
+    expect(runsInNpmTest(file), `npm test runs ${file}`).toBe(true)
+    expect(titles, `titles after ${file}`).not.toEqual([])
+    for (const title of titles) {
+      const engines = enginesOf({ file, title })
+      expect(engines, `${file} has the test "${title}"`).toBeDefined()
+      expect(engines, `databases of "${title}"`).toEqual(expect.arrayContaining(SECTIONS[heading]))
+    }
+    // A test that some machines leave out proves nothing on them: its promise has to say so.
+    if (/\b(it|test|describe)\.(skip|skipIf|runIf|only|todo|fixme)\(/.test(read(file)))
+      expect(promise).toContain('installed')
+  }
+})
+
+test.each(['SECURITY.md', 'README.md'])('npm test runs every test that %s names', (page) => {
+  const named = proofsIn(read(page), '.').map(({ file }) => file)
+  const tests = named.filter((file) => /\.(test|spec|torture)\.\w+$/.test(file))
+  expect(tests.filter((file) => !runsInNpmTest(file))).toEqual([])
+})
+
+test('every promise of SECURITY.md names a test', () => {
+  const promised = read('SECURITY.md').split('## What is promised')[1].split('\n## ')[0]
+  const lines = promised.split('\n').filter((line) => line.startsWith('- '))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => !/\.(test|spec)\.ts\)/.test(line))).toEqual([])
 })

@@ -41,7 +41,7 @@ export interface HoldLimit {
   paise: number
 }
 
-/** Why so much: docs/decisions/018-hold-limits.md. The last two digits of an amount are its paise. */
+/** Why so much: docs/rules/checkout.md. The last two digits of an amount are its paise. */
 export const HOLD_LIMITS = {
   /** A first order is a few things for one household; what a stranger costs the shop in half an hour stays small. */
   newCustomer: { lines: 10, units: 50, paise: 50_000_00 },
@@ -53,7 +53,7 @@ export const HOLD_LIMITS = {
   address: { lines: 300, units: 1_500, paise: 10_00_000_00 },
 } satisfies Record<string, HoldLimit>
 
-/** How long goods may be held (ms): see the table of docs/decisions/018-hold-limits.md. */
+/** How long goods may be held (ms): see the table of docs/rules/checkout.md. */
 export const HOLD_TIMES = {
   /** By one customer without a pause, however often the checkout is changed or begun anew: twice the time to pay. */
   atMost: 60 * MINUTE,

@@ -17,7 +17,7 @@ interface WantedHold {
 export type Hold = Pick<CheckoutSessionsRow, 'held_since' | 'expires_at' | 'address_hash'>
 
 /**
- * What a new session may hold and until when: stock and prices, or prices alone (docs/decisions/018-hold-limits.md).
+ * What a new session may hold and until when: stock and prices, or prices alone (docs/rules/checkout.md).
  * The customer's former session is ended, and the customer and the address are locked.
  */
 export async function grantHold(app: App, db: Queryable, wanted: WantedHold): Promise<Hold> {

@@ -36,7 +36,7 @@ interface CheckoutRequest {
   address: string
 }
 
-/** Holds lines at their present prices for 30 minutes → the session (docs/decisions/018-hold-limits.md). */
+/** Holds lines at their present prices for 30 minutes → the session (docs/rules/checkout.md). */
 export async function startCheckout(app: App, request: CheckoutRequest): Promise<CheckoutSession> {
   await releaseExpired(app)
   const session = await app.database.transaction((tx) => startInside(app, tx, request))

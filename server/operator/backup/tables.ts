@@ -46,7 +46,7 @@ export const BACKED_UP = [
   'jobs',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** What would sign somebody in, or is of this moment only (docs/decisions/013-backup.md). */
+/** What would sign somebody in, or is of this moment only (docs/how-to/backups.md). */
 export const LEFT_OUT = [
   'sessions',
   'one_time_links',
