@@ -178,7 +178,7 @@ async function openSecurity(page: Page) {
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('button', { name: 'My profile' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
-  await page.getByRole('heading', { name: /^Second factor/ }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: /^Two-step authentication/ }).scrollIntoViewIfNeeded()
 }
 
 async function startSetUp(page: Page) {
@@ -188,7 +188,7 @@ async function startSetUp(page: Page) {
 
 async function scan(page: Page) {
   await startSetUp(page)
-  const section = page.getByRole('region', { name: /^Second factor/ })
+  const section = page.getByRole('region', { name: /^Two-step authentication/ })
   await section.getByLabel('Current password', { exact: true }).fill(ADMIN.password)
   await section.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Code', { exact: true }).scrollIntoViewIfNeeded()

@@ -35,7 +35,7 @@ test('an order by phone for somebody new is placed, noted on and told of on What
   await expect(page.getByRole('list', { name: 'Products found' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: /^Quantity of/ }).fill('2')
-  await page.getByLabel('Address').fill('1 Sample Peth')
+  await page.getByLabel('Address', { exact: true }).fill('1 Sample Peth')
   await page.getByLabel('PIN code').fill('411030')
   await page.getByRole('radio', { name: 'Paid', exact: true }).check()
   await page.getByLabel('UTR').fill('6325 0000 0771')

@@ -13,7 +13,7 @@ test('an admin sets up a second factor, logs in with app and recovery code, and 
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
   await page.getByRole('button', { name: 'My profile' }).click()
   await page.getByRole('tab', { name: 'Security' }).click()
-  const section = page.getByRole('region', { name: /^Second factor/ })
+  const section = page.getByRole('region', { name: /^Two-step authentication/ })
   await section.getByRole('button', { name: 'Set up' }).click()
   await section.getByLabel('Current password', { exact: true }).fill('wrong')
   await section.getByRole('button', { name: 'Continue' }).click()

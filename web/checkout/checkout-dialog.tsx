@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AddressStep } from '#web/checkout/address-step.tsx'
 import styles from '#web/checkout/checkout-dialog.module.css'
 import { FootLead } from '#web/checkout/foot-lead.tsx'
@@ -138,10 +138,9 @@ function promiseWithout(refusal: OrderRefusal | null): string {
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section className={styles.step} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+    <section className={styles.step}>
+      <h3 className={styles.title}>
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>

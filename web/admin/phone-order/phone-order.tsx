@@ -43,7 +43,7 @@ export function PhoneOrder() {
             <ItemsPart lines={chosen.lines} onChange={changeLines} />
           </div>
         </Card>
-        <Card title={words.address} aria-label={words.address}>
+        <Card title={words.address}>
           <AddressFields />
         </Card>
         <Card title={words.payment}>
