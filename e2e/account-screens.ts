@@ -10,7 +10,6 @@ const OF_ADMINS: readonly Screen[] = [
   { name: 'admin-failed-mail', open: showFailedMail },
   { name: 'admin-settings-backups', open: showBackups },
   { name: 'admin-audit', open: (page) => openAudit(page, '/admin/audit') },
-  { name: 'admin-audit-details', open: openDetails },
   { name: 'admin-audit-long', open: showLongEntries },
   { name: 'admin-audit-none-found', open: (page) => openAudit(page, '/admin/audit?search=nobody') },
   { name: 'admin-audit-failed', open: failAudit },
@@ -119,15 +118,6 @@ async function openAudit(page: Page, path: string) {
     .getByText(/ of \d|No entries found|No entries yet/i)
     .first()
     .waitFor()
-}
-
-async function openDetails(page: Page) {
-  await openAudit(page, '/admin/audit?about=product')
-  await page
-    .getByRole('button', { name: /^Details:/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
 }
 
 /** Sample entries of every kind, with the longest names that the shop takes. */

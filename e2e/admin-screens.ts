@@ -61,12 +61,6 @@ function orderScreens(): Screen[] {
     { name: 'admin-orders-failed', open: failOrders },
     { name: 'admin-orders-to-pack', open: (page) => page.goto('/admin/orders?status=to-pack') },
     { name: 'admin-orders-save-filter', open: saveFilter },
-    {
-      name: 'admin-orders-view',
-      open: (page) => press(page, '/admin/orders', 'Table view'),
-      widths: [768, 1440],
-    },
-    { name: 'admin-orders-keys', open: (page) => press(page, '/admin/orders', 'Shortcuts') },
     { name: 'admin-orders-days', open: (page) => press(page, '/admin/orders', 'Date and payment') },
     { name: 'admin-order', open: (page) => press(page, '/admin/orders', order) },
     { name: 'admin-order-delivered', open: (page) => press(page, '/admin/orders?status=delivered', order) },

@@ -1,4 +1,4 @@
-import { ADMIN, ASHA, expect, login, openAs, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, openAs, test } from './fixtures.ts'
 import { pointAside } from './sign-in.ts'
 
 const FIRST = 'For the lamp at dusk'
@@ -50,27 +50,4 @@ test('the banner that customers see is moved by keys and by its handle, and wait
   await expect(banner).toHaveText(SECOND)
   await admin('updateHeaderById', { params: { id: before[0]!._id }, body: { startsAt: '' } })
   expect((await admin('getAllHeaders')).data).toEqual(before)
-})
-
-test('a table keeps its rows’ height and its columns, after a reload and a logout too', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await openAs(page, ADMIN, '/admin/orders')
-  const table = page.getByRole('table')
-  const first = table.getByRole('row').nth(1)
-  await expect(first).toContainText('₹')
-  const roomy = (await first.boundingBox())!.height
-  await page.getByRole('button', { name: 'Table view' }).click()
-  await page.getByRole('button', { name: 'Compact' }).click()
-  await page.getByRole('checkbox', { name: 'Payment Screenshot' }).uncheck()
-  await page.keyboard.press('Escape')
-  const heads = table.getByRole('columnheader')
-  await expect(heads.filter({ hasText: 'Payment Screenshot' })).toHaveCount(0)
-  await expect(first.getByText('Customer Number: ')).toBeAttached()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await login(page, ADMIN)
-  await page.goto('/admin/orders')
-  await expect(heads.filter({ hasText: 'Customer Name' })).toHaveCount(1)
-  await expect(heads.filter({ hasText: 'Payment Screenshot' })).toHaveCount(0)
-  await expect(first).toContainText('₹')
-  expect((await first.boundingBox())!.height).toBeLessThan(roomy)
 })

@@ -5,7 +5,6 @@ import { isBuyer, type Role, ROLES } from '#contract/roles.ts'
 import { forgetSharedPicture } from '#web/installed/shared-picture.ts'
 import { forget, forgetAll, keep, readKept } from '#web/kept.ts'
 import { THEME_KEY } from '#web/theme/theme-key.ts'
-import { TABLES_KEY } from '#web/ui/lists/tables-key.ts'
 
 // The session in local storage: token, user, role, userId. The server decides what a token may do.
 
@@ -30,7 +29,7 @@ export type SessionChange =
 
 const KEYS = ['token', 'user', 'role', 'userId'] as const
 /** What outlives a logout. */
-const LOOKS = [THEME_KEY, TABLES_KEY]
+const LOOKS = [THEME_KEY]
 
 const listeners = new Set<(change: SessionChange) => void>()
 let expired = false

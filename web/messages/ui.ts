@@ -18,13 +18,6 @@ export const uiMessages = {
   tryAgain: 'Try again',
   reload: 'Reload',
   notFetched: 'This could not be loaded. Check your connection and try again.',
-  tableView: {
-    title: 'Table view',
-    rows: 'Row height',
-    comfortable: 'Comfortable',
-    compact: 'Compact',
-    columns: 'Columns',
-  },
   months: [
     'January',
     'February',

@@ -1,60 +1,104 @@
-import { type ReactNode, useState } from 'react'
-import type { AuditEntry } from '#contract/back-office/audit.ts'
-import { AuditDialog } from '#web/admin/audit/audit-dialog.tsx'
-import { AuditTable } from '#web/admin/audit/audit-table.tsx'
-import styles from '#web/admin/audit/audit.module.css'
-import { AUDIT_START, type AuditChoices, useAudit } from '#web/admin/audit/use-audit.ts'
+import { useState } from 'react'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AuditEntry, auditCalls } from '#contract/back-office/audit.ts'
+import type { GoodAnswer } from '#contract/client.ts'
+import { COUNTED_MAX } from '#contract/limits.ts'
+import { actText, fieldText, subjectLink, subjectName, valueText } from '#web/admin/audit/audit-text.ts'
+import styles from '#web/admin/audit/audit-log.module.css'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { type ListQuery, useListQuery } from '#web/admin/list/use-list-query.ts'
+import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { DayInput } from '#web/ui/controls/day-input.tsx'
 import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
+import { formatDateLong, formatNumber, formatTime } from '#web/ui/format.ts'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
 
-/** The audit log: every act of the admins, searched and filtered, each with its details. */
+/** The filters and their initial values. */
+const START = { search: '', about: '', act: '', from: '', to: '' }
+const PAGE_SIZE = 20
+const SEARCH_MAX = 200
+/** The value of "all": an option needs one. */
+const ALL = 'all'
+/** Changes shown before the rest is folded away. */
+const CHANGES_SHOWN = 3
+
+type Filters = typeof START
+type AuditPage = GoodAnswer<typeof auditCalls.getAudit>
+
+/** The audit log: every action of an admin, newest first, with the values before and after it. */
 export function AuditLog() {
   const words = adminMessages.audit
   const [pages, setPages] = useState<number>()
-  const list = useListQuery(AUDIT_START, { allowed: { sort: Object.keys(words.sorts) }, pages })
+  const list = useListQuery(START, { pages })
   const log = useAudit(list.shown, list.page)
-  const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
   useFailureToast(log.isLoadingError, words.failed)
-
   if (log.data && !log.isPlaceholderData && log.data.pages !== pages) setPages(log.data.pages)
+  const rows = log.data?.data ?? []
 
   return (
     <div className={styles.screen}>
-      <AuditTools list={list} />
-      <AuditTable
-        log={log}
-        list={list}
-        onOpen={(entry) => {
-          setOpened(entry)
-          setIsOpen(true)
-        }}
+      <AuditFilters list={list} />
+      <Table
+        label={words.table}
+        columns={columns()}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        loading={log.isPending}
+        loadingText={words.loading}
+        minWidth={860}
+        empty={<NoRows log={log} list={list} />}
+        foot={
+          log.data &&
+          rows.length > 0 && (
+            <Pagination
+              page={list.page}
+              pages={log.data.pages ?? 1}
+              onPage={list.turn}
+              summary={summary(log.data, rows.length)}
+            />
+          )
+        }
       />
-      {opened && <AuditDialog entry={opened} open={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
 
-const SEARCH_MAX = 200
-/** Stands in the list for no choice: an option needs a value. */
-const ALL = 'all'
+/** One page of the audit log; the previous page stays until the next one has arrived. */
+function useAudit({ search, about, act, from, to }: Filters, page: number) {
+  const query = {
+    page: String(page),
+    limit: String(PAGE_SIZE),
+    search: search || undefined,
+    about: about || undefined,
+    act: act || undefined,
+    from: from || undefined,
+    to: to || undefined,
+  }
+  return useQuery({
+    queryKey: ['admin', 'audit', query],
+    queryFn: ({ signal }) => api('getAudit', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
-function AuditTools({ list }: { list: ListQuery<AuditChoices> }) {
+function AuditFilters({ list: { shown, choose, typed, type } }: { list: ListQuery<Filters> }) {
   const words = adminMessages.audit
-  const { shown, choose } = list
   return (
-    <search className={styles.tools}>
+    <search className={styles.filters}>
       <SearchBox
         className={styles.search}
         aria-label={words.search}
         placeholder={words.searchHint}
         maxLength={SEARCH_MAX}
-        value={list.typed}
-        onChange={list.type}
+        value={typed}
+        onChange={type}
       />
       <Select
         className={styles.choice}
@@ -84,17 +128,142 @@ function AuditTools({ list }: { list: ListQuery<AuditChoices> }) {
         min={shown.from}
         onChange={(to) => choose({ to })}
       />
-      <Select
-        className={styles.choice}
-        aria-label={words.sort}
-        value={shown.sort}
-        onChange={(sort) => choose({ sort })}
-        options={options(words.sorts)}
-      />
     </search>
   )
 }
 
-function options(words: Record<string, string>): { value: string; label: ReactNode }[] {
+function options(words: Record<string, string>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+function columns(): Column<AuditEntry>[] {
+  const words = adminMessages.audit
+  return [
+    {
+      key: 'what',
+      header: words.what,
+      width: '21%',
+      onPhone: 'title',
+      cell: (entry) => <strong className={styles.act}>{actText(entry)}</strong>,
+    },
+    { key: 'which', header: words.which, width: '19%', cell: (entry) => <Subject entry={entry} /> },
+    { key: 'changes', header: words.changes, cell: (entry) => <Changes entry={entry} /> },
+    {
+      key: 'who',
+      header: words.who,
+      width: '15%',
+      under: 'what',
+      cell: ({ by }) => <span className={styles.name}>{by?.name ?? words.operator}</span>,
+    },
+    {
+      key: 'when',
+      header: words.when,
+      width: '14%',
+      cell: ({ at }) => (
+        <time dateTime={at}>
+          {formatDateLong(at)}, {formatTime(at)}
+        </time>
+      ),
+    },
+  ]
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const name = subjectName(entry)
+  const to = subjectLink(entry)
+  if (!name) return <span className={styles.quiet}>{adminMessages.audit.nothing}</span>
+  return to ? (
+    <Link className={styles.name} to={to}>
+      {name}
+    </Link>
+  ) : (
+    <span className={styles.name}>{name}</span>
+  )
+}
+
+/** The changed fields, those beyond the first three folded away, and the reason. */
+function Changes({ entry: { changes, reason } }: { entry: AuditEntry }) {
+  const words = adminMessages.audit
+  const more = changes.slice(CHANGES_SHOWN)
+  if (changes.length === 0 && !reason) return <span className={styles.quiet}>{words.nothing}</span>
+  return (
+    <>
+      <ChangeList changes={changes.slice(0, CHANGES_SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{words.more(formatNumber(more.length))}</summary>
+          <ChangeList changes={more} />
+        </details>
+      )}
+      {reason && (
+        <p className={styles.value}>
+          <span className={styles.quiet}>{words.reason}</span> {reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ChangeList({ changes }: Pick<AuditEntry, 'changes'>) {
+  const words = adminMessages.audit
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={change.field} className={styles.value}>
+          <span className={styles.quiet}>{fieldText(change.field)}</span>{' '}
+          {change.before !== null && (
+            <>
+              <span className={styles.before}>{valueText(change, change.before, 'before')}</span> →{' '}
+            </>
+          )}
+          {valueText(change, change.after, 'after') || words.nothing}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NoRowsProps {
+  log: UseQueryResult<AuditPage>
+  list: ListQuery<Filters>
+}
+
+function NoRows({ log, list }: NoRowsProps) {
+  const words = adminMessages.audit
+  if (log.isError)
+    return (
+      <Empty
+        compact
+        drawing="broken"
+        title={words.notShown}
+        action={<Button onClick={() => void log.refetch()}>{words.tryAgain}</Button>}
+      />
+    )
+  if (Object.values(list.shown).every((value) => value === ''))
+    return (
+      <Empty compact title={words.noneYet}>
+        {words.noneYetText}
+      </Empty>
+    )
+  const clear = () => {
+    list.type('')
+    list.choose(START)
+  }
+  return (
+    <Empty
+      compact
+      drawing="search"
+      title={words.none}
+      action={<Button onClick={clear}>{words.clearFilters}</Button>}
+    >
+      {words.noneText}
+    </Empty>
+  )
+}
+
+function summary({ page = 1, limit = 0, total = 0 }: AuditPage, shown: number): string {
+  const first = (page - 1) * limit + 1
+  const count = formatNumber(total)
+  const all = total >= COUNTED_MAX ? adminMessages.audit.manyOrMore(count) : count
+  return uiMessages.range(formatNumber(first), formatNumber(first + shown - 1), all)
 }

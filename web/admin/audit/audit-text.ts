@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditValue } from '#contract/back-office/audit.ts'
+import { orderAddress, productAddress, shortId } from '#web/admin/layout/links.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { formatDateLong, formatNumber, formatRupees, formatTime } from '#web/ui/format.ts'
+import { formatDateLong, formatNumber, formatRupees } from '#web/ui/format.ts'
 
 type Change = AuditEntry['changes'][number]
 
@@ -11,19 +12,35 @@ export function actText({ act, about }: Pick<AuditEntry, 'act' | 'about'>): stri
   return sentence?.(subjectText(about)) ?? of(words.acts, act) ?? `${subjectText(about)}: ${spaced(act)}`
 }
 
-/** 'Product': a kind of thing in words. */
-export function subjectText(about: string): string {
+function subjectText(about: string): string {
   return of(adminMessages.audit.subjects, about) ?? spaced(about)
+}
+
+/** The name that the changed record had then; the short ID of an order. */
+export function subjectName({ about, subject }: Pick<AuditEntry, 'about' | 'subject'>): string {
+  return about === 'order' ? `#${shortId(subject._id)}` : subject.name
+}
+
+/** Actions on customers; an admin account is in no list. */
+const OF_CUSTOMERS = ['suspend', 'activate', 'send-password-reset']
+
+/** The screen that shows the changed record, if one does. */
+export function subjectLink({
+  about,
+  act,
+  subject,
+}: Pick<AuditEntry, 'about' | 'act' | 'subject'>): string | undefined {
+  if (act === 'delete') return undefined
+  if (about === 'order') return orderAddress(subject._id)
+  if (about === 'product') return productAddress(subject.name)
+  if (about === 'account' && OF_CUSTOMERS.includes(act))
+    return `/admin/users?search=${encodeURIComponent(subject.name)}`
+  return undefined
 }
 
 /** 'Shipping price'; a field without a word here is written out: quickLinks.1.url → 'Quick links 1 url'. */
 export function fieldText(field: string): string {
   return of(adminMessages.audit.fields, field) ?? spaced(field)
-}
-
-/** '20 November 2026, 6:44 pm'. */
-export function whenText(at: string): string {
-  return `${formatDateLong(at)}, ${formatTime(at)}`
 }
 
 /** A value before or after, as people write it; '' for none. */

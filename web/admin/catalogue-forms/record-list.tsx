@@ -8,8 +8,6 @@ import { SearchBox } from '#web/ui/controls/search-box.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 
 export interface RecordListProps<R> {
-  /** The table's name for what this browser keeps of it. */
-  name: string
   label: string
   columns: Column<R>[]
   /** What the search left of the list; undefined while it loads. */
@@ -29,7 +27,7 @@ export interface RecordListProps<R> {
 
 /** A list screen: search and Add above a table with its loading, empty, not found and failed states. */
 export function RecordList<R extends { _id: string }>(props: RecordListProps<R>) {
-  const { name, label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
+  const { label, columns, rows, failed, onRetry, search, onSearch, searchLabel, addText, onAdd } = props
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
@@ -45,7 +43,6 @@ export function RecordList<R extends { _id: string }>(props: RecordListProps<R>)
         </Button>
       </div>
       <Table
-        name={name}
         label={label}
         columns={columns}
         rows={rows ? [...rows] : []}

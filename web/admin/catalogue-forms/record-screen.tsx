@@ -56,7 +56,6 @@ export function RecordScreen<R extends { _id: string; name: string }>({
   return (
     <>
       <RecordList
-        name={name}
         label={words.table}
         columns={ordered ? [placeColumn(data, placing), ...own] : own}
         rows={data?.filter((record) => matches(search, ...searched(record)))}

@@ -1,8 +1,7 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { FileSpreadsheet, Printer, X } from 'lucide-react'
 import { BATCH_ACTS, takenBy } from '#web/admin/dispatch/batch-acts.ts'
 import { useCourierFile } from '#web/admin/dispatch/use-courier-file.ts'
-import { useBarKey } from '#web/admin/keyboard/list-keys.ts'
 import type { Selected } from '#web/admin/dispatch/selection.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -34,8 +33,6 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const words = adminMessages.batch
   const file = useCourierFile()
-  const acts = useRef<HTMLDivElement>(null)
-  useBarKey(acts)
   return (
     <div className={styles.place}>
       {orders.length > 0 && (
@@ -51,7 +48,7 @@ export function SelectionBar({
               {words.clear}
             </Button>
           </div>
-          <div ref={acts} className={styles.acts}>
+          <div className={styles.acts}>
             {BATCH_ACTS.map((act) => (
               <ActButton key={act.name} act={act} orders={orders} onAct={onAct} />
             ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyStep, selectByKey } from '#web/admin/keyboard/list-keys.ts'
+import { keyStep } from '#web/admin/keyboard/list-keys.ts'
 
 const press = (key: string, held: object = {}) => ({
   key,
@@ -24,31 +24,4 @@ it.each([
 it('leaves the browser its own keys', () => {
   expect(keyStep(press('j', { ctrlKey: true }), true)).toBe(0)
   expect(keyStep(press('k', { metaKey: true }), true)).toBe(0)
-})
-
-it.each([
-  ['x', {}, true, 'toggle 2'],
-  ['X', { shiftKey: true }, true, 'addThrough 2'],
-  [' ', { shiftKey: true }, true, 'addThrough 2'],
-  ['a', {}, true, 'page'],
-  ['A', { shiftKey: true }, true, 'all'],
-  [' ', {}, true, ''],
-  [' ', { shiftKey: true }, false, ''],
-  ['a', { ctrlKey: true }, true, ''],
-])('%j with %o on a row (focused: %s) selects: %s', (key, held, focused, expected) => {
-  const done: string[] = []
-  const select = {
-    toggle: (at: number) => done.push(`toggle ${at}`),
-    addThrough: (at: number) => done.push(`addThrough ${at}`),
-    add: (places: number[]) => done.push(`add ${places.join()}`),
-    page: () => done.push('page'),
-    all: () => done.push('all'),
-  }
-  const taken = selectByKey(
-    { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held },
-    2,
-    focused,
-    select,
-  )
-  expect([taken, done.join()]).toEqual([expected !== '', expected])
 })

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ORDER_TOAST_MS } from '#contract/limits.ts'
 import { OrderBatches } from '#web/admin/dispatch/order-batches.tsx'
 import { useSelectAll } from '#web/admin/orders/use-select-all.ts'
-import { useSearchKey } from '#web/admin/keyboard/list-keys.ts'
 import { useFailureToast } from '#web/admin/list/use-failure-toast.ts'
 import { useListQuery } from '#web/admin/list/use-list-query.ts'
 import { OrderDialog } from '#web/admin/orders/order-dialog.tsx'
@@ -32,8 +31,6 @@ export function OrderManagement() {
   const openOrder = useOpenOrder()
   const rows = data?.data
   const at = rows?.findIndex(({ _id }) => _id === openOrder.id) ?? -1
-  const searchBox = useRef<HTMLDivElement>(null)
-  useSearchKey(searchBox)
 
   const selection = useSelection(filter, rows)
   const { selectAll, choosing } = useSelectAll(filter, selection)
@@ -56,7 +53,6 @@ export function OrderManagement() {
         typed={list.typed}
         onType={list.type}
         onChoose={list.choose}
-        searchBox={searchBox}
         onTrackingFile={() => setTrackingFile(true)}
       />
       <FilterChips filter={filter} onChoose={list.choose} />
@@ -71,7 +67,6 @@ export function OrderManagement() {
         filtered={isFiltered(filter)}
         searched={filter.search !== '' || filter.problem !== ''}
         selection={selection}
-        onSelectAll={selectAll}
         onView={({ _id }) => openOrder.open(_id)}
         onPage={list.turn}
         onRetry={() => void orders.refetch()}

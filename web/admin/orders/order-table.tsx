@@ -27,8 +27,6 @@ export interface OrderTableProps {
   /** Searches and problems are counted no further than COUNTED_MAX. */
   searched: boolean
   selection: OrderSelection
-  /** Everything that the filter finds, on other pages too. */
-  onSelectAll: () => void
   onView: (order: Order) => void
   onPage: (page: number) => void
   onRetry: () => void
@@ -44,26 +42,18 @@ export function OrderTable({
   waiting,
   failed,
   selection,
-  onSelectAll,
   ...rest
 }: OrderTableProps) {
   const words = adminMessages.orders
   const place = useRef<HTMLDivElement>(null)
   const rows = orders ?? []
   const rowsSelection = selectionOf(rows, selection)
-  useRowKeys(place, {
-    toggle: (at) => rows[at] && selection.toggle(rows[at]),
-    addThrough: (at) => rows[at] && selection.addThrough(rows[at]),
-    add: (places) => selection.add(rows.filter((_, at) => places.includes(at))),
-    page: () => rowsSelection.onSelectAll(!rows.every(selection.has)),
-    all: onSelectAll,
-  })
+  useRowKeys(place)
   const pages = Math.max(1, Math.ceil(total / ORDERS_PAGE_SIZE))
   const first = (page - 1) * ORDERS_PAGE_SIZE + 1
   return (
     <div ref={place} className={waiting ? styles.waiting : undefined}>
       <Table
-        name="orders"
         label={words.table}
         columns={orderColumns(rest.onView)}
         rows={rows}

@@ -1,8 +1,6 @@
-import type { Ref } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Plus, Truck } from 'lucide-react'
 import { SHOP_TIME_ZONE } from '#contract/limits.ts'
-import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
 import { useActToast } from '#web/admin/list/use-act-toast.ts'
 import { MoreFilters } from '#web/admin/orders/more-filters.tsx'
 import {
@@ -34,24 +32,16 @@ interface FilterProps {
 export interface OrderToolbarProps extends FilterProps {
   typed: string
   onType: (text: string) => void
-  searchBox: Ref<HTMLDivElement>
   onTrackingFile: () => void
 }
 
-/** Search, status filter, sort, days and payment, keyboard help, tracking from a file, and Export. */
-export function OrderToolbar({
-  filter,
-  typed,
-  onType,
-  onChoose,
-  searchBox,
-  onTrackingFile,
-}: OrderToolbarProps) {
+/** Search, status filter, sort, days and payment, tracking from a file, and Export. */
+export function OrderToolbar({ filter, typed, onType, onChoose, onTrackingFile }: OrderToolbarProps) {
   const words = adminMessages.orders
   const { save, saving } = useExport(filter)
   return (
     <search className={styles.bar}>
-      <div ref={searchBox} className={styles.search}>
+      <div className={styles.search}>
         <SearchBox
           aria-label={words.search}
           placeholder={words.searchHint}
@@ -79,13 +69,6 @@ export function OrderToolbar({
         <ButtonLink to="/admin/orders/new" icon={<Plus aria-hidden="true" />}>
           {adminMessages.phoneOrder.open}
         </ButtonLink>
-        <span className={styles.keys}>
-          <KeyHelp
-            label={words.keys}
-            title={words.keysTitle}
-            keys={[...words.keysList, ...adminMessages.batch.keys]}
-          />
-        </span>
         <Button icon={<Truck aria-hidden="true" />} onClick={onTrackingFile}>
           {adminMessages.trackingFile.button}
         </Button>

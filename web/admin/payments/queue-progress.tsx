@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { PAYMENT_COUNT_MAX, PAYMENT_PLACES, type PaymentCounts } from '#contract/payments/payments.ts'
-import { KeyHelp } from '#web/admin/keyboard/key-help.tsx'
+import { KeyHelp } from '#web/admin/payments/key-help.tsx'
 import { totalOf } from '#web/admin/payments/use-queue.ts'
 import type { Desk } from '#web/admin/payments/use-desk.ts'
 import { VerdictBadge } from '#web/admin/payments/verdict-badge.tsx'

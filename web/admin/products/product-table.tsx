@@ -38,7 +38,6 @@ export function ProductTable({ query, list, onEdit, onDelete }: Props) {
   return (
     <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
       <Table
-        name="products"
         label={words.table}
         columns={productColumns({
           onEdit,

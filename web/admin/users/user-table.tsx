@@ -22,7 +22,6 @@ export function UserTable({ customers, page, onPage, onOpen }: UserTableProps) {
   const pages = customers.data?.pages ?? 1
   return (
     <Table
-      name="users"
       label={words.users}
       columns={columns(onOpen)}
       rows={customers.data?.customers ?? []}

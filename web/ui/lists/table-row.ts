@@ -31,8 +31,6 @@ export interface RowSelection<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Under which this browser keeps which columns it shows; without it all are shown. */
-  name?: string
   label: string
   columns: Column<Row>[]
   rows: Row[]

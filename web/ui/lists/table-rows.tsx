@@ -4,16 +4,12 @@ import { RowBox, SelectAllBox } from '#web/ui/lists/select-boxes.tsx'
 import { Skeleton } from '#web/ui/lists/skeleton.tsx'
 import { chooseColumns } from '#web/ui/lists/table-columns.ts'
 import { type Column, rowActs, type TableProps } from '#web/ui/lists/table-row.ts'
-import type { TableView } from '#web/ui/lists/table-view.ts'
-import { TableViewMenu } from '#web/ui/lists/table-view-menu.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useOverflow } from '#web/ui/use-overflow.ts'
 import styles from '#web/ui/lists/table.module.css'
 
 /** A table as rows and columns. What does not fit scrolls sideways; a shadow says that there is more. */
 export function TableRows<Row>({
-  name,
-  view,
   label,
   columns,
   rows,
@@ -25,10 +21,10 @@ export function TableRows<Row>({
   loadingText,
   skeletonRows = 8,
   minWidth,
-}: TableProps<Row> & { view: TableView }) {
+}: TableProps<Row>) {
   const [scroller, overflows, more] = useOverflow<HTMLDivElement>()
   const narrow = useMedia('(max-width: 1023px)')
-  const choice = chooseColumns(columns, { hidden: view.hidden, narrow, minWidth })
+  const choice = chooseColumns(columns, { narrow, minWidth })
   const style = { '--min-width': `${choice.minWidth}px` } as CSSProperties
   const cellClass = (column: Column<Row>, index: number) =>
     classNames(
@@ -38,11 +34,6 @@ export function TableRows<Row>({
     )
   return (
     <div className={classNames(styles.edge, overflows && styles.scrolls, more && styles.more)}>
-      {name !== undefined && (
-        <div className={styles.corner}>
-          <TableViewMenu view={view} columns={choice.choosable} />
-        </div>
-      )}
       <div
         ref={scroller}
         className={styles.scroller}

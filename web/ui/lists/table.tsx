@@ -1,8 +1,6 @@
-import { classNames } from '#web/ui/class-names.ts'
 import { TableCards } from '#web/ui/lists/table-cards.tsx'
 import type { Column, TableProps } from '#web/ui/lists/table-row.ts'
 import { TableRows } from '#web/ui/lists/table-rows.tsx'
-import { useTableView } from '#web/ui/lists/table-view.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import styles from '#web/ui/lists/table.module.css'
 
@@ -11,11 +9,10 @@ export type { Column }
 /** Rows and columns with a sticky head and one pinned column; under 640 px each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const phone = useMedia('(max-width: 639px)')
-  const view = useTableView(props.name)
   const nothing = !props.loading && props.rows.length === 0
   return (
-    <div className={classNames(styles.frame, view.compact && styles.compact)}>
-      {phone ? <TableCards {...props} /> : <TableRows {...props} view={view} />}
+    <div className={styles.frame}>
+      {phone ? <TableCards {...props} /> : <TableRows {...props} />}
       {nothing && <div className={styles.empty}>{props.empty}</div>}
       {/* Its place is known with the rows; before that it would be pushed down. */}
       {props.foot && !props.loading && <div className={styles.foot}>{props.foot}</div>}

@@ -2,14 +2,6 @@
 export const batchMessages = {
   select: (id: string) => `Select order ${id}`,
   selectPage: 'Select all orders on this page',
-  keys: [
-    ['X', 'Select order'],
-    ['Shift + J, K', 'Select while moving'],
-    ['Shift + Space', 'Select from the last selected order to here'],
-    ['A', 'Select or clear the page'],
-    ['Shift + A', 'Select all matching orders'],
-    ['B', 'Go to the actions for selected orders'],
-  ],
 
   bar: 'Selected orders',
   selected: (count: string) => `${count} selected`,

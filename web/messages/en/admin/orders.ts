@@ -75,16 +75,6 @@ export const ordersMessages = {
   noneFoundText: 'Try adjusting your search or filters',
   clearFilters: 'Clear filters',
 
-  keys: 'Shortcuts',
-  keysTitle: 'Keyboard shortcuts',
-  keysList: [
-    ['J, ↓', 'Next order'],
-    ['K, ↑', 'Previous order'],
-    ['Enter', 'Open the order'],
-    ['Escape', 'Close the order'],
-    ['/', 'Search'],
-  ],
-
   order: (id: string) => `Order ${id}`,
   loadingOrder: 'Loading the order',
   orderFailed: 'The order could not be loaded',

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Popover } from '#web/ui/layers/popover.tsx'
-import styles from '#web/admin/keyboard/key-help.module.css'
+import styles from '#web/admin/payments/key-help.module.css'
 
 export interface KeyHelpProps {
   label: string
