@@ -1,4 +1,4 @@
-import { ADMIN, ASHA, expect, login, RAVI, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, login, openAs, RAVI, test } from './fixtures.ts'
 
 const PRIVATE = ['/', '/my-orders', '/customer', '/admin', '/admin/orders', '/admin/print', '/nowhere']
 
@@ -41,4 +41,36 @@ test('an admin belongs to the back office', async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/admin')
   }
+})
+
+test.describe('while the shop cannot be reached', () => {
+  test.use({ expectedErrors: /./ })
+
+  test('a tab that was not loaded yet keeps the others and offers to try again', async ({ page }) => {
+    await openAs(page, ADMIN, '/admin/orders')
+    await expect(page.getByRole('table')).toContainText('₹')
+    await page.route(/./, (route) => route.abort())
+    const tab = page.getByRole('tab', { name: 'Bank statement' })
+    await tab.click()
+    await expect(page.getByRole('alert').getByText('This could not be loaded')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible()
+    await page.unroute(/./)
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Bank statement')).toBeVisible()
+  })
+
+  test('a screen that was not loaded yet keeps the menu, and reloading waits for the shop', async ({
+    page,
+  }) => {
+    await openAs(page, ADMIN, '/admin/orders')
+    await expect(page.getByRole('table')).toContainText('₹')
+    await page.route(/./, (route) => route.abort())
+    await page.getByRole('link', { name: 'Offer Management' }).click()
+    const broken = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
+    await broken.getByRole('button', { name: 'Reload' }).click()
+    await expect(broken).toContainText('Check your connection and try again.')
+    await page.unroute(/./)
+    await broken.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Offer Management' })).toBeVisible()
+  })
 })

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type RouteObject, useRouteError } from 'react-router'
 import { StaleCodeError } from '#web/load-code.ts'
 import { messages } from '#web/messages/messages.ts'
+import { uiMessages } from '#web/messages/ui.ts'
 import { reloadOnce, reloadPage } from '#web/reload.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Empty } from '#web/ui/lists/empty.tsx'
@@ -18,6 +19,8 @@ export function Broken() {
 /** The same for one screen: its frame stays, and every other screen can be reached. */
 export function BrokenScreen() {
   const error = useRouteError()
+  const [isUnreachable, setIsUnreachable] = useState(false)
+  const reload = async () => setIsUnreachable(!(await reloadPage()))
   useEffect(() => {
     console.error(error)
     if (error instanceof StaleCodeError) reloadOnce()
@@ -27,9 +30,9 @@ export function BrokenScreen() {
       <Empty
         drawing="broken"
         title={messages.frame.brokenTitle}
-        action={<Button onClick={reloadPage}>{messages.frame.reload}</Button>}
+        action={<Button onClick={() => void reload()}>{messages.frame.reload}</Button>}
       >
-        {messages.frame.brokenText}
+        {isUnreachable ? uiMessages.notFetched : messages.frame.brokenText}
       </Empty>
     </div>
   )

@@ -17,26 +17,37 @@ export function reloadOnce(): boolean {
   } catch {
     return false // nothing would stop the next reload
   }
-  reloadPage()
+  void reloadPage()
   return true
 }
 
-/** Reloads the page and keeps the cart, which a reload by the browser's button empties. */
-export function reloadPage(): void {
+/**
+ * Reloads the page and saves the cart, which a reload by the browser's button empties. While the server cannot be
+ * reached the page stays, because a reload would lose what is on it: false.
+ */
+export async function reloadPage(): Promise<boolean> {
+  if (!(await fetchAgain())) return false
   for (const listener of listeners) listener()
-  void fetchAnew().then(() => window.location.reload())
+  window.location.reload()
+  return true
 }
 
-/** WebKit loads a page from memory within a second, missing modules included; this asks the server for its files. */
-async function fetchAnew(): Promise<void> {
+/**
+ * Fetches the page's files past the cache: WebKit reloads a page from memory within a second, missing modules
+ * included. Returns whether the server answered at all.
+ */
+async function fetchAgain(): Promise<boolean> {
   const linked = document.querySelectorAll('script[src], link[rel="modulepreload"], link[rel="stylesheet"]')
   const addresses = [...linked].map((element) => element.getAttribute('src') ?? element.getAttribute('href'))
-  await Promise.all(addresses.map((address) => fetch(address ?? '', { cache: 'reload' }).catch(() => null)))
+  const responses = await Promise.all(
+    addresses.map((address) => fetch(address ?? '', { cache: 'reload' }).catch(() => null)),
+  )
+  return responses.length === 0 || responses.some((response) => response !== null)
 }
 
 /** Shows the panel of index.html with its button, where the shop could not be drawn at all. */
 export function showReload(): void {
   const panel = document.getElementById('reload')
-  panel?.querySelector('button')?.addEventListener('click', reloadPage)
+  panel?.querySelector('button')?.addEventListener('click', () => void reloadPage())
   panel?.removeAttribute('hidden')
 }

@@ -17,6 +17,8 @@ export const uiMessages = {
   loading: 'Loading',
   tryAgain: 'Try again',
   reload: 'Reload',
+  notFetchedTitle: 'This could not be loaded',
+  notFetchedText: 'Check your connection and try again.',
   notFetched: 'This could not be loaded. Check your connection and try again.',
   months: [
     'January',

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { OrderManagement } from '#web/admin/orders/order-management.tsx'
@@ -6,15 +5,11 @@ import { PAYMENT_COUNTS_KEY } from '#web/admin/payments/payment-cache.ts'
 import { totalOf, useUnmatched } from '#web/admin/payments/use-queue.ts'
 import { api } from '#web/api.ts'
 import { adminMessages } from '#web/messages/admin-messages.ts'
-import { Spinner } from '#web/ui/lists/spinner.tsx'
+import { FetchedPart } from '#web/ui/layers/fetched.tsx'
 import { Tabs } from '#web/ui/lists/tabs.tsx'
 
-const PaymentDesk = lazy(async () => ({
-  default: (await import('#web/admin/payments/payment-desk.tsx')).PaymentDesk,
-}))
-const BankStatement = lazy(async () => ({
-  default: (await import('#web/admin/statements/bank-statement.tsx')).BankStatement,
-}))
+const paymentDesk = async () => (await import('#web/admin/payments/payment-desk.tsx')).PaymentDesk
+const bankStatement = async () => (await import('#web/admin/statements/bank-statement.tsx')).BankStatement
 
 const PARAM = 'tab'
 const TABS = ['orders', 'payments', 'statement'] as const
@@ -43,7 +38,7 @@ export function OrderTabs() {
       {tab === 'orders' ? (
         <OrderManagement />
       ) : (
-        <Suspense fallback={<Spinner />}>{tab === 'payments' ? <PaymentDesk /> : <BankStatement />}</Suspense>
+        <FetchedPart key={tab} load={tab === 'payments' ? paymentDesk : bankStatement} />
       )}
     </Tabs>
   )

@@ -70,7 +70,7 @@ function OrdersFailed({ text }: { text: string }) {
         <Empty
           drawing="broken"
           title={text}
-          action={<Button onClick={reloadPage}>{messages.myOrders.tryAgain}</Button>}
+          action={<Button onClick={() => void reloadPage()}>{messages.myOrders.tryAgain}</Button>}
         />
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import {
   cloneElement,
   type ComponentProps,
+  type ComponentType,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -11,7 +12,10 @@ import {
 import { StaleCodeError } from '#web/load-code.ts'
 import { uiMessages } from '#web/messages/ui.ts'
 import { reloadOnce, reloadPage } from '#web/reload.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { useToast } from '#web/ui/layers/toast.tsx'
+import { Empty } from '#web/ui/lists/empty.tsx'
+import { Spinner } from '#web/ui/lists/spinner.tsx'
 
 // Parts of a screen whose code comes later: dialogs, menus and lists that most visits never open.
 
@@ -93,6 +97,44 @@ export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: 
   })
 }
 
+/**
+ * A part of a screen whose code is fetched when it is first shown, such as a tab. While that fails the rest of the
+ * screen stays, and the part offers to try again.
+ */
+export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
+  const [fetched, setFetched] = useState<{ Part: ComponentType } | 'failed'>()
+  const [tries, setTries] = useState(0)
+  const begin = useEffectEvent(load)
+  useEffect(() => {
+    let isShown = true
+    begin().then(
+      (Part) => isShown && setFetched({ Part }),
+      (error: unknown) =>
+        isShown && !(error instanceof StaleCodeError && reloadOnce()) && setFetched('failed'),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [tries])
+  const again = () => {
+    setFetched(undefined)
+    setTries(tries + 1)
+  }
+  if (!fetched) return <Spinner />
+  if (fetched !== 'failed') return <fetched.Part />
+  return (
+    <div role="alert">
+      <Empty
+        drawing="broken"
+        title={uiMessages.notFetchedTitle}
+        action={<Button onClick={again}>{uiMessages.tryAgain}</Button>}
+      >
+        {uiMessages.notFetchedText}
+      </Empty>
+    </div>
+  )
+}
+
 /** Long enough to read it and press its button. */
 const FAILURE_MS = 10_000
 
@@ -106,7 +148,7 @@ function useFetchFailure(): (error: unknown, again: () => void) => boolean {
     const isStale = error instanceof StaleCodeError
     if (isStale && reloadOnce()) return false
     const action = isStale
-      ? { label: uiMessages.reload, onPress: reloadPage }
+      ? { label: uiMessages.reload, onPress: () => void reloadPage() }
       : { label: uiMessages.tryAgain, onPress: again }
     toast.show({ tone: 'bad', text: uiMessages.notFetched, duration: FAILURE_MS, action })
     return true
