@@ -28,6 +28,7 @@ export const ERRORS = {
     status: 409,
     text: 'Someone else has changed this. Please check and try again.',
   },
+  NO_UPI_ID: { status: 409, text: 'This shop can’t accept payments yet. Please contact the shop.' },
   UTR_USED: { status: 409, text: 'Another paid order already has this UTR.' },
   IN_PROGRESS: { status: 409, text: 'The same request is still running. Please try again in a moment.' },
   TOO_LARGE: { status: 413, text: 'This upload is too large.' },

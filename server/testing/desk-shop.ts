@@ -18,15 +18,12 @@ export interface DeskShop extends TestShop {
   payment: (id: string) => Promise<Payment>
 }
 
-/** A shop that is paid at samagri@upi, with a reader that says what the test wants. */
+/** A shop with a reader that returns what the test wants. */
 export async function deskShop(engine: Engine): Promise<DeskShop> {
   const reader = scriptedReader()
   const shop = await testShop(engine, { reader, environment: { RATE_LIMITS: 'off' } })
   const admin = await shop.person('admin')
   const customer = await shop.person()
-  await admin.call('updateSettings', {
-    body: { upiId: 'samagri@upi', payeeName: 'Samagri Devotional Goods' },
-  })
   const lamp = await aProduct(admin, { stock: 1_000 })
   const order = async (changes: Record<string, unknown> = {}, by = customer) => {
     shop.clock.advance(1_000) // each order at a time of its own

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
 
-/** Where the databases are that each test copies: the present schema and nothing in it. */
+/** Where the databases are that each test copies: the current schema, and the UPI ID without which no shop sells. */
 export interface Templates {
   /** SQLite's file. */
   file: string
@@ -28,8 +29,19 @@ export async function makeTemplates(
     await rm(dataDir, { recursive: true, force: true })
   }
   for (const databaseUrl of [undefined, databaseAt(postgresUrl, name)])
-    await (await openDatabase({ databaseUrl, dataDir })).close()
+    await sellableShop(await openDatabase({ databaseUrl, dataDir }))
   return { file: join(dataDir, 'samagri.sqlite'), copy, remove }
+}
+
+async function sellableShop(database: Database): Promise<void> {
+  const settings = { upiId: 'samagri@upi', payeeName: 'Samagri Devotional Goods' }
+  const rows = Object.entries(settings).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+    updated_at: '2026-11-20T06:30:00.000Z',
+  }))
+  await database.transaction((tx) => tx.db.insertInto('store_settings').values(rows).execute())
+  await database.close()
 }
 
 /** The address of another database of the same server. */

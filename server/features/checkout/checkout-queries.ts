@@ -1,3 +1,5 @@
+import type { StoreSettings } from '#contract/back-office/store-settings.ts'
+import { upiLink } from '#contract/payments/upi-link.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -5,6 +7,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { SellableLine } from '../products/lines-to-sell.ts'
 import type { ProductUnits } from '../stock/move-stock.ts'
+import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -69,6 +72,32 @@ export function lockedCheckout(
 
 function ownCheckouts(db: Queryable, accountId: string) {
   return db.selectFrom('checkout_sessions').selectAll().where('account_id', '=', accountId)
+}
+
+type Payable = Pick<CheckoutSessionsRow, 'upi_id' | 'payee_name' | 'payee_kind' | 'upi_link'>
+
+/** Where a checkout is paid by the store settings now. `upi_id` and `payee_name` are '' while the shop has none. */
+export function payTo(
+  { upiId, payeeName, upiKind, shopName }: StoreSettings,
+  { reference, total_paise }: Pick<CheckoutSessionsRow, 'reference' | 'total_paise'>,
+): Payable {
+  const note = `${shopName} order ${reference}`
+  return {
+    upi_id: upiId,
+    payee_name: payeeName,
+    payee_kind: upiKind,
+    upi_link: upiLink({ upiId, payeeName, amount: total_paise, reference, note }),
+  }
+}
+
+/** A session begun before the shop could take payments is paid to the UPI ID that is set now. */
+export async function withPayee(db: Queryable, session: CheckoutSessionsRow): Promise<CheckoutSessionsRow> {
+  return isPayable(session) ? session : { ...session, ...payTo(await readStoreSettings(db), session) }
+}
+
+/** Whether a session names a UPI ID and a payee. */
+export function isPayable({ upi_id, payee_name }: Pick<Payable, 'upi_id' | 'payee_name'>): boolean {
+  return upi_id !== '' && payee_name !== ''
 }
 
 /** The lines of a session in their order. */

@@ -183,4 +183,28 @@ onBothEngines('an order by checkout', (engine) => {
     })
     expect((await customer.call('createOrder', { body })).data.reference).toBe(session.reference)
   })
+
+  it('is refused and leaves nothing while the shop has no UPI ID, and is taken once it has one', async () => {
+    const { shop, admin, customer } = await aShop(engine)
+    await shop.app.database.transaction((tx) => tx.db.deleteFrom('store_settings').execute())
+    const lamp = await aProduct(admin, { stock: 5 })
+    const begun = await aCheckout(customer, [{ product: lamp._id, quantity: 1 }])
+    expect(begun).toMatchObject({ upiId: '', payeeName: '' })
+    const before = await traces(shop.app)
+    const body = await heldOrder(customer, begun)
+    expect(await refusalOf(customer.call('createOrder', { body }))).toMatchObject({
+      httpStatus: 409,
+      code: 'NO_UPI_ID',
+    })
+    expect(await traces(shop.app)).toEqual(before)
+
+    await admin.call('updateSettings', { body: { upiId: 'late@upi', payeeName: 'Late Shop' } })
+    const { data } = await customer.call('getCheckout')
+    expect(data).toMatchObject({ _id: begun._id, upiId: 'late@upi', payeeName: 'Late Shop' })
+    expect(data?.upiLink).toContain(`pa=late@upi&pn=Late%20Shop&am=${begun.total.toFixed(2)}`)
+    const { data: order } = await customer.call('createOrder', { body: await heldOrder(customer, begun) })
+    const { data: payment } = await admin.call('getPayment', { params: { id: order._id } })
+    expect(payment).toMatchObject({ expected: { payeeVpa: 'late@upi' } })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
 })

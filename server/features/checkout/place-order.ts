@@ -19,6 +19,7 @@ import {
 } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { takeStock } from '../stock/move-stock.ts'
+import { isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen } from './end-checkout.ts'
 import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
 import {
@@ -90,11 +91,14 @@ interface OrderInTransaction extends OrderToPlace {
 /** The order's one transaction → the id of the order that the request made, now or before. */
 async function placeInside(app: App, tx: Transaction, toPlace: OrderInTransaction): Promise<string> {
   const { body, actor, request, orderId, requestId, screenshot } = toPlace
-  const checkout = body.checkout ? await checkoutToSell(tx, actor.id, body.checkout) : undefined
+  const checkout = body.checkout
+    ? await withPayee(tx.db, await checkoutToSell(tx, actor.id, body.checkout))
+    : undefined
   const ofCheckout = checkout && (await orderOf(tx.db, checkout, body.shippingAddress))
   const earlier = ofCheckout ?? (await claimRequest(app, tx.db, request, orderId))
   if (earlier) return earlier
   await countWithin(app, tx.db, limitOf(actor), LIMITS.orders)
+  if (checkout && !isPayable(checkout)) throw new Refusal('NO_UPI_ID')
 
   const held = checkout && (await sellHeld(app, tx, { session: checkout, items: body.items, orderId }))
   await writeOrder(app, tx, {

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { CheckoutLinesRow, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
-import { asSellable, lapsedCheckout, linesOf, openCheckout } from './checkout-queries.ts'
+import { asSellable, lapsedCheckout, linesOf, openCheckout, withPayee } from './checkout-queries.ts'
 
 /** A customer's open session, else the one that ran out within the last day and may still be ordered. */
 export async function readCheckout(
@@ -23,9 +23,10 @@ export async function readCheckout(
 /** What leaves of a session, to its customer only. */
 export async function checkoutAnswer(
   app: App,
-  session: CheckoutSessionsRow,
+  begun: CheckoutSessionsRow,
   lines: readonly CheckoutLinesRow[],
 ): Promise<CheckoutSession> {
+  const session = await withPayee(app.database.read, begun)
   const { subtotal, savings, shipping, total } = totals(lines.map(asSellable))
   const { toString: drawQr } = await import('qrcode') // with the first checkout
   return {

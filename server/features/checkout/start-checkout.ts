@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Body } from '#contract/call.ts'
 import type { checkoutCalls, CheckoutSession } from '#contract/orders/checkout.ts'
 import { totals } from '#contract/money.ts'
-import { upiLink } from '#contract/payments/upi-link.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -22,6 +21,7 @@ import {
   lapsedCheckout,
   linesOf,
   lockedOpenCheckout,
+  payTo,
   wantTheSame,
 } from './checkout-queries.ts'
 import { endCheckout } from './end-checkout.ts'
@@ -78,18 +78,17 @@ async function newSession(
   accountId: string,
   lines: readonly SellableLine[],
 ): Promise<Omit<CheckoutSessionsRow, keyof Hold>> {
-  const { upiId, payeeName, upiKind, shopName } = await readStoreSettings(db)
-  const { total } = totals(lines)
-  const payable = { total_paise: total, upi_id: upiId, payee_name: payeeName, payee_kind: upiKind }
-  const reference = (await referenceUnderWay(app, db, accountId, { lines, ...payable })) ?? newReference()
-  const note = `${shopName} order ${reference}`
+  const settings = await readStoreSettings(db)
+  const total_paise = totals(lines).total
+  const payable = { lines, total_paise, upi_id: settings.upiId }
+  const reference = (await referenceUnderWay(app, db, accountId, payable)) ?? newReference()
   return {
     id: newId(app.clock.now()),
     account_id: accountId,
     state: 'open',
     reference,
-    ...payable,
-    upi_link: upiLink({ upiId, payeeName, amount: total, reference, note }),
+    total_paise,
+    ...payTo(settings, { reference, total_paise }),
     order_id: null,
     created_at: isoTime(app.clock),
     ended_at: null,
