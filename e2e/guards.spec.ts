@@ -50,13 +50,13 @@ test.describe('while the shop cannot be reached', () => {
     await openAs(page, ADMIN, '/admin/orders')
     await expect(page.getByRole('table')).toContainText('₹')
     await page.route(/./, (route) => route.abort())
-    const tab = page.getByRole('tab', { name: 'Bank statement' })
+    const tab = page.getByRole('tab', { name: 'Statement' })
     await tab.click()
     await expect(page.getByRole('alert').getByText('This could not be loaded')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible()
     await page.unroute(/./)
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByLabel('Bank statement')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Match payments with the bank' })).toBeVisible()
   })
 
   test('a screen that was not loaded yet keeps the menu, and reloading waits for the shop', async ({

@@ -7,12 +7,14 @@ import type { Hold } from '#web/checkout/hold.ts'
 import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { OrderPlaced } from '#web/checkout/order-placed.tsx'
 import { OrderSummary } from '#web/checkout/order-summary.tsx'
+import { CannotPay, isPayable } from '#web/checkout/payment-panel.tsx'
 import { PaymentStep } from '#web/checkout/payment-step.tsx'
 import { RefusalNote } from '#web/checkout/refusal-notes.tsx'
 import { ScreenshotField } from '#web/checkout/screenshot-field.tsx'
 import { useCheckout } from '#web/checkout/use-checkout.ts'
 import { messages } from '#web/messages/messages.ts'
 import { cartItems } from '#web/storefront/cart/cart-store.ts'
+import { useShop } from '#web/shop.ts'
 import { Dialog } from '#web/ui/layers/dialog.tsx'
 
 /** How the modal was opened: with the cart, or by Continue with an earlier checkout session. */
@@ -62,6 +64,9 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
   const { submit, forgetRefusal } = checkout
   const steps = useRef<HTMLDivElement>(null)
   const { begin, resume, hold, endedElsewhere, starting } = holding
+  const shop = useShop().settings
+  const payee = hold?.session ?? shop
+  const cannotPay = !placed && payee !== undefined && !isPayable(payee)
 
   // oxlint-disable-next-line react/exhaustive-deps -- each opening begins once, whatever changes meanwhile
   useEffect(() => (opening.resumed ? resume(opening.resumed) : begin(cartItems())), [opening])
@@ -93,19 +98,26 @@ function OneCheckout({ open, opening, onOpen, onClose, onDone }: OneCheckoutProp
       onClose={placed ? onDone : close}
       locked={placing}
       title={words.title}
-      aside={hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockRoom />}
+      aside={
+        !cannotPay &&
+        (hold ? !endedElsewhere && !placed && <HoldClock hold={hold} /> : starting && <ClockRoom />)
+      }
       onSubmit={(event) => void submit(event)}
       foot={
-        <>
-          {refused && <RefusalNote refused={refused} />}
-          <p className={styles.promise}>{hold ? words.promise : promiseWithout(holding.refusal)}</p>
-          <FootLead checkout={checkout} onAttach={attach} />
-        </>
+        cannotPay ? undefined : (
+          <>
+            {refused && <RefusalNote refused={refused} />}
+            <p className={styles.promise}>{hold ? words.promise : promiseWithout(holding.refusal)}</p>
+            <FootLead checkout={checkout} onAttach={attach} />
+          </>
+        )
       }
     >
       <div className={styles.body}>
         {placed ? (
           <OrderPlaced order={placed} />
+        ) : cannotPay ? (
+          <CannotPay onTryAgain={holding.beginAgain} />
         ) : (
           <div ref={steps} className={styles.steps}>
             <Step number={1} title={words.addressStep}>
@@ -137,6 +149,7 @@ function promiseWithout(refusal: OrderRefusal | null): string {
   return refusal.kind === 'stock' || refusal.kind === 'gone' ? words.notHeldYet : words.holdNotBegun
 }
 
+/** Not a named region: its title would be read as the label of each field in it. */
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className={styles.step}>

@@ -57,10 +57,10 @@ interface WayToPictureProps {
 
 function WayToPicture({ session, endsAt, onAttach }: WayToPictureProps) {
   const words = messages.checkout
-  const { reference, payeeKind, upiId, upiLink, total } = session
+  const { reference, payeeKind, upiLink, total } = session
   const opened = useAppOpened(reference)
   const isHeld = useRemaining(endsAt) > 0
-  if (opened || payeeKind !== 'merchant' || !upiId || !isHeld)
+  if (opened || payeeKind !== 'merchant' || !isHeld)
     return (
       <Button variant="main" className={styles.submit} onClick={onAttach}>
         {words.attach}

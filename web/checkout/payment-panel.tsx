@@ -7,7 +7,8 @@ import { rememberAppOpened } from '#web/checkout/app-opened.ts'
 import { BY_TOUCH } from '#web/checkout/foot-lead.tsx'
 import { PaymentQr } from '#web/ui/signs/payment-qr.tsx'
 import { messages } from '#web/messages/messages.ts'
-import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { useShop } from '#web/shop.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { formatRupees } from '#web/ui/format.ts'
 import { Note } from '#web/ui/signs/note.tsx'
@@ -19,7 +20,6 @@ export function PaymentPanel({ session }: { session: CheckoutSession }) {
   const words = messages.checkout
   const byTouch = useMedia(BY_TOUCH)
   const { total, upiId, payeeName, payeeKind, upiLink, reference } = session
-  if (!upiId) return <Note tone="warn">{words.noUpiId}</Note>
   const qr = <PaymentQr link={upiLink} label={words.qrOf(formatRupees(total), payeeName)} />
   return (
     <div className={styles.panel}>
@@ -61,6 +61,35 @@ export function PaymentPanel({ session }: { session: CheckoutSession }) {
         </Note>
       )}
     </div>
+  )
+}
+
+/** Whether a checkout, or the store settings, name where to pay. */
+export function isPayable({ upiId, payeeName }: Pick<CheckoutSession, 'upiId' | 'payeeName'>): boolean {
+  return upiId !== '' && payeeName !== ''
+}
+
+/** Replaces the checkout of a shop that has no UPI ID yet, with the ways to reach the shop. */
+export function CannotPay({ onTryAgain }: { onTryAgain: () => void }) {
+  const words = messages.checkout
+  const { contactPhone = '', contactEmail = '' } = useShop().settings ?? {}
+  return (
+    <Note tone="warn" action={<Button onClick={onTryAgain}>{words.tryAgain}</Button>}>
+      <p>
+        <strong>{words.cannotPay}</strong>
+      </p>
+      <p>{contactPhone || contactEmail ? words.cannotPayContact : words.cannotPayText}</p>
+      {contactPhone && (
+        <p>
+          <a href={`tel:${contactPhone.replaceAll(/[^+\d]/g, '')}`}>{contactPhone}</a>
+        </p>
+      )}
+      {contactEmail && (
+        <p>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </p>
+      )}
+    </Note>
   )
 }
 

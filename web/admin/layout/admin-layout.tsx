@@ -8,11 +8,17 @@ import { pageTitleOf } from '#web/admin/layout/menu-entries.ts'
 import { Rail } from '#web/admin/layout/rail.tsx'
 import { SignInAgain } from '#web/admin/layout/sign-in-again.tsx'
 import { TopBar } from '#web/admin/layout/top-bar.tsx'
+import { adminMessages } from '#web/messages/admin-messages.ts'
 import { messages } from '#web/messages/messages.ts'
 import { useLiveNews } from '#web/notifications/use-live-news.ts'
 import { onSessionChange } from '#web/session.ts'
-import { usePageTitle } from '#web/shop.ts'
+import { usePageTitle, useShop } from '#web/shop.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { useDensity } from '#web/ui/lists/density.ts'
+import { Note } from '#web/ui/signs/note.tsx'
+
+const SETTINGS_PATH = '/admin/settings'
 
 /** The frame of the back office: rail, top bar, page. The top bar's title is the page's h1 and names the tab. */
 export function AdminLayout() {
@@ -38,10 +44,36 @@ export function AdminLayout() {
         onMenu={() => setOpen(!open)}
       />
       <main id="content" tabIndex={-1} className={styles.page}>
+        <CannotSellBar />
         <Outlet />
       </main>
       <SignInAgain />
     </div>
+  )
+}
+
+/** Shown above every screen until the store settings name where customers pay. */
+function CannotSellBar() {
+  const words = adminMessages.frame
+  const { settings } = useShop()
+  const { pathname } = useLocation()
+  if (!settings || (settings.upiId && settings.payeeName)) return null
+  return (
+    <Note
+      tone="warn"
+      className={classNames(styles.bar, 'no-print')}
+      action={
+        pathname !== SETTINGS_PATH && (
+          <ButtonLink size="s" to={SETTINGS_PATH}>
+            {words.cannotSellAction}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        <strong>{words.cannotSell}</strong> {words.cannotSellText}
+      </p>
+    </Note>
   )
 }
 

@@ -93,7 +93,9 @@ export const checkoutMessages = {
   refusedPaid:
     'If you have already paid, submit your order anyway. We’ll save your screenshot and the shop will contact you.',
   holdFailed: 'Your items could not be reserved. Please try again.',
-  noUpiId: 'This shop can’t accept payments yet. Please contact the shop before you pay.',
+  cannotPay: 'This shop can’t accept payments yet',
+  cannotPayText: 'Nothing has been ordered. Please try again later.',
+  cannotPayContact: 'Nothing has been ordered. To buy these items, please contact the shop:',
 
   unfinished: (total: string) => `You have an unfinished checkout for ${total}`,
   heldUntil: (time: string) => `Reserved for you until ${time}.`,

@@ -16,6 +16,10 @@ export const adminFrameMessages = {
   offers: 'Offer Management',
   invoice: 'Invoice',
 
+  cannotSell: 'Customers can’t pay yet.',
+  cannotSellText: 'Add your UPI ID and payee name to accept orders.',
+  cannotSellAction: 'Add UPI ID',
+
   notifications: 'Notifications',
   newOrders: 'New orders',
   newOrdersWait: (count: string) => `${count} to confirm`,
