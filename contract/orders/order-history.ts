@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { time } from '../lists.ts'
 
-/** What a row of an order's history is about. Its customer reads no notes, messages and received amounts. */
+/**
+ * What a row of an order's history is about. Customers see no notes, messages, received amounts and views of their
+ * screenshot.
+ */
 export const HISTORY_KINDS = [
   'order',
   'payment',
@@ -13,6 +16,7 @@ export const HISTORY_KINDS = [
   'refund',
   'note',
   'message',
+  'viewed',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

@@ -11,7 +11,7 @@ type Call = typeof orderCalls.getHistory
 type Row = Answer<Call>['data'][number]
 
 /** What the shop writes for itself. */
-const OWN_KINDS: readonly HistoryKind[] = ['note', 'message', 'received']
+const OWN_KINDS: readonly HistoryKind[] = ['note', 'message', 'received', 'viewed']
 
 interface Asked {
   id: string
@@ -46,10 +46,14 @@ interface StoredRow {
   changed_at: string
 }
 
-/** Status changes; disputes, which are no status; and acts that changed no status, as the audit keeps them. */
+/**
+ * Status changes; disputes, which are no status; actions that changed no status, from the audit log; and for admins who
+ * viewed a screenshot, one row per admin and screenshot.
+ */
 function allOf(orderId: string, forAdmin: boolean): RawBuilder<unknown> {
   const kinds = HISTORY_KINDS.filter((kind) => forAdmin || !OWN_KINDS.includes(kind))
   const nothing = sql`cast(null as text)`
+  const views = sql`'{"views":' || cast(count(*) as text) || '}'`
   return sql`
     select 1 as part, h.id as row_id, h.kind as kind, h.from_status as was, h.to_status as is_now,
       ${nothing} as before_state, ${nothing} as after_state, a.name as name, h.created_at as changed_at
@@ -64,13 +68,18 @@ function allOf(orderId: string, forAdmin: boolean): RawBuilder<unknown> {
     union all
     select 4, b.id, b.action, ${nothing}, '', b.before_state, b.after_state, a.name, b.created_at
     from audit b left join accounts a on a.id = b.account_id
-    where b.subject_kind = 'order' and b.subject_id = ${orderId} and b.action in (${sql.join(kinds)})`
+    where b.subject_kind = 'order' and b.subject_id = ${orderId} and b.action in (${sql.join(kinds)})
+    union all
+    select 5, max(v.id), 'viewed', ${nothing}, '', ${nothing}, ${views}, max(a.name), max(v.created_at)
+    from screenshot_views v left join accounts a on a.id = v.account_id
+    where v.order_id = ${orderId} and ${forAdmin ? sql`true` : sql`false`}
+    group by v.account_id, v.picture`
 }
 
 function shown(stored: StoredRow, forAdmin: boolean): Row {
   const { kind, was: from, is_now: to, name, changed_at: at } = stored
   const row = { kind, from, to, by: forAdmin ? name : null, at }
-  if (stored.part !== 4) return row
+  if (stored.part < 4) return row
   return { ...row, before: stateOf(stored.before_state), after: stateOf(stored.after_state) }
 }
 

@@ -19,6 +19,11 @@ onBothEngines('payment screenshots', (engine) => {
       deletedAt: null,
     })
     const rows = await app.database.read.selectFrom('screenshot_views').selectAll().execute()
+    await admin.call('viewScreenshot', { params: { id }, body: {} })
+    const seen = async (by: typeof admin) =>
+      (await by.call('getHistory', { params: { id } })).data.filter(({ kind }) => kind === 'viewed')
+    expect(await seen(admin)).toMatchObject([{ by: admin.name, after: { views: 2 } }])
+    expect(await seen(customer)).toEqual([])
     const created_at = new Date(clock.now()).toISOString()
     expect(rows).toMatchObject([{ order_id: id, account_id: admin.id, created_at }])
     for (const act of ['update screenshot_views set account_id = ‘x’', 'delete from screenshot_views'])

@@ -60,7 +60,8 @@ function Changes({ rows }: { rows: HistoryRow[] }) {
 /** 'Order: Pending → Confirmed by Admin', 'Dispute: Open by Asha', and when; nothing before the first change. */
 export function LastChange({ order }: { order: Order }) {
   const words = adminMessages.orders
-  const [last] = changesOf(useHistory(order).data?.pages[0]?.data ?? [])
+  const rows = changesOf(useHistory(order).data?.pages[0]?.data ?? [])
+  const last = rows.find(({ kind }) => kind !== 'viewed')
   const by = last?.by == null ? '' : words.by(last.by)
   return (
     <span className={styles.last}>
@@ -105,6 +106,7 @@ function factsText(kind: HistoryRow['kind'], facts: Facts): string {
     const way = words.refundWays[text('way') as keyof typeof words.refundWays] ?? text('way')
     return words.refundOf(formatRupees(Number(facts['amount'] ?? 0)), way, text('utr'), text('reason'))
   }
+  if (kind === 'viewed') return words.viewed(Number(facts['views'] ?? 1))
   if (kind === 'message')
     return words.messageOf[text('occasion') as keyof typeof words.messageOf] ?? text('occasion')
   return Object.values(facts).filter(Boolean).join(', ')

@@ -171,7 +171,9 @@ export const ordersMessages = {
     refund: 'Refund',
     note: 'Note',
     message: 'Message',
+    viewed: 'Screenshot',
   },
+  viewed: (times: number) => (times === 1 ? 'viewed' : `viewed ${times} times`),
   trackingNone: 'no tracking number',
   receivedOf: (amount: string, from: string, source: string) =>
     `${amount} (${from})${source && `, ${source}`}`,
