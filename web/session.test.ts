@@ -60,16 +60,14 @@ test('there is no session without a token', () => {
 
 test('a dead token takes the session keys and leaves the rest, logging out all but the looks', () => {
   storage.set('samagri-theme', 'dark')
-  storage.set('samagri-tables', '{}')
   storage.set('draft', 'x')
   startSession('t', asha)
   dropSession('t')
-  expect([...storage.keys()]).toEqual(['samagri-theme', 'samagri-tables', 'draft'])
+  expect([...storage.keys()]).toEqual(['samagri-theme', 'draft'])
   startSession('t', asha)
   clearSession()
   expect([...storage]).toEqual([
     ['samagri-theme', 'dark'],
-    ['samagri-tables', '{}'],
   ])
 })
 
