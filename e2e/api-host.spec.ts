@@ -61,7 +61,7 @@ test('a customer buys on pages whose API is on another host, and notices nothing
 
   const checkout = await openCheckout(page, 'Panch Aarti')
   await fillAddress(checkout)
-  await checkout.getByLabel('Address', { exact: true }).fill('Two Hosts Street 2')
+  await checkout.getByLabel('Address').fill('Two Hosts Street 2')
   await checkout.locator('input[type=file]').setInputFiles(await screenshot())
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('Order submitted successfully!')).toBeVisible()

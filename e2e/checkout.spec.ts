@@ -18,7 +18,7 @@ async function openCheckout(page: Page, product: string, meanwhile?: () => Promi
 async function fillAddress(checkout: ReturnType<Page['getByRole']>) {
   await checkout.getByLabel('Name').fill('Asha Example')
   await checkout.getByLabel('Contact').fill('9876543210')
-  await checkout.getByLabel('Address', { exact: true }).fill('12 Sample Street')
+  await checkout.getByLabel('Address').fill('12 Sample Street')
   await checkout.getByLabel('Pincode').fill('411030')
 }
 
@@ -43,7 +43,7 @@ test('what is missing is said at its field, required texts first, and stays type
   await checkout.getByRole('button', { name: 'Submit Order' }).click()
   await expect(checkout.getByText('Please enter a valid 10-digit contact number')).toBeVisible()
   await expect(checkout.getByText('Please enter a valid 6-digit pincode')).toBeVisible()
-  await expect(checkout.getByLabel('Address', { exact: true })).toHaveValue('12 Sample Street')
+  await expect(checkout.getByLabel('Address')).toHaveValue('12 Sample Street')
 })
 
 test('a price changed before the checkout is shown beside the old one; one changed afterwards no longer counts', async ({
@@ -63,7 +63,7 @@ test('a price changed before the checkout is shown beside the old one; one chang
   const [before, now] = [product.price, product.price + 20].map(
     (rupees) => `₹${rupees.toLocaleString('en-IN')}`,
   )
-  await expect(checkout.getByText(`${product.name}: ${now} (before ${before})`)).toBeVisible()
+  await expect(checkout.getByText(`${product.name}: now ${now}, was ${before}`)).toBeVisible()
   await fillAddress(checkout)
   await checkout.locator('input[type=file]').setInputFiles(await screenshot())
   await reprice(500)

@@ -38,7 +38,7 @@ export async function openCheckout(page: Page, product: string, units = 1): Prom
 export async function fillAddress(checkout: Locator): Promise<void> {
   await checkout.getByLabel('Name').fill('Leela Example')
   await checkout.getByLabel('Contact').fill('9876543210')
-  await checkout.getByLabel('Address', { exact: true }).fill('12 Sample Street')
+  await checkout.getByLabel('Address').fill('12 Sample Street')
   await checkout.getByLabel('Pincode').fill('411030')
 }
 

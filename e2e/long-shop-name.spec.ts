@@ -21,7 +21,7 @@ test('a shop’s long name fits a phone and a desk: login, shop, an order’s in
       const invoice = page
         .getByRole('article')
         .first()
-        .getByRole('button', { name: /^Invoice of/ })
+        .getByRole('button', { name: /^Invoice for/ })
       await invoice.click()
       const sheet = page.getByRole('dialog').getByRole('article')
       const [name, title] = [sheet.getByText(LONG), sheet.getByRole('heading', { name: 'Invoice' })]

@@ -34,7 +34,7 @@ const CUSTOMER_SCREENS: readonly Screen[] = [
   { name: 'my-orders-none-found', as: ASHA, open: searchMyOrders },
   { name: 'my-orders-more', as: ASHA, open: (page) => openMore(page) },
   { name: 'my-orders-screenshot', as: ASHA, open: (page) => pressInMore(page, 'Payment screenshot') },
-  { name: 'my-orders-invoice', as: ASHA, open: (page) => pressInOrder(page, /^Invoice of/) },
+  { name: 'my-orders-invoice', as: ASHA, open: (page) => pressInOrder(page, /^Invoice for/) },
   { name: 'my-orders-problem', as: ASHA, open: (page) => pressInMore(page, 'Report a problem') },
   ...OWN_ORDER_DESK_SCREENS,
   { name: 'notifications', as: ASHA, open: (page) => pressInBar(page, /^Notifications/) },

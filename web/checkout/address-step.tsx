@@ -35,7 +35,7 @@ function SavedAddresses({ addresses: { book, fill } }: Pick<AddressStepProps, 'a
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-    <div role="group" aria-label={words.savedAddresses} className={styles.saved}>
+    <div role="group" className={styles.saved}>
       <span className={styles.quiet}>{words.savedAddresses}</span>
       {book.map((entry) => (
         <Button key={entry._id} size="s" title={entry.address} onClick={() => fill(entry)}>

@@ -22,7 +22,7 @@ export const checkoutMessages = {
   country: 'Country',
   optional: '(optional)',
   savedAddresses: 'Saved addresses',
-  keepAddress: 'Save this address',
+  keepAddress: 'Save for my next order',
   addressLabel: 'Address',
 
   amount: 'Amount',
