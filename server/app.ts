@@ -7,13 +7,13 @@ import type { Clock } from './clock.ts'
 import { commonClock } from './database/common-clock.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { openDatabase } from './database/open.ts'
+import { isReplicaOf, readFrom } from './database/replica.ts'
 import { readStoreSettings } from './features/store-settings/read-store-settings.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFiles } from './files/open.ts'
 import { isDiskFull } from './full-disk.ts'
 import { rememberedFiles } from './files/remembered-files.ts'
-import { isReplicaOf, ListReplica } from './lists/list-replica.ts'
-import { PreparedLists } from './lists/prepared-lists.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { makeFolder } from './make-folder.ts'
 import { openReader } from './reading/open-reader.ts'
 import type { ScreenshotReader } from './reading/reading.ts'
@@ -38,7 +38,7 @@ export interface App {
   signedUrls: SignedUrls
   vault: Vault
   pseudonym: Pseudonym
-  lists: PreparedLists
+  responses: ResponseCache
   storeSettings: (db: Queryable) => Promise<StoreSettings>
   /** Reads payment screenshots; its process starts with the first one. */
   reader: ScreenshotReader
@@ -81,7 +81,7 @@ export async function createApp(settings: Settings, overrides: Overrides = {}): 
     signedUrls: signedUrls(secret, clock),
     vault: vaultOf(secret),
     pseudonym: pseudonymOf(secret),
-    lists: new PreparedLists(database, replica && new ListReplica(database, replica)),
+    responses: new ResponseCache(database, readFrom(database, replica)),
     storeSettings: readStoreSettings,
     reader,
     buyersFirst: new BuyersFirst(),

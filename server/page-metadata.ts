@@ -1,25 +1,20 @@
-import type { Header } from '#contract/catalogue/headers.ts'
 import { currentHeader } from '#contract/catalogue/in-shop.ts'
 import { toPaise } from '#contract/money.ts'
 import type { App } from './app.ts'
-import { listHeaders } from './features/content/headers.ts'
+import { readHeaders } from './features/content/headers.ts'
 import { readProduct } from './features/products/read-product.ts'
 import { readStoreSetting } from './features/store-settings/read-store-settings.ts'
-import type { PageMetadata } from './http/page-metadata.ts'
-import type { PreparedAnswer } from './http/prepared-answer.ts'
-import { sharedReads } from './lists/shared-reads.ts'
+import type { PageMetadata } from './http/web.routes.ts'
 import { rupeesText } from './mail/rupees-text.ts'
 
 /** Signs of a description that messengers show. */
 const DESCRIPTION_MAX = 200
 
-/** → what the page at a path is about: the shop, or the product that its address names. Read anew each time. */
+/** → what the page at a path is about: the shop, or the product that its address names. */
 export function pageMetadata(app: App): (path: string) => Promise<PageMetadata> {
   const { publicUrl } = app.settings
-  const shopName = sharedReads(() => readStoreSetting(app.database.read, 'shopName'))
-  const headersNow = preparedHeaders(app)
   return async (path) => {
-    const [shop, headers] = await Promise.all([shopName(), headersNow()])
+    const { shop, headers } = await shopOf(app)
     const banner = currentHeader(headers, app.clock.now())?.image ?? ''
     const id = path.includes('?') && new URL(path, publicUrl).searchParams.get('product')
     const product = id && (await readProduct(app, null, id).catch(() => undefined)) // gone, or no id at all
@@ -35,13 +30,10 @@ export function pageMetadata(app: App): (path: string) => Promise<PageMetadata> 
   }
 }
 
-/** → the banners in the answer that lies ready for all; read out of it once. */
-function preparedHeaders(app: App): () => Promise<Header[]> {
-  let last: { answer: PreparedAnswer; headers: Header[] } | undefined
-  return async () => {
-    const answer = await listHeaders(app, {})
-    if (answer !== last?.answer)
-      last = { answer, headers: (JSON.parse(String(answer.plain.bytes)) as { data: Header[] }).data }
-    return last.headers
-  }
+/** The shop's name, whose change raises the version of products, and its banners. */
+function shopOf({ responses }: App) {
+  return responses.remember(['products', 'headers'], 'shop of a page', async ({ read }) => ({
+    shop: await readStoreSetting(read, 'shopName'),
+    headers: (await readHeaders(read, {})).data,
+  }))
 }

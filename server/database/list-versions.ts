@@ -50,6 +50,19 @@ function namesOf(nodes: unknown[]): string[] {
   return (nodes as OperationNode[]).filter(TableNode.is).map(({ table }) => table.identifier.name)
 }
 
+export type Versions = ReadonlyMap<string, number>
+
+export async function readVersions(db: Queryable): Promise<Versions> {
+  const rows = await db.selectFrom('list_versions').select(['name', 'version']).execute()
+  return new Map(rows.map(({ name, version }) => [name, version]))
+}
+
+/** One version of several lists. Each only grows, so equal sums are equal versions. Products show their stock too. */
+export function sumOf(lists: readonly ListName[], versions: Versions): number {
+  const names = lists.includes('products') ? [...lists, 'stock'] : lists
+  return names.reduce((sum, name) => sum + (versions.get(name) ?? 0), 0)
+}
+
 /**
  * Raises the versions of the lists that a transaction changed. It comes last in a transaction and takes the lists in
  * one order, so that two transactions never wait for each other's locks.

@@ -25,8 +25,11 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   // A delete's refusal carries its HTTP status in the body as a good one does.
   const status = request.method === 'DELETE' ? { status: refusal.status } : {}
   const answer = { ...errorAnswer(refusal, request.id), ...status, ...facts }
+  for (const name of OF_A_FILE) reply.removeHeader(name) // set for a body that failed before it was sent
   return reply.code(refusal.status).header('cache-control', 'no-store').send(answer)
 }
+
+const OF_A_FILE = ['content-encoding', 'content-length', 'content-disposition', 'etag']
 
 /** What every error says. */
 export function errorAnswer({ code, message: text }: Refusal, requestId: string): ErrorAnswer {

@@ -4,9 +4,7 @@ import type { App } from '../app.ts'
 import { type KeptFile, pictureType } from '../files/file-store.ts'
 import { images } from '../files/load-images.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { whenThere } from '../when-there.ts'
 import { addressKey } from './address-key.ts'
-import { type Ready, sendAtOnce } from './send-at-once.ts'
 
 /** Pictures: public ones by their content's hash, for ever; private ones by a signed address that dies. */
 export function serveFiles(server: FastifyInstance, app: App): void {
@@ -22,25 +20,23 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     'cache-control': 'public, max-age=31536000, immutable',
   }
   const unkept = { ...sealed, 'cache-control': 'private, no-store' }
-  server.get('/files/:name', (request, reply) => {
+  server.get('/files/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
     if (!/^[\da-f]{64}-\d{3,4}\.webp$/.test(name)) throw notFound('Image')
-    const etag = `"${name}"`
-    // With its head: a browser lets that of a 304 replace the one that it has kept.
-    const unchanged = { head: forEver, more: ['etag', etag] }
-    if (request.headers['if-none-match'] === etag) return sendAtOnce(reply, 304, unchanged)
-    return whenThere(app.files.read(`public/${name}`), (kept) => sendKept(reply, kept, unchanged))
+    const headers = { ...forEver, etag: `"${name}"` }
+    // A browser replaces the headers that it has cached by those of a 304.
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).headers(headers).send()
+    return sendFile(reply, await app.files.read(`public/${name}`), headers)
   })
   server.get('/files/private/*', async (request, reply) => {
     const name = (request.params as { '*': string })['*']
     const { expires = '', signature = '', size } = plainQuery(request.query)
     if (!app.signedUrls.isAlive(name, expires, signature)) throw notFound('Image')
     const kept = `private/${name}`
-    const whole = { head: unkept, more: ['content-type', pictureType(name)] }
-    if (size !== SMALL) return sendKept(reply, await app.files.read(kept), whole)
+    if (size !== SMALL)
+      return sendFile(reply, await app.files.read(kept), { ...unkept, 'content-type': pictureType(name) })
     const bytes = await small(kept, request.ip, () => keptFile(app, kept))
-    const shrunk = { head: unkept, more: ['content-type', 'image/webp'] }
-    return sendKept(reply, { size: bytes.length, content: bytes }, shrunk)
+    return reply.headers({ ...unkept, 'content-type': 'image/webp' }).send(bytes)
   })
 }
 
@@ -68,13 +64,9 @@ function small(name: string, ip: string, kept: () => Promise<Buffer>): Promise<B
   return made
 }
 
-function sendKept(reply: FastifyReply, kept: KeptFile | null, { head, more }: Ready) {
-  if (!kept) throw notFound('Image')
-  const { content } = kept
-  const about = [...more, 'content-length', String(kept.size)]
-  if (Buffer.isBuffer(content)) return sendAtOnce(reply, 200, { head, more: about, bytes: content })
-  for (let i = 0; i < about.length; i += 2) void reply.header(about[i]!, about[i + 1])
-  return reply.headers(head).send(content)
+function sendFile(reply: FastifyReply, file: KeptFile | null, headers: Record<string, string>) {
+  if (!file) throw notFound('Image')
+  return reply.headers({ ...headers, 'content-length': String(file.size) }).send(file.content)
 }
 
 /** A parameter given twice would arrive as a list: that is no address of ours. */

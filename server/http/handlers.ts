@@ -2,7 +2,7 @@ import type { Answer, Body, Call, Params, Query } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Actor, ActorOf } from '../actor.ts'
 import type { Download } from './download.ts'
-import type { PreparedAnswer } from './prepared-answer.ts'
+import type { CachedResponse } from './response-cache.ts'
 
 /** A call as its handler gets it: validated, with who makes it. */
 export interface Request<C extends Call> {
@@ -18,18 +18,18 @@ export interface Request<C extends Call> {
   isGone: () => boolean
 }
 
-/** What a handler returns: the answer, perhaps with a message of its own; or bytes that were prepared before. */
+/** What a handler returns: the answer, perhaps with a message of its own; a cached response; or a file. */
 export type Handler<C extends Call> = (
   request: Request<C>,
-) => PreparedAnswer | Promise<(Answer<C> & { message?: string }) | PreparedAnswer | Download>
+) => Promise<(Answer<C> & { message?: string }) | CachedResponse | Download>
 
 /** A call's request and handler without its own types, for what is the same of all calls. */
 export type LooseRequest = Omit<Request<Call>, 'query' | 'actor'> & {
   query: Record<string, unknown> | undefined
   actor: Actor | null
 }
-type Made = Record<string, unknown> | Download
-export type LooseHandler = (request: LooseRequest) => PreparedAnswer | Promise<Made | PreparedAnswer>
+type Made = Record<string, unknown> | CachedResponse | Download
+export type LooseHandler = (request: LooseRequest) => Promise<Made>
 
 /** One handler for each call: a call without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> }

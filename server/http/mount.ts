@@ -7,14 +7,12 @@ import { shortened } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES, REFUSED_NAME_MAX } from '#contract/limits.ts'
 import { passes } from '#contract/roles.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
-import { whenThere } from '../when-there.ts'
 import type { Actor } from '../actor.ts'
 import type { Handlers, LooseHandler, LooseRequest } from './handlers.ts'
 import { Download, sendDownload } from './download.ts'
 import { type FormFields, formFieldsOf } from './form-fields.ts'
-import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
 import { MULTIPART_LIMITS, readBody } from './read-body.ts'
-import { sendAtOnce } from './send-at-once.ts'
+import { CachedResponse, sendCached } from './response-cache.ts'
 import type { Uploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -77,14 +75,12 @@ function mountCall(server: FastifyInstance, call: Call, handler: LooseHandler, o
       if (authorization === undefined) admit(null)
       else options.signIn(authorization).then(admit, done)
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const asked = requestOf(request, reply, queryOf)
-      const answer = answerTo?.(request, asked) ?? handler(asked)
-      return whenThere(answer, (made) => {
-        if (made instanceof PreparedAnswer) return sendPrepared(request, reply, made)
-        if (made instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', made)
-        return send(call, reply, made, options.checkAnswers)
-      })
+      const made = await (answerTo?.(request, asked) ?? handler(asked))
+      if (made instanceof CachedResponse) return sendCached(request, reply, made)
+      if (made instanceof Download) return sendDownload(reply, call.download ?? 'text/plain', made)
+      return send(call, reply, made, options.checkAnswers)
     },
   })
 }
@@ -162,16 +158,15 @@ function fieldWithNul(data: Record<string, unknown>): string | undefined {
   return undefined
 }
 
-function send(call: Call, reply: FastifyReply, result: Record<string, unknown>, checkAnswers: boolean): void {
+function send(call: Call, reply: FastifyReply, result: Record<string, unknown>, checkAnswers: boolean) {
   const { message = call.done, ...answer } = result
   if (checkAnswers) {
     const parsed = call.answer.safeParse(answer)
     if (!parsed.success)
       throw new Error(`${call.method} ${call.path} answered against its contract: ${parsed.error.message}`)
   }
-  const bytes = Buffer.from(JSON.stringify({ success: true, message, ...answer }))
-  const more = ['content-length', String(bytes.length)]
-  sendAtOnce(reply, call.status ?? 200, { head: MADE_NOW, more, bytes })
+  return reply
+    .code(call.status ?? 200)
+    .header('cache-control', 'no-store')
+    .send({ success: true, message, ...answer })
 }
-
-const MADE_NOW = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 type Description = ReturnType<typeof openApi>
 
@@ -49,34 +50,28 @@ function section(method: string, path: string, operation: Operation): string {
   const bodies = Object.entries(operation.requestBody?.content ?? {})
   const answers = Object.entries(operation.responses)
   const good = answers.find(([status]) => status.startsWith('2'))
-  return `<section id="${escape(operation.operationId)}">
-<h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
-<p>${escape(operation.summary)} <em>${escape(operation.description)}</em></p>
+  return `<section id="${escapeHtml(operation.operationId)}">
+<h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(operation.summary)} <em>${escapeHtml(operation.description)}</em></p>
 ${parameterList(operation)}
 ${bodies.length > 0 ? detail(`Body (${bodies.map(([type]) => type).join(' or ')})`, bodies[0]?.[1].schema) : ''}
 ${good ? detail(`Response ${good[0]}`, Object.values(good[1].content)[0]?.schema) : ''}
 <p class="refusals">${answers
     .filter(([status]) => !status.startsWith('2'))
-    .map(([status, { description }]) => `<span>${status} ${escape(description)}</span>`)
+    .map(([status, { description }]) => `<span>${status} ${escapeHtml(description)}</span>`)
     .join(' ')}</p></section>`
 }
 
 function parameterList({ parameters }: Operation): string {
   if (parameters.length === 0) return ''
-  const items = parameters.map((one) => `<li><code>${escape(one.name)}</code> in ${escape(one.in)}</li>`)
+  const items = parameters.map(
+    (one) => `<li><code>${escapeHtml(one.name)}</code> in ${escapeHtml(one.in)}</li>`,
+  )
   return `<ul>${items.join('')}</ul>`
 }
 
 function detail(title: string, schema: unknown): string {
-  return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
 }
 
 const docsStyle = `

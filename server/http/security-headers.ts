@@ -1,7 +1,35 @@
+import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
+import { originHeaders } from './other-origins.ts'
 
-/** The head of every answer, computed once: what helmet sends, with own files only and no inline script or style. */
+/** Headers that a browser follows in documents and workers only: the many files of a page are sent without them. */
+export const DOCUMENT_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** Sets the headers of every response, before all other hooks. A route may replace or remove them. */
+export function setHeaders(
+  server: FastifyInstance,
+  secure: Readonly<Record<string, string>>,
+  webOrigins: readonly string[],
+): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id).headers(secure)
+    const origins = originHeaders(request, webOrigins)
+    if (origins) void reply.headers(origins)
+    done()
+  })
+}
+
+/** What helmet sends, computed once: the policy allows own files only, and no inline script or style. */
 export function securityHeaders(settings: Settings, apiOrigin: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = {

@@ -14,13 +14,11 @@ import { limited } from './limited.ts'
 import { mountCalls, type SignIn } from './mount.ts'
 import { serveOpenApi } from './openapi.routes.ts'
 import { answerPreflights, originHeaders } from './other-origins.ts'
-import type { PageMetadata } from './page-metadata.ts'
 import { requestIds } from './request-id.ts'
-import { securityHeaders } from './security-headers.ts'
-import { headAnswers } from './send-at-once.ts'
+import { securityHeaders, setHeaders } from './security-headers.ts'
 import { shareOutUploads } from './upload-budget.ts'
 import { Uploads, uploadSender } from './uploads.ts'
-import { readWebPage, serveWeb } from './web.routes.ts'
+import { type PageMetadata, readWebPage, serveWeb } from './web.routes.ts'
 
 const MINUTE = 60_000
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -63,6 +61,7 @@ export async function createServer(
   handleErrors(server)
   acceptJson(server)
   server.removeContentTypeParser('text/plain') // no call takes plain text: 415 like every other kind
+  setHeaders(server, secure, webOrigins)
   const requestLines = app.log.child({}, { redact: [] }) // they hold nothing that is kept out of the log
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
@@ -71,7 +70,6 @@ export async function createServer(
       requestLines[level]({ reqId: request.id, status: reply.statusCode, ms }, plainRequest(request))
     done()
   })
-  headAnswers(server, secure, (request) => originHeaders(request, webOrigins))
   answerPreflights(server, webOrigins)
   answerUnexpected(server)
   shedLoad(server)

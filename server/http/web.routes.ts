@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiOriginOf, withApiOrigin } from '#contract/api-origin.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { withTimeout } from '../timeout.ts'
 import { Refusal } from '../refusal.ts'
-import { whenThere } from '../when-there.ts'
-import { type PageMetadata, withMetadata } from './page-metadata.ts'
-import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { CachedResponse, sendCached } from './response-cache.ts'
+import { DOCUMENT_HEADERS } from './security-headers.ts'
 
 export interface WebPage {
   html: string
@@ -26,7 +27,7 @@ export async function readWebPage(root: string, apiOrigin: string | undefined): 
 
 const MANIFEST = 'manifest.webmanifest'
 
-const PAGE_HEAD = {
+const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
@@ -53,11 +54,11 @@ export async function serveWeb(
   const soon = (path: string) => withTimeout(metadataOf(path), METADATA_MS).catch(() => undefined)
   await serveManifest(server, root, soon)
   const pageFor = shownPages(page, soon)
-  server.get('/', async (request, reply) => sendPrepared(request, reply, await pageFor(request.url)))
+  server.get('/', async (request, reply) => sendCached(request, reply, await pageFor(request.url)))
   server.get('/shared', redeemShared)
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !isScreen(request.url)) throw new Refusal('NOT_FOUND')
-    return sendPrepared(request, reply, await pageFor(request.url))
+    return sendCached(request, reply, await pageFor(request.url))
   })
 }
 
@@ -74,6 +75,19 @@ async function redeemShared(request: FastifyRequest, reply: FastifyReply): Promi
     .redirect(isOwn && isTicket ? `/?shared=${ticket}` : '/', 303)
 }
 
+/** What a page tells those who show a link to it, search engines and messengers, and its own script. */
+export interface PageMetadata {
+  shop: string
+  title: string
+  /** Undefined: the sentence of the built page. */
+  description?: string
+  /** Full addresses. */
+  image: string
+  url: string
+  /** The address of the banner's picture, which the page shows before anything else has loaded; '' for none. */
+  banner: string
+}
+
 /** What the page at a path is about. */
 type MetadataOf = (path: string) => Promise<PageMetadata>
 
@@ -84,13 +98,13 @@ type MetadataSoon = (path: string) => Promise<PageMetadata | undefined>
 const METADATA_MS = 1_000
 
 /** → the page as it is sent for a path. The sign-in form stands in that of /login and needs no script to show. */
-function shownPages({ html }: WebPage, soon: MetadataSoon): (path: string) => Promise<PreparedAnswer> {
+function shownPages({ html }: WebPage, soon: MetadataSoon): (path: string) => Promise<CachedResponse> {
   const [ofScreens, ofLogin] = [lastSaid(html), lastSaid(withLoginForm(html))]
   return async (path) => (/^\/login\/?(\?|$)/.test(path) ? ofLogin : ofScreens)(await soon(path))
 }
 
 /** → the page with its metadata. The last one is kept: mostly they are the shop's, the same for every screen. */
-function lastSaid(html: string): (metadata: PageMetadata | undefined) => PreparedAnswer {
+function lastSaid(html: string): (metadata: PageMetadata | undefined) => CachedResponse {
   const content = answerOf(html)
   let last = { said: '', content }
   return (metadata) => {
@@ -101,8 +115,26 @@ function lastSaid(html: string): (metadata: PageMetadata | undefined) => Prepare
   }
 }
 
-function answerOf(page: string): PreparedAnswer {
-  return new PreparedAnswer(Buffer.from(page), PAGE_HEAD)
+/** The built page with its metadata. */
+function withMetadata(page: string, { shop, title, description, image, url, banner }: PageMetadata): string {
+  const values: [name: string, content: string | undefined][] = [
+    ['og:site_name', shop],
+    ['og:title', title],
+    ['og:image', image],
+    ['og:url', url],
+    ['banner', banner],
+    ['description', description],
+    ['og:description', description],
+  ]
+  const titled = page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
+  return values.reduce((html, [name, content]) => {
+    const meta = new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`)
+    return content === undefined ? html : html.replace(meta, (_, before) => before + escapeHtml(content))
+  }, titled)
+}
+
+function answerOf(page: string): CachedResponse {
+  return new CachedResponse(page, PAGE_HEADERS)
 }
 
 /** The built page holds the form in a template for those whom a script leads to /login (web/drawn-ahead.ts). */
@@ -119,65 +151,39 @@ async function serveManifest(server: FastifyInstance, root: string, soon: Metada
   server.get(`/${MANIFEST}`, async (_request, reply) => {
     const { shop } = (await soon('/')) ?? {}
     return reply
-      .headers({ 'content-type': TYPES.get('.webmanifest'), 'cache-control': 'no-cache' })
+      .headers({ 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' })
       .send(JSON.stringify({ ...built, ...(shop && { name: shop, short_name: shop }) }))
   })
 }
 
-const TYPES = new Map([
-  ['.css', 'text/css; charset=utf-8'],
-  ['.html', 'text/html; charset=utf-8'],
-  ['.jpg', 'image/jpeg'],
-  ['.js', 'text/javascript; charset=utf-8'],
-  ['.json', 'application/json; charset=utf-8'],
-  ['.png', 'image/png'],
-  ['.svg', 'image/svg+xml'],
-  ['.txt', 'text/plain; charset=utf-8'],
-  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ['.webp', 'image/webp'],
-  ['.woff2', 'font/woff2'],
-])
-
-/** Sent with the shop's name in them. */
-const NAMED = new Set(['index.html', MANIFEST])
-
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The built files by their addresses; each is read when it is first asked for, and kept. */
+/** The built files by their addresses, as the build compressed them. The page and the manifest name the shop. */
 async function serveBuilt(server: FastifyInstance, root: string): Promise<void> {
-  const names = (await readdir(root, { recursive: true })).map((name) => name.replaceAll(sep, '/'))
-  const served = new Set(names.filter((name) => TYPES.has(extname(name)) && !NAMED.has(name)))
-  const kept = new Map<string, PreparedAnswer>()
-  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    if (!served.has(name)) throw new Refusal('NOT_FOUND')
-    return whenThere(kept.get(name) ?? readBuilt(root, name), (content) => {
-      kept.set(name, content)
-      return sendPrepared(request, reply, content)
+  const assets = join(root, 'assets') + sep
+  await server.register(async (files) => {
+    files.addHook('onSend', (_request, reply, _payload, done) => {
+      const type = String(reply.getHeader('content-type'))
+      if (type.startsWith('application/javascript')) void reply.type('text/javascript; charset=utf-8') // RFC 9239
+      done()
     })
-  }
-  server.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    send(request, reply, `assets/${request.params.name}`),
-  )
-  for (const name of served)
-    if (!name.includes('/')) server.get(`/${name}`, (request, reply) => send(request, reply, name))
-}
-
-async function readBuilt(root: string, name: string): Promise<PreparedAnswer> {
-  const path = join(root, name)
-  const copy = (ending: string) => readFile(`${path}.${ending}`).catch(() => undefined)
-  const [plain, br, gzip] = await Promise.all([
-    readFile(path).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new Refusal('NOT_FOUND') : error // built anew since the start
-    }),
-    copy('br'),
-    copy('gz'),
-  ])
-  const head = {
-    'content-type': TYPES.get(extname(name)) ?? '',
-    'cache-control': name.startsWith('assets/') ? FOR_EVER : 'no-cache',
-    vary: 'accept-encoding',
-  }
-  return new PreparedAnswer(plain, head, { ...(br && { br }), ...(gzip && { gzip }) })
+    await files.register(fastifyStatic, {
+      root,
+      wildcard: false, // a route for each file that is there at the start
+      globIgnore: ['index.html', MANIFEST, '**/*.{br,gz}'],
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      acceptRanges: false,
+      lastModified: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(assets)
+        void reply.header('cache-control', isHashed ? FOR_EVER : 'no-cache')
+        if (isHashed && !/\.svg(\.|$)/.test(path))
+          for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
+      },
+    })
+  })
 }
 
 /** Every path may be a screen but those of the API, of pictures and of missing assets. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts'
 import type { Letter, Sender } from './letter.ts'
 
 /** A letter's plain part. */
@@ -75,16 +76,4 @@ function detailsBlock(details: NonNullable<Letter['details']>): string {
 
 function block(style: string, text: string): string {
   return `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] as string)
 }

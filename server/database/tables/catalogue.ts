@@ -98,7 +98,7 @@ export interface OffersRow {
   updated_at: string
 }
 
-/** A number that grows with each change of a public list, so that prepared answers know when they are old. */
+/** A number that grows with each change of a public list, by which cached responses are validated. */
 export interface ListVersionsRow {
   name: string
   version: number

@@ -3,21 +3,21 @@ import { categoryCalls } from '#contract/catalogue/categories.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
-import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
 import { categoryAnswer } from './category-answer.ts'
 
 type List = typeof categoryCalls.getAllCategory
 
-/** Categories on sale, all for an admin. The whole public list is prepared once and sent as bytes. */
+/** Categories on sale, all for an admin. The public list is cached. */
 export function listCategories(
   app: App,
   query: Query<List>,
   actor: Actor | null,
-): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
+): Promise<Answer<List> | CachedResponse> {
   if (isAdmin(actor)) return readCategories(app.database.read, query, true)
-  return app.lists.get('categories', categoryCalls.getAllCategory, query, ({ read }) =>
+  return app.responses.respond('categories', categoryCalls.getAllCategory, query, ({ read }) =>
     readCategories(read, query, false),
   )
 }

@@ -10,7 +10,7 @@ import type { FootersRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { CachedResponse } from '../../http/response-cache.ts'
 import { newId } from '../../ids.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
@@ -34,9 +34,11 @@ export function footerRoutes(app: App): Pick<Handlers, keyof typeof footerCalls>
 
 type List = typeof footerCalls.getAllFooters
 
-/** All footers with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
-function listFooters(app: App, query: Query<List>): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
-  return app.lists.get('footers', footerCalls.getAllFooters, query, ({ read }) => readFooters(read, query))
+/** All footers with their status, for everyone; the storefront chooses. Cached. */
+function listFooters(app: App, query: Query<List>): Promise<Answer<List> | CachedResponse> {
+  return app.responses.respond('footers', footerCalls.getAllFooters, query, ({ read }) =>
+    readFooters(read, query),
+  )
 }
 
 async function readFooters(db: Queryable, query: Query<List>): Promise<Answer<List>> {

@@ -10,7 +10,7 @@ import type { HeadersRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { bannerPicture } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { CachedResponse } from '../../http/response-cache.ts'
 import { newId } from '../../ids.ts'
 import { readPage, statusIs } from '../../lists/named-list.ts'
 import { inPlaces, lastPlace, placeAll } from '../../lists/places.ts'
@@ -39,12 +39,14 @@ export function headerRoutes(app: App): Pick<Handlers, keyof typeof headerCalls>
 
 type List = typeof headerCalls.getAllHeaders
 
-/** All banners with their status, for everyone; the storefront chooses. The whole list is prepared once, as bytes. */
-export function listHeaders(app: App, query: Query<List>): PreparedAnswer | Promise<PreparedAnswer> {
-  return app.lists.get('headers', headerCalls.getAllHeaders, query, ({ read }) => readHeaders(read, query))
+/** All banners with their status, for everyone; the storefront chooses. Cached. */
+function listHeaders(app: App, query: Query<List>): Promise<CachedResponse> {
+  return app.responses.respond('headers', headerCalls.getAllHeaders, query, ({ read }) =>
+    readHeaders(read, query),
+  )
 }
 
-async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
+export async function readHeaders(db: Queryable, query: Query<List>): Promise<Answer<List>> {
   let matching = db.selectFrom('headers')
   const { status, search } = query
   if (status) matching = matching.where((e) => statusIs(e.ref('status'), status))

@@ -10,7 +10,7 @@ import type { OffersRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { CachedResponse } from '../../http/response-cache.ts'
 import { newId } from '../../ids.ts'
 import { readPage, statusIs } from '../../lists/named-list.ts'
 import { inPlaces, lastPlace, placeAll } from '../../lists/places.ts'
@@ -39,9 +39,11 @@ export function offerRoutes(app: App): Pick<Handlers, keyof typeof offerCalls> {
 
 type List = typeof offerCalls.getAllOffers
 
-/** All offers, for everyone; the storefront leaves out what is over. The whole list is prepared once, as bytes. */
-function listOffers(app: App, query: Query<List>): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
-  return app.lists.get('offers', offerCalls.getAllOffers, query, ({ read }) => readOffers(read, query))
+/** All offers, for everyone; the storefront leaves out what is over. Cached. */
+function listOffers(app: App, query: Query<List>): Promise<Answer<List> | CachedResponse> {
+  return app.responses.respond('offers', offerCalls.getAllOffers, query, ({ read }) =>
+    readOffers(read, query),
+  )
 }
 
 async function readOffers(db: Queryable, query: Query<List>): Promise<Answer<List>> {

@@ -1,10 +1,11 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../../app.ts'
 import type { SignIn } from '../../http/mount.ts'
 import { Refusal } from '../../refusal.ts'
 import { CONNECTIONS_MAX, EventHub } from './event-hub.ts'
 
-const HEAD = {
+const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no', // a proxy that gathers answers would hold the news back
@@ -24,8 +25,8 @@ export function serveEvents(server: FastifyInstance, app: App, signIn: SignIn): 
       throw new Refusal('TOO_MANY', 'This account has too many windows open. Please close some.')
     }
     const lastId = request.headers['last-event-id']?.toString()
-    reply.hijack()
-    reply.raw.writeHead(200, { ...server.heads.of(request), ...HEAD })
+    reply.headers(HEADERS).hijack()
+    reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     await hub.add(actor, reply.raw, lastId && UUID.test(lastId) ? lastId : undefined)
   })
 }

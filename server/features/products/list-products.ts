@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { FairQueue } from '../../fair-queue.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
 import { addressKey } from '../../http/address-key.ts'
-import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { CachedResponse } from '../../http/response-cache.ts'
 import { countUpTo, type IdList } from '../../lists/id-list.ts'
 import { readIds } from '../../lists/id-pages.ts'
 import { factsOf, pageOf } from '../../lists/page.ts'
@@ -22,13 +22,13 @@ import { productsByIds } from './product-queries.ts'
 
 type List = typeof productCalls.getAllProduct
 
-/** Products on sale, most sold first; for an admin all, newest first. The whole public list is prepared once. */
+/** Products on sale, most sold first; for an admin all, newest first. The public list is cached. */
 export function listProducts(
   app: App,
   { query, actor, address }: { query: Query<List>; actor: Actor | null; address: string },
-): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
+): Promise<Answer<List> | CachedResponse> {
   if (isAdmin(actor)) return readAll(app, query)
-  return app.lists.get('products', productCalls.getAllProduct, query, (database) =>
+  return app.responses.respond('products', productCalls.getAllProduct, query, (database) =>
     inTurn(database, address, () => readOnSale(database, query)),
   )
 }

@@ -3,7 +3,7 @@ import { subcategoryCalls } from '#contract/catalogue/subcategories.ts'
 import type { App } from '../../app.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Actor, isAdmin } from '../../actor.ts'
-import type { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { CachedResponse } from '../../http/response-cache.ts'
 import { inNamedOrder, readPage, statusIs } from '../../lists/named-list.ts'
 import { contains } from '../../lists/search.ts'
 import { subcategoryAnswer } from './subcategory-answer.ts'
@@ -11,14 +11,14 @@ import { subcategoriesOf } from './subcategory-queries.ts'
 
 type List = typeof subcategoryCalls.getAllSubCategory
 
-/** Active subcategories of active categories; all for an admin. The whole public list is prepared once, as bytes. */
+/** Active subcategories of active categories; all for an admin. The public list is cached. */
 export function listSubcategories(
   app: App,
   query: Query<List>,
   actor: Actor | null,
-): PreparedAnswer | Promise<Answer<List> | PreparedAnswer> {
+): Promise<Answer<List> | CachedResponse> {
   if (isAdmin(actor)) return readSubcategories(app.database.read, query, true)
-  return app.lists.get('subcategories', subcategoryCalls.getAllSubCategory, query, ({ read }) =>
+  return app.responses.respond('subcategories', subcategoryCalls.getAllSubCategory, query, ({ read }) =>
     readSubcategories(read, query, false),
   )
 }

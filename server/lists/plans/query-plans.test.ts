@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { readFrom } from '../../database/replica.ts'
+import { ResponseCache } from '../../http/response-cache.ts'
 import { createShopServer } from '../../shop-server.ts'
 import { newId } from '../../ids.ts'
 import { indiaDay } from '../../india-time.ts'
@@ -9,7 +11,6 @@ import { onBothEngines } from '../../testing/engines.ts'
 import { clientOf, type TestShop, testShop } from '../../testing/test-shop.ts'
 import { listVariants } from '../../testing/list-variants.ts'
 import { planOf, watchQueries } from '../../testing/watched-queries.ts'
-import { PreparedLists } from '../prepared-lists.ts'
 
 const GROWING = 'orders|order_items|accounts|products|order_history|audit|audit_entries'
 const FULL_SCAN = {
@@ -45,8 +46,9 @@ onBothEngines('Every list call', (engine) => {
       await seedShop(shop.app, { orders: 5_000, products: 3_000, users: 2_000, say: () => undefined })
       await fillAudit(shop, 3_000)
       const watched = watchQueries(shop.app.database)
-      const lists = new PreparedLists(watched.database)
-      const server = await createShopServer({ ...shop.app, database: watched.database, lists })
+      const { database } = watched
+      const responses = new ResponseCache(database, readFrom(database))
+      const server = await createShopServer({ ...shop.app, database, responses })
       onTestFinished(() => server.close())
       const variants = listVariants(await knownOf(shop, server))
 

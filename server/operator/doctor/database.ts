@@ -3,7 +3,7 @@ import { namingSetting } from '../../app.ts'
 import type { Database } from '../../database/database.ts'
 import { newestSchema } from '../../database/migrate.ts'
 import { openAsItIs, refuseReadOnlyFile, refuseReadOnlyServer } from '../../database/open.ts'
-import { isReplicaOf } from '../../lists/list-replica.ts'
+import { isReplicaOf } from '../../database/replica.ts'
 import type { Settings } from '../../settings.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApp } from '../app.ts'
-import type { Database } from '../database/database.ts'
-import { openPostgres } from '../database/postgres.ts'
+import { ResponseCache } from '../http/response-cache.ts'
 import { readSettings } from '../settings.ts'
 import { createShopServer } from '../shop-server.ts'
 import { aProduct } from '../testing/builders.ts'
 import { freshDatabase } from '../testing/engines.ts'
 import { clientOf, testShop, type TestShop } from '../testing/test-shop.ts'
-import { isReplicaOf, ListReplica } from './list-replica.ts'
-import { PreparedLists } from './prepared-lists.ts'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import { isReplicaOf, readFrom } from './replica.ts'
 
 // A replica that stands still, with another product, so that an answer shows where it was read. `npm run grown` has a
 // streaming one.
@@ -23,8 +23,9 @@ async function twoShops() {
 
 /** A server on the primary's database whose public lists may come from `replica`. */
 async function serverWith(primary: TestShop, replica: Database) {
-  const lists = new PreparedLists(primary.app.database, new ListReplica(primary.app.database, replica))
-  const server = await createShopServer({ ...primary.app, lists })
+  const { database } = primary.app
+  const responses = new ResponseCache(database, readFrom(database, replica))
+  const server = await createShopServer({ ...primary.app, responses })
   onTestFinished(() => server.close())
   const call = clientOf(server, null)
   return async (search?: string) =>

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../database/database.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { anOrder, aProduct, publicPart } from '../testing/builders.ts'
 import { freshDatabase, onBothEngines } from '../testing/engines.ts'
@@ -133,6 +134,29 @@ onBothEngines('A public list', (engine) => {
     expect((await get(shop, 'products', { 'if-none-match': unknown })).statusCode).toBe(200)
     const empty = await shop.server.inject({ url: `${LISTS.products}?` })
     expect(empty.headers.etag).toBe(plain.headers.etag)
+  })
+
+  it('is read once for all who ask while it is being read, and once again after a change', async () => {
+    const shop = await testShop(engine)
+    const admin = await shop.person('admin')
+    const { _id: id } = await aProduct(admin)
+    let reads = 0
+    const prices = async ({ read }: Database) => {
+      reads += 1
+      const { price } = await read.selectFrom('products').select('price').executeTakeFirstOrThrow()
+      return { price }
+    }
+    const ask = () =>
+      Promise.all(
+        Array.from({ length: 20 }, () => shop.app.responses.remember(['products'], 'price', prices)),
+      )
+    const before = await ask()
+    expect([reads, new Set(before).size]).toEqual([1, 1])
+    await admin.call('updateProductById', { params: { id }, body: { price: 7 } })
+    const after = await ask()
+    expect([reads, after[0]]).toEqual([2, { price: 700 }])
+    expect(await ask()).toEqual(after)
+    expect(reads).toBe(2)
   })
 
   it('never becomes what an admin was shown', async () => {

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import { SettingError } from '../settings.ts'
+import { withTimeout } from '../timeout.ts'
+import type { Database, Queryable } from './database.ts'
+
+/** The replica gets this long to report its version. After a failure it isn't asked for a while. */
+const ASK_MS = 500
+const PAUSE_MS = 10_000
+
+/** Reads on a database where `isCurrent` is true: on the replica if it is, else on the primary. */
+export type ReadCurrent = <T>(
+  isCurrent: (db: Queryable) => Promise<boolean>,
+  read: (database: Database) => Promise<T>,
+) => Promise<T>
+
+/** Reads from a streaming replica where there is one (docs/rules/operating.md). While it fails, from the primary. */
+export function readFrom(primary: Database, replica?: Database): ReadCurrent {
+  let pausedUntil = 0
+  return async (isCurrent, read) => {
+    if (!replica || performance.now() < pausedUntil) return read(primary)
+    try {
+      if (await withTimeout(isCurrent(replica.read), ASK_MS)) return await read(replica)
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      pausedUntil = performance.now() + PAUSE_MS
+    }
+    return read(primary)
+  }
+}
+
+/** Whether the replica answers. Throws SettingError if it is one of another database than `primary`. */
+export async function isReplicaOf(primary: Database, replica: Database): Promise<boolean> {
+  const other = await identityOf(replica.read).catch(() => undefined)
+  if (other !== undefined && other !== (await identityOf(primary.read)))
+    throw new SettingError(
+      'DATABASE_READ_URL is not a replica of DATABASE_URL: set it to a replica of the same database',
+    )
+  return other !== undefined
+}
+
+/** The cluster's identifier, which its streaming replicas share, and the database in it. */
+async function identityOf(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    select system_identifier || ' ' || current_database() as identity from pg_control_system()`.execute(db)
+  return rows[0]!.identity
+}

@@ -1,0 +1,150 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Answer, Call, Query } from '#contract/call.ts'
+import type { Database } from '../database/database.ts'
+import { type ListName, readVersions, sumOf, type Versions } from '../database/list-versions.ts'
+import type { ReadCurrent } from '../database/replica.ts'
+import { hash } from '../ids.ts'
+import { refusalFor } from './errors.ts'
+
+const BYTES_MAX = 64 * 2 ** 20
+/** While the database can't be reached, cached lists are served for this long: nothing can be ordered anyway. */
+const OUTAGE_MS = 5 * 60_000
+/** An account may get a response of its own, so no shared cache may store them. */
+const LIST_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, authorization',
+}
+
+/**
+ * Responses of public lists, and whatever else is made of these lists alone. An entry is valid while the versions of
+ * its lists, which every change of them raises, are those it was made at (docs/decisions/003-response-cache.md).
+ */
+export class ResponseCache {
+  readonly #readCurrent: ReadCurrent
+  readonly #versionsNow: () => Promise<Versions>
+  readonly #reading = new Map<string, Promise<object>>()
+  readonly #entries = new LRUCache<string, { version: number; value: object }>({
+    maxSize: BYTES_MAX,
+    sizeCalculation: ({ value }) => (value instanceof CachedResponse ? value.bytesMax : 1_000),
+  })
+
+  constructor(database: Database, readCurrent: ReadCurrent) {
+    this.#readCurrent = readCurrent
+    this.#versionsNow = versionsOf(database)
+  }
+
+  /** The response of a public list call to `query`; `read` reads its records if it isn't cached. */
+  respond<C extends Call>(
+    list: ListName,
+    { path, done }: C,
+    query: Query<C>,
+    read: (database: Database) => Promise<Answer<C>>,
+  ): Promise<CachedResponse> {
+    return this.remember([list], path + JSON.stringify(query), async (database) => {
+      const text = JSON.stringify({ success: true, message: done, ...(await read(database)) })
+      return new CachedResponse(text, LIST_HEADERS)
+    })
+  }
+
+  /** What `make` makes of these lists as they are now. Whoever asks for the same key meanwhile shares the result. */
+  async remember<T extends object>(
+    lists: readonly ListName[],
+    key: string,
+    make: (database: Database) => Promise<T>,
+  ): Promise<T> {
+    const version = sumOf(lists, await this.#versionsNow())
+    const entry = this.#entries.get(key)
+    if (entry?.version === version) return entry.value as T
+    const reading = `${version} ${key}`
+    const shared = this.#reading.get(reading) as Promise<T> | undefined
+    if (shared) return shared
+    const made = this.#readCurrent(async (db) => sumOf(lists, await readVersions(db)) >= version, make)
+    this.#reading.set(reading, made)
+    try {
+      const value = await made
+      this.#entries.set(key, { version, value })
+      return value
+    } finally {
+      this.#reading.delete(reading)
+    }
+  }
+}
+
+// → the versions now. SQLite counts commits: without a new one, the last read is still right. Otherwise requests that
+// come during a read share the next one: it begins after they came, so they miss nothing committed before.
+function versionsOf(database: Database): () => Promise<Versions> {
+  let last: { versions: Versions; mark: number | undefined; at: number } | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<Versions> | undefined
+  const read = async () => {
+    const [mark, at] = [database.commitMark(), performance.now()]
+    try {
+      last = { versions: await readVersions(database.read), mark, at }
+    } catch (error) {
+      if (!last || at - last.at > OUTAGE_MS || !isUnreachable(error)) throw error
+    }
+    return last.versions
+  }
+  return async () => {
+    const mark = database.commitMark()
+    if (mark !== undefined && mark === last?.mark) return last.versions
+    return (next ??= running.then(() => {
+      next = undefined
+      const started = read()
+      running = started.catch(() => undefined)
+      return started
+    }))
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  const isPoolFull = error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  return !isPoolFull && refusalFor(error).code === 'UNAVAILABLE' // with a full pool the database still works
+}
+
+const compress = {
+  br: (plain: Buffer) =>
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+/** A body with its headers and ETag, compressed once in each encoding that is asked for. */
+export class CachedResponse {
+  readonly plain: Buffer
+  readonly headers: Readonly<Record<string, string>>
+  /** In memory at most, both encodings included. */
+  readonly bytesMax: number
+  readonly #encoded: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {}
+
+  constructor(text: string, headers: Readonly<Record<string, string>>) {
+    this.plain = Buffer.from(text)
+    this.bytesMax = 2 * this.plain.length + 1_000
+    this.headers = { ...headers, etag: `"${hash(this.plain).slice(0, 32)}"` }
+  }
+
+  in(encoding: keyof typeof compress): Promise<Buffer> {
+    return (this.#encoded[encoding] ??= compress[encoding](this.plain))
+  }
+}
+
+/** Named in an Accept-Encoding header, and without `q=0`, which rejects it. */
+const NAMED = {
+  br: /(?:^|[\s,])br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i,
+  gzip: /(?:^|[\s,])gzip\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i,
+}
+
+/** Sends the smallest form that the client accepts; 304 where the client has it already. */
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+  const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
+  const encoding = (['br', 'gzip'] as const).find((one) => NAMED[one].test(accepted))
+  const origin = reply.getHeader('vary') // a response to listed origins depends on them too
+  void reply.headers(cached.headers)
+  if (origin) void reply.header('vary', `${origin}, ${cached.headers['vary']}`)
+  if (known?.includes(cached.headers['etag']!)) return reply.code(304).send()
+  if (!encoding) return reply.send(cached.plain)
+  return reply.header('content-encoding', encoding).send(await cached.in(encoding))
+}
