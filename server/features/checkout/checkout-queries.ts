@@ -110,6 +110,24 @@ export function linesOf(db: Queryable, sessionId: string): Promise<CheckoutLines
     .execute()
 }
 
+/** What a session's lines hold of each product. */
+export async function unitsOf(db: Queryable, sessionId: string): Promise<ProductUnits[]> {
+  return (await linesOf(db, sessionId)).map(({ product_id, quantity }) => ({ product: product_id, quantity }))
+}
+
+/** Units of a product that open sessions hold. */
+export async function heldUnits(db: Queryable, product: string): Promise<number> {
+  const row = await db
+    .selectFrom('checkout_lines')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'checkout_lines.session_id')
+    .select((e) => e.fn.sum<number | null>('checkout_lines.quantity').as('units'))
+    .where('checkout_lines.product_id', '=', product)
+    .where('checkout_sessions.state', '=', 'open')
+    .where('checkout_sessions.held_since', 'is not', null)
+    .executeTakeFirst()
+  return row?.units ?? 0
+}
+
 /** A held line as an order's: at the session's prices, with what the session holds as its stock. */
 export function asSellable(line: CheckoutLinesRow): SellableLine {
   return {

@@ -5,7 +5,7 @@ import { lockCheckoutOf } from '../../database/lock.ts'
 import type { CheckoutEnd, CheckoutSessionsRow } from '../../database/tables/checkout.ts'
 import type { Actor } from '../../actor.ts'
 import { releaseStock } from '../stock/move-stock.ts'
-import { checkoutById, lapsedCheckout, lockedOpenCheckout } from './checkout-queries.ts'
+import { checkoutById, lapsedCheckout, lockedOpenCheckout, unitsOf } from './checkout-queries.ts'
 
 /** Ends a customer's open session, if there is one, and gives back what it holds. A lapsed one is not offered again. */
 export async function discardCheckout(app: App, actor: Pick<Actor, 'id'>): Promise<void> {
@@ -50,5 +50,6 @@ export async function endCheckout(
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirst()
-  if (ended && session.held_since !== null) await releaseStock(app, tx.db, session.id)
+  if (!ended || session.held_since === null) return
+  await releaseStock(app, tx.db, { sessionId: session.id, items: await unitsOf(tx.db, session.id) })
 }

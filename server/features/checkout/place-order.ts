@@ -19,7 +19,7 @@ import {
 } from '../products/lines-to-sell.ts'
 import { refuseShortStock } from '../stock/out-of-stock.ts'
 import { takeStock } from '../stock/move-stock.ts'
-import { isPayable, withPayee } from './checkout-queries.ts'
+import { heldUnits, isPayable, withPayee } from './checkout-queries.ts'
 import { discardIfOpen } from './end-checkout.ts'
 import { keepsPayment, keepUnmatchedPayment } from './keep-unmatched-payment.ts'
 import {
@@ -139,7 +139,7 @@ export async function writeOrder(app: App, tx: Transaction, toWrite: OrderToWrit
   const settings = await app.storeSettings(tx.db)
   const payee = toWrite.payee ?? payeeOf(settings)
   const admins = await adminAddresses(tx.db)
-  const gotLow = await takeStock(app, tx.db, { orderId, items })
+  const gotLow = await takeStock(app, tx.db, { orderId, items }, heldUnits)
   const lines = held ?? (await linesAtTheirPrices(tx.db, items)) // takeStock has locked them: they stay so
   const order = await insertOrder(app, tx.db, { ...toWrite, lines })
   await openCheck(app, tx, { orderId, payee, typedUtr, hasPicture: screenshot !== '' })

@@ -6,7 +6,7 @@ import { forUpdate } from '../../database/lock.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { releaseStock } from '../stock/move-stock.ts'
-import { isRunning, linesOf } from './checkout-queries.ts'
+import { isRunning, linesOf, unitsOf } from './checkout-queries.ts'
 
 interface Release extends By {
   id: string
@@ -25,7 +25,7 @@ async function releaseInside(app: App, tx: Transaction, { id, actor, requestId }
   if (!session) throw notFound('Checkout')
   if (!isRunning(app, session) || session.held_since === null)
     throw new Refusal('NOT_ALLOWED', 'These items are no longer reserved.')
-  await releaseStock(app, tx.db, id)
+  await releaseStock(app, tx.db, { sessionId: id, items: await unitsOf(tx.db, id) })
   await tx.db
     .updateTable('checkout_sessions')
     .set({ held_since: null, address_hash: null, released_at: isoTime(app.clock) })

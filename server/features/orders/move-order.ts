@@ -3,12 +3,12 @@ import { givesStockBack, isDone, NEXT_STATUSES, type OrderStatus } from '#contra
 import type { TrackingField } from '#contract/orders/tracking.ts'
 import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { OrdersRow } from '../../database/tables/orders.ts'
 import type { By } from '../../actor.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { notify } from '../notifications/notify.ts'
-import { giveStockBack } from '../stock/move-stock.ts'
+import { giveStockBack, type ProductUnits } from '../stock/move-stock.ts'
 import { writeHistory } from './write-history.ts'
 import { lockedOrder } from './locked-order.ts'
 import { mailParcel, mailStatus } from './mail-status.ts'
@@ -57,7 +57,7 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     })
     .where('id', '=', id)
     .execute()
-  if (returns) await giveStockBack(app, tx.db, id)
+  if (returns) await giveStockBack(app, tx.db, { orderId: id, items: await unitsOf(tx.db, id) })
   await writeHistory(app, tx.db, {
     orderId: id,
     kind: 'order',
@@ -77,6 +77,16 @@ async function moveInside(app: App, tx: Transaction, move: OrderMove): Promise<v
     subject: id,
     facts: { status: to },
   })
+}
+
+/** What an order took of the products that still exist. */
+function unitsOf(db: Queryable, orderId: string): Promise<ProductUnits[]> {
+  return db
+    .selectFrom('order_items')
+    .select((e) => [e.ref('product_id').$notNull().as('product'), 'quantity'])
+    .where('order_id', '=', orderId)
+    .where('product_id', 'is not', null)
+    .execute()
 }
 
 /** An order that has the status already takes a parcel, and keeps one that somebody else has given it. */

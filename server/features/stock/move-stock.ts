@@ -19,11 +19,15 @@ export interface LowProduct {
   stock: number
 }
 
-/** Takes an order's stock or refuses it whole → the products that it took below 10, held units counted as there. */
+/**
+ * Takes an order's stock or refuses it whole → the products that it took below 10. Units that checkouts hold count as
+ * stock: `heldUnits` says how many there are of a product.
+ */
 export async function takeStock(
   app: App,
   db: Queryable,
   { orderId, items }: { orderId: string; items: readonly ProductUnits[] },
+  heldUnits: (db: Queryable, product: string) => Promise<number>,
 ): Promise<LowProduct[]> {
   const low: LowProduct[] = []
   for (const { id, name, stock: left, quantity } of await takeUnits(app, db, items, {
@@ -47,13 +51,11 @@ export async function holdStock(
 }
 
 /** Gives an order's stock back; the ledger's unique index lets it happen once. */
-export async function giveStockBack(app: App, db: Queryable, orderId: string): Promise<void> {
-  const items = await db
-    .selectFrom('order_items')
-    .select((e) => [e.ref('product_id').$notNull().as('product'), 'quantity'])
-    .where('order_id', '=', orderId)
-    .where('product_id', 'is not', null)
-    .execute()
+export async function giveStockBack(
+  app: App,
+  db: Queryable,
+  { orderId, items }: { orderId: string; items: readonly ProductUnits[] },
+): Promise<void> {
   await giveUnits(app, db, items, { reason: 'given back', orderId })
 }
 
@@ -68,12 +70,11 @@ export async function giveCorrectedBack(
 }
 
 /** Gives back what a checkout session holds; the ledger's unique index lets it happen once. */
-export async function releaseStock(app: App, db: Queryable, sessionId: string): Promise<void> {
-  const items = await db
-    .selectFrom('checkout_lines')
-    .select(['product_id as product', 'quantity'])
-    .where('session_id', '=', sessionId)
-    .execute()
+export async function releaseStock(
+  app: App,
+  db: Queryable,
+  { sessionId, items }: { sessionId: string; items: readonly ProductUnits[] },
+): Promise<void> {
   await giveUnits(app, db, items, { reason: 'released', sessionId })
 }
 
@@ -162,18 +163,6 @@ function perProduct(items: readonly ProductUnits[]): [product: string, quantity:
   const sums = new Map<string, number>()
   for (const { product, quantity } of items) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
-}
-
-async function heldUnits(db: Queryable, product: string): Promise<number> {
-  const row = await db
-    .selectFrom('checkout_lines')
-    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'checkout_lines.session_id')
-    .select((e) => e.fn.sum<number | null>('checkout_lines.quantity').as('units'))
-    .where('checkout_lines.product_id', '=', product)
-    .where('checkout_sessions.state', '=', 'open')
-    .where('checkout_sessions.held_since', 'is not', null)
-    .executeTakeFirst()
-  return row?.units ?? 0
 }
 
 /** Locks products for update in that order, for an act that releases some and takes others. */
