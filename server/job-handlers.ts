@@ -1,4 +1,8 @@
 import type { App } from './app.ts'
+import { deleteExpiredLinks } from './features/accounts/one-time-links.ts'
+import { deleteExpiredSessions } from './features/accounts/sessions.ts'
+import { deleteOldRequests } from './features/checkout/order-requests.ts'
+import { deleteEndedCheckouts } from './features/checkout/release-expired.ts'
 import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
 import { inspector } from './features/payments/inspect-payment.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
@@ -16,10 +20,19 @@ export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
   ]
 }
 
-/** What is done once an hour beside sweeping files that nothing names and rows that are over. */
+/** What features do once an hour, beside what every shop needs (jobs/housekeeping.ts). */
 export const HOUSEKEEPING_TASKS: readonly HousekeepingTask[] = [
   {
     done: 'payment screenshots past their retention period deleted',
     run: async (app) => ({ screenshots: await deleteOldScreenshots(app) }),
+  },
+  {
+    done: 'expired records were deleted',
+    run: async (app) => ({
+      sessions: await deleteExpiredSessions(app),
+      links: await deleteExpiredLinks(app),
+      checkouts: await deleteEndedCheckouts(app),
+      requests: await deleteOldRequests(app),
+    }),
   },
 ]

@@ -2,6 +2,8 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sweepScreenshots } from '../files/sweep-screenshots.ts'
+import { HOUSEKEEPING_TASKS } from '../job-handlers.ts'
+import { aProduct, anOrder } from '../testing/builders.ts'
 import { onBothEngines } from '../testing/engines.ts'
 import { testShop } from '../testing/test-shop.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -29,5 +31,30 @@ onBothEngines('Sweeping screenshots', (engine) => {
     await utimes(join(where.dataDir, 'files', orphan), old, old)
     await startHousekeeping(app, []).stop()
     expect(await app.files.has(orphan)).toBe(false)
+  })
+})
+
+onBothEngines('Housekeeping', (engine) => {
+  test('deletes what has expired and nothing that still counts', async () => {
+    const shop = await testShop(engine)
+    const { app, clock } = shop
+    const [admin, asha] = [await shop.person('admin'), await shop.person()]
+    const lamp = await aProduct(admin)
+    await shop.call('forgotPassword', { body: { email: asha.email } })
+    await anOrder(asha, [{ product: lamp._id, quantity: 1 }])
+    const rows = async () => {
+      const { read } = app.database
+      const sessions = await read.selectFrom('sessions').select('token_hash').execute()
+      const links = await read.selectFrom('one_time_links').select('token_hash').execute()
+      const requests = await read.selectFrom('order_requests').select('request_key').execute()
+      return { sessions: sessions.length, links: links.length > 0, requests: requests.length }
+    }
+    const before = await rows()
+    expect(before).toMatchObject({ links: true, requests: 1 })
+    await startHousekeeping(app, HOUSEKEEPING_TASKS).stop()
+    expect(await rows()).toEqual(before)
+    clock.advance(60 * 24 * HOUR)
+    await startHousekeeping(app, HOUSEKEEPING_TASKS).stop()
+    expect(await rows()).toEqual({ sessions: 0, links: false, requests: 0 })
   })
 })

@@ -9,7 +9,6 @@ import { endLeases, takeLease } from '../database/lease.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const MONTH = 30 * DAY
 
 /** Longer than a look and its renewal may be late; a holder that died is followed by another process after it. */
 export const LEASE_MS = 3 * MINUTE
@@ -83,20 +82,10 @@ async function keepHouse(app: App, tasks: readonly HousekeepingTask[]): Promise<
   }
 }
 
-/** Rows that say nothing any more: requests without a key count for ten minutes, limits and leases for an hour. */
+/** Limits and leases that are over. */
 async function forgetOver(app: App): Promise<void> {
-  const now = isoTime(app.clock)
-  const yesterday = isoTime(app.clock, -DAY)
   await app.database.transaction(async ({ db }) => {
-    await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-    await db.deleteFrom('one_time_links').where('expires_at', '<', yesterday).execute()
-    await db.deleteFrom('leases').where('expires_at', '<', yesterday).execute()
+    await db.deleteFrom('leases').where('expires_at', '<', isoTime(app.clock, -DAY)).execute()
     await db.deleteFrom('rate_limits').where('started_at', '<', isoTime(app.clock, -HOUR)).execute()
-    await db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(app.clock, -MONTH)).execute()
-    await db
-      .deleteFrom('order_requests')
-      .where('request_key', 'like', 'same:%')
-      .where('created_at', '<', yesterday)
-      .execute()
   })
 }

@@ -77,3 +77,13 @@ export async function useLink(
   if (!row) throw new Refusal('DEAD_LINK')
   return row.account_id
 }
+
+const DAY = 24 * 3_600_000
+
+/** Deletes links that expired a day ago or earlier → how many. */
+export async function deleteExpiredLinks(app: App): Promise<number> {
+  const { numDeletedRows } = await app.database.transaction(({ db }) =>
+    db.deleteFrom('one_time_links').where('expires_at', '<', isoTime(app.clock, -DAY)).executeTakeFirst(),
+  )
+  return Number(numDeletedRows)
+}

@@ -77,3 +77,11 @@ export async function actorOf(app: App, authorization: string | undefined): Prom
 export async function endSessions(db: Queryable, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
+
+/** Deletes sessions that have expired → how many. */
+export async function deleteExpiredSessions(app: App): Promise<number> {
+  const { numDeletedRows } = await app.database.transaction(({ db }) =>
+    db.deleteFrom('sessions').where('expires_at', '<', isoTime(app.clock)).executeTakeFirst(),
+  )
+  return Number(numDeletedRows)
+}

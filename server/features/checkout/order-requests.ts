@@ -101,3 +101,17 @@ async function forgetExpired(app: App, db: Queryable, request: IdempotentRequest
 export function limitOf(actor: Pick<Actor, 'id'>): string {
   return `orders:${actor.id}`
 }
+
+const DAY = 24 * 3_600_000
+
+/** Deletes requests without an Idempotency-Key a day after they stopped counting → how many. */
+export async function deleteOldRequests(app: App): Promise<number> {
+  const { numDeletedRows } = await app.database.transaction(({ db }) =>
+    db
+      .deleteFrom('order_requests')
+      .where('request_key', 'like', 'same:%')
+      .where('created_at', '<', isoTime(app.clock, -DAY))
+      .executeTakeFirst(),
+  )
+  return Number(numDeletedRows)
+}

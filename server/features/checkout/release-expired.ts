@@ -60,3 +60,13 @@ async function release(app: App): Promise<void> {
     app.log.error({ err: error }, 'expired checkouts could not be ended')
   }
 }
+
+const MONTH = 30 * 24 * 3_600_000
+
+/** Deletes sessions that ended a month ago or earlier → how many. */
+export async function deleteEndedCheckouts(app: App): Promise<number> {
+  const { numDeletedRows } = await app.database.transaction(({ db }) =>
+    db.deleteFrom('checkout_sessions').where('ended_at', '<', isoTime(app.clock, -MONTH)).executeTakeFirst(),
+  )
+  return Number(numDeletedRows)
+}
