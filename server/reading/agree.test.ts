@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
-import { agreed, isAsExpected, type Look, statusOf } from './agree.ts'
+import { agreed, isAsExpected, type Look, settledBy, statusOf } from './agree.ts'
 
 const EXPECTED = {
   total: paise(124_900),
@@ -22,6 +22,7 @@ const FITS: Look = {
   status: seen('success'),
   paidTo: null,
   lines: [],
+  pieces: [],
 }
 const look = (changes: Partial<Look>): Look => ({ ...FITS, ...changes })
 const both = (first: Partial<Look>, second: Partial<Look> = {}) => agreed(look(first), look(second), EXPECTED)
@@ -86,5 +87,34 @@ describe('two looks', () => {
     expect(both({}, { status: seen('pending') }).status?.value).toBe('pending')
     expect(both({ status: seen('failed') }, { status: null }).status?.value).toBe('failed')
     expect(statusOf(both({ status: null, paidTo: line }, { status: null }))?.value).toBe('success')
+  })
+})
+
+describe('what one look settled is not read again', () => {
+  const at = (text: string, top: number, weakest = 99) => ({
+    text,
+    confidence: 99,
+    weakest,
+    box: { left: 0, top, right: 90, bottom: top + 20 },
+  })
+  const [amount, note, blurred, hindi] = [
+    at('₹1,249', 0),
+    at('Thank you', 50),
+    at('Payrnent', 100, 60),
+    { ...at('भुगतान सफल', 150), confidence: 75 },
+  ]
+  const lines = [amount, note, blurred, hindi]
+
+  test('what is sure, and Indian letters', () =>
+    expect(settledBy(look({ lines }), EXPECTED)).toEqual([amount, note, hindi]))
+
+  test('but a value that does not fit is', () => {
+    const other = look({ lines, amount: { value: paise(99_900), line: amount } })
+    expect(settledBy(other, EXPECTED)).toEqual([note, hindi])
+  })
+
+  test('and so is a status that speaks against the payment', () => {
+    const failed = look({ lines, status: { value: 'failed', line: note } })
+    expect(settledBy(failed, EXPECTED)).toEqual([amount, hindi])
   })
 })

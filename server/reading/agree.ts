@@ -1,6 +1,7 @@
 import type { Paise } from '#contract/money.ts'
 import type { PaidState } from '#contract/payments/payments.ts'
-import type { Line } from './parsing/page.ts'
+import { isWithin, type Line } from './parsing/page.ts'
+import { OF_INDIA } from './parsing/words-of-india.ts'
 import { type ExpectedPayment, isSameTime, timing } from './reading.ts'
 import { compareVpa, isSameName } from './same-payee.ts'
 
@@ -33,6 +34,8 @@ export interface Look {
   paidTo: Line | null
   /** All that was read. */
   lines: readonly Line[]
+  /** All that was found, also what is no text. */
+  pieces: readonly Line[]
 }
 
 /** A digit of a reference read less surely than this (of 100) may be another one. */
@@ -49,6 +52,7 @@ export const NOTHING_SEEN: Look = {
   status: null,
   paidTo: null,
   lines: [],
+  pieces: [],
 }
 
 /** Below this (of 100) a value that does not fit and that one pass alone saw is not legible. */
@@ -89,6 +93,36 @@ export function isAsExpected(look: Look, expected: ExpectedPayment): boolean {
   )
 }
 
+/** A line read at least as surely as this (of 100), on average and at its least sure letter, is read once. */
+const SURE_OF_LINE = 95
+const SURE_OF_LETTER = 80
+
+/**
+ * The lines that need no second look: read surely, and of no value that does not fit. Letters of India are read in full
+ * contrast at once (cut-line.ts).
+ */
+export function settledBy(look: Look, expected: ExpectedPayment): Line[] {
+  const fits = fitsOf(expected)
+  const { amount, utr, payeeVpa, paidAt, transactionAt } = look
+  const status = statusOf(look)
+  const open = [
+    amount && fits.amount(amount.value) ? null : amount,
+    utr && isSure(utr) ? null : utr,
+    payeeVpa && fits.payeeVpa(payeeVpa.value) ? null : payeeVpa,
+    paidAt && fits.paidAt(paidAt.value) ? null : paidAt,
+    transactionAt && fits.paidAt(transactionAt.value) ? null : transactionAt,
+    status?.value === 'success' ? null : status,
+  ]
+  const isOpen = ({ box, text }: Line) =>
+    (look.otherAmount !== null && /\d/u.test(text)) ||
+    open.some((seen) => seen && isWithin(box, seen.line.box))
+  return look.lines.filter((line) => isSurelyRead(line) && !isOpen(line))
+}
+
+function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean {
+  return OF_INDIA.test(text) || (confidence >= SURE_OF_LINE && weakest >= SURE_OF_LETTER)
+}
+
 /**
  * Two looks as one: a value that fits counts from either. One that does not is sure when both saw it; when one saw it
  * and it is legible, it is unsure.
@@ -112,6 +146,7 @@ export function agreed(first: Look, second: Look, expected: ExpectedPayment): Lo
     status: worse(first.status, second.status),
     paidTo: first.paidTo ?? second.paidTo,
     lines: first.lines,
+    pieces: first.pieces,
   }
 }
 

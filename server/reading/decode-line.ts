@@ -69,12 +69,13 @@ export function logLikelihood(line: LineLikelihoods, text: string): number {
   return logSum(logs.slice(-2))
 }
 
-function likeliest(line: LineLikelihoods, step: number): number {
-  let best = NONE
-  for (let letter = 1; letter < line.letters.length; letter++) {
-    if (likelihoodOf(line, step, letter) > likelihoodOf(line, step, best)) best = letter
+function likeliest({ likelihoods, letters }: LineLikelihoods, step: number): number {
+  const from = step * letters.length
+  let best = from
+  for (let at = from + 1; at < from + letters.length; at++) {
+    if (likelihoods[at]! > likelihoods[best]!) best = at
   }
-  return best
+  return best - from
 }
 
 function likelihoodOf({ likelihoods, letters }: LineLikelihoods, step: number, letter: number): number {

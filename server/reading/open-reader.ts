@@ -12,13 +12,9 @@ const PROGRAM = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 const READING_MS = 20_000
 const IDLE_MS = 2 * 60_000
 /** A process that once took this many bytes is replaced before the next picture: its memory never shrinks. */
-const MEMORY_MAX = 400 * 1_024 ** 2
-/** glibc's: what a look at a picture took goes back to the system, a third less at the peak for a tenth more time. */
-const MALLOC = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(4 * 1_024 ** 2),
-  MALLOC_TRIM_THRESHOLD_: String(64 * 1_024 ** 2),
-}
+const MEMORY_MAX = 330 * 1_024 ** 2
+/** glibc's: few heaps leave less memory unused. */
+const MALLOC = { MALLOC_ARENA_MAX: '2' }
 /** For JavaScript alone; pictures and the recogniser's own memory lie outside it. */
 const HEAP_MB = 96
 

@@ -29,7 +29,7 @@ describe('lines of another script', () => {
       confidence: 99,
       box: { left: 30, top: 140, right: 560, bottom: 240 },
     }
-    const [first, second] = await rereadOtherScripts(picture, [unknown, known], Infinity)
+    const [first, second] = await rereadOtherScripts(picture, [unknown, known], { until: Infinity })
     expect(first!.text).toBe('भुगतान सफल')
     expect(second).toBe(known)
   })

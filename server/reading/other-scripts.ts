@@ -34,13 +34,16 @@ const LIKELY = 60
 /** Below it a line's text is dropped. */
 const LEGIBLE = 50
 
-/** A page's lines, those in an Indian script read in it by `until` (ms of `cpuMs`); others as they were. */
+/**
+ * A page's lines, those in an Indian script read in it by `until` (ms of `cpuMs`); others as they were, and so are
+ * those that are not new since an earlier look.
+ */
 export async function rereadOtherScripts(
   picture: ColourPicture,
   lines: readonly Line[],
-  until: number,
+  { until, isNew = () => true }: { until: number; isNew?: (line: Line) => boolean },
 ): Promise<Line[]> {
-  const unsure = unsureLines(lines)
+  const unsure = unsureLines(lines.filter(isNew))
   const samples = unsure.filter(({ confidence }) => confidence < NONSENSE).toSorted(byHeight)
   if (samples.length === 0) return [...lines]
   const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])

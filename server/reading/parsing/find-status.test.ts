@@ -35,6 +35,41 @@ describe('what says that it did not go through outweighs all else', () => {
     ['only begun', ['Payment initiated from HDFC Bank', 'Payment submitted'], 'pending'],
     ['not completed', ['NOT COMPLETED', 'to Asha Stores'], 'failed'],
     ['a sentence', ['Your transaction could not be processed due to a technical error'], 'failed'],
+    ['an advice behind it', ['Transaction failed, please try again later', 'Paid to'], 'failed'],
+    [
+      'a link behind it',
+      ['Paid to Asha Stores', 'Payment failed - Retry', 'Sent successfully', 'Get help'],
+      'failed',
+    ],
+    [
+      'what happens next',
+      ['Your payment was declined by HDFC Bank, money will be refunded if debited', 'Sent'],
+      'failed',
+    ],
+    ['a toolbar before it', ['Share Payment failed', 'Completed'], 'failed'],
+    [
+      'links below it',
+      ['Payment failed', '₹500', 'Report a failed payment | Get help', 'Sent to Asha Stores'],
+      'failed',
+    ],
+    [
+      'steps of which one failed',
+      ['Payment initiated', 'Debited successfully', 'Transfer to receiver failed', 'View history'],
+      'failed',
+    ],
+    ['a heading above smaller steps', ['Payment processing', 'PIN verified successfully'], 'pending'],
+    ['money that only left', ['Payment processing', 'Bank account debited successfully'], 'pending'],
+    ['a refund by its status', ['Payment successful', 'Refund status | Completed'], 'failed'],
+    ['what went wrong', ['What went wrong: payment declined by the bank', 'Paid to'], 'failed'],
+    ['has not gone through', ['Money has not gone through', 'Completed'], 'failed'],
+    ['no money left', ['No amount has been debited', 'Completed'], 'failed'],
+    ['deemed', ['Status | DEEMED', 'Completed'], 'pending'],
+    ['Hindi with an advice', ['भुगतान विफल, कृपया पुनः प्रयास करें', 'सफल'], 'failed'],
+    ['Hindi without a comma', ['भुगतान विफल कृपया पुनः प्रयास करें', 'सफल'], 'failed'],
+    ['Tamil', ['பணம் செலுத்துதல் தோல்வி மீண்டும் முயற்சி செய்யவும்', 'வெற்றி'], 'failed'],
+    ['Bengali', ['পেমেন্ট ব্যর্থ হয়েছে। আবার চেষ্টা করুন', 'সফল'], 'failed'],
+    ['Telugu, pending', ['చెల్లింపు పెండింగ్‌లో ఉంది, దయచేసి వేచి ఉండండి', 'విజయవంతమైంది'], 'pending'],
+    ['Kannada', ['ಪಾವತಿ ವಿಫಲವಾಗಿದೆ ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ', 'ಯಶಸ್ವಿ'], 'failed'],
   ])('%s', (_, rows, status) => expect(statusOf(...rows)).toBe(status))
 
   test('where the page says both, that is known', () => {
@@ -65,6 +100,24 @@ describe('what is no statement does not count', () => {
     ['a fee', ['Paid successfully', 'Processing fee ₹0']],
     ['a status row', ['Status | SUCCESS', 'In case of a failed transaction the amount is reversed']],
     ['other payments', ['Completed', 'View pending requests']],
+    ['a link to decline', ['Request paid', 'Decline future requests']],
+    ['a link to report', ['Payment successful', 'Refund status | Report a failed payment']],
+    ['a button to cancel', ['Paid successfully', 'Cancel autopay', 'Reject all requests from Asha']],
+    ['help by a noun', ['Completed', 'Issues with a pending payment', 'Failed payment help']],
+    ['help that names several', ['Completed', 'Get help with failed, pending or declined payments']],
+    ['a rule', ['Completed', 'Money debited for a failed payment is refunded within 3 to 5 days']],
+    ['a rule without when', ['Completed', 'For failed payments the amount gets reversed automatically']],
+    ['what is impossible', ['Completed', 'UPI payments cannot be reversed once done']],
+    ['a question', ['Completed', 'Why was my money refunded?']],
+    ['an unasked question', ['Completed', 'Why payments fail and how to fix them']],
+    ['a reward', ['Completed', 'Scratch card reward pending']],
+    ['an advice in Hindi', ['भुगतान सफल', 'भविष्य के अनुरोध अस्वीकार करें', 'असफल भुगतान की शिकायत करें']],
+    ['a condition in Hindi', ['भुगतान सफल', 'यदि भुगतान विफल हो, तो राशि वापस की जाएगी']],
+    ['a link in Tamil', ['வெற்றி', 'தோல்வியடைந்த கட்டணத்தை புகாரளிக்கவும் செய்யவும்']],
+    ['a link in Bengali', ['পেমেন্ট সফল', 'ব্যর্থ পেমেন্ট রিপোর্ট করুন']],
+    ['a link in Telugu', ['విజయవంతమైంది', 'విఫలమైన చెల్లింపును రిపోర్ట్ చేయండి']],
+    ['a link in Gujarati', ['ચુકવણી સફળ', 'નિષ્ફળ ચુકવણીની જાણ કરો']],
+    ['a link in Punjabi', ['ਭੁਗਤਾਨ ਸਫਲ', 'ਅਸਫਲ ਭੁਗਤਾਨ ਦੀ ਰਿਪੋਰਟ ਕਰੋ']],
   ])('%s', (_, rows) => expect(statusOf(...rows)).toBe('success'))
 
   test('a label that names a party or a time is no success', () => {
@@ -78,5 +131,6 @@ test('a sentence with the sum says that it went through, a label of a row does n
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores'))).not.toBeNull()
   expect(saysPaidTo(pageOf('Rs 500 debited from A/c XX12'))).not.toBeNull()
   expect(saysPaidTo(pageOf('Paid to', 'Asha Stores'))).toBeNull()
+  expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'Report a failed payment'))).not.toBeNull()
   expect(saysPaidTo(pageOf('You paid ₹500 to Asha Stores', 'The money will be refunded'))).toBeNull()
 })

@@ -10,6 +10,7 @@ import {
   rightOf,
   textHeight,
 } from './page.ts'
+import { isAside, statedIn } from './stated.ts'
 import { type Said, saidIn } from './status-words.ts'
 import { anyOf, DONE_WORDS, STATUS_LABELS, wordOf } from './words-of-india.ts'
 
@@ -20,13 +21,7 @@ export interface Status {
   isContradicted: boolean
 }
 
-/**
- * What a sentence is on a payment screen. A `statement` is a heading, a badge, a step of a list or the value of a
- * status row: it tells how the payment stands. A `label` ('Paid to', 'Requested by', 'Sent on') names a party, a way
- * or a time. An `aside` tells what may happen, offers help, or is a button.
- */
-type Role = 'statement' | 'label' | 'aside'
-
+/** What a heading, a badge, a step of a list or the value of a status row says. Labels ('Paid to') and asides are none. */
 interface Statement {
   said: Said
   line: Line
@@ -56,7 +51,9 @@ export function findStatus(page: Page): Status | null {
  * aside: 'Money will be refunded'. 'Paid to' alone is a row's label, on the screen of a failed payment too.
  */
 export function saysPaidTo(page: Page): Line | null {
-  const isInDoubt = page.lines.some(({ text }) => MONEY_BACK.test(text) || isBad(saidIn(text)))
+  const isInDoubt = page.lines.some(
+    ({ text }) => (MONEY_BACK.test(text) || isBad(saidIn(text))) && !isAside(text),
+  )
   if (isInDoubt) return null
   return page.lines.find(({ text }) => PAID_TO.test(text) || DEBITED.test(text)) ?? null
 }
@@ -76,10 +73,9 @@ const SURE = 70
 
 function statementsIn(page: Page, line: Line): Statement[] {
   if (continuesAside(page, line)) return []
-  return sentencesOf(line.text).flatMap((sentence) => {
-    const said = saidIn(sentence)
-    if (said === 'success' && line.confidence < SURE) return []
-    if (said === null || roleOf(page, line, sentence, said) !== 'statement') return []
+  return sentencesOf(line).flatMap((sentence) => {
+    const said = saidOfPayment(page, line, sentence)
+    if (said === null || (said === 'success' && line.confidence < SURE)) return []
     return [{ said, line }]
   })
 }
@@ -94,44 +90,69 @@ function continuesAside(page: Page, line: Line): boolean {
   })
 }
 
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[\p{L}\d)][.!?;।])\s+/u)
+/** The sentences of a piece. A row of running text that begins with a capital may be one by itself. */
+function sentencesOf({ text, rows = [] }: Line): string[] {
+  const ownRows = rows.slice(1).filter((row) => /^\P{L}*\p{Lu}/u.test(row.text))
+  return [text, ...ownRows.map((row) => row.text)].flatMap((one) => one.split(/(?<=[\p{L}\d)][.!?;।])\s+/u))
 }
 
+/** Success of something else than this payment, or that is only offered. */
 const ASIDE =
-  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?)\b|\bbill\s+paid\b|\brecent\b|\b(?:pending|failed)\s+(?:requests?|payments|transactions|dues)\b/iu
+  /\b(?:if|in\s+case|may|might|will|can|once|when|should|please|until|unless|after)\b|\?\s*$|\b(?:earn|won|rewards?|cashback|offer|refer|dispute|query|help|issues?|complaint|problem|report|raise|retry|try\s+again|track|view|check|get|request\s+a|know\s+more|learn|history|policy|status\s+of|fees?|charges?|pin|otp|kyc|linked|registered)\b|\bbill\s+paid\b|\brecent\b/iu
 /** After a word of success or beginning: what it was paid from, by, on or to, not how it stands. */
 const LABEL =
   /\b(?:paid|sent|paying|transferred|credited|received|debited|requested|initiated|started|processed|approved)\s+(?:to|by|from|on|at|via|using|through|with|in|for)\b|^\W*you\s+paid\b(?!.*success)|^\W*received\s*:|\b(?:paid|sent|received)\s+(?:amount|date|time)\b/iu
 const DONE_BUTTON = new RegExp(String.raw`^\P{L}*(?:${anyOf(DONE_WORDS)})[\p{L}\p{M}]*\P{L}*$`, 'u')
 const STATUS_LABEL = new RegExp(String.raw`\bstatus\b|\bstate\b|${wordOf(STATUS_LABELS)}`, 'iu')
 
-/** Which role a sentence of a piece has that says `said`. */
-function roleOf(page: Page, line: Line, sentence: string, said: Said): Role {
-  if (isStatusRow(page, line)) return 'statement'
-  if (ASIDE.test(sentence) || DONE_BUTTON.test(sentence)) return 'aside'
+/** What a sentence of a piece says of how the payment stands; null where it is a label, an aside or says nothing. */
+function saidOfPayment(page: Page, line: Line, sentence: string): Said | null {
+  const stated = statedIn(sentence)
+  const said = saidIn(stated)
+  if (said === null) return null
+  const label = statusLabelOf(page, line)
+  // How a refund stands: the money goes back.
+  if (label !== null && MONEY_BACK.test(label)) return 'failed'
+  if (label !== null) return said
   const isGood = said === 'success' || said === 'begun'
-  if (isGood && LABEL.test(sentence) && !/\bsuccess/iu.test(sentence)) return 'label'
-  return 'statement'
+  if (isGood && (ASIDE.test(stated) || DONE_BUTTON.test(stated))) return null
+  return isGood && LABEL.test(stated) && !/\bsuccess/iu.test(stated) ? null : said
 }
 
-/** Whether a piece stands beside or below 'Status', or begins with it. */
-function isStatusRow(page: Page, line: Line): boolean {
-  if (/^\W*(?:(?:payment|transaction|txn)\s+)?status\b\W*\w/iu.test(line.text)) return true
-  if (wordsIn(line.text) > 4) return false
+/** The label of the status row whose value a piece is: 'Status' beside, above or before it; null where it is none. */
+function statusLabelOf(page: Page, line: Line): string | null {
+  const [own] = /^\W*(?:(?:payment|transaction|txn|refund)\s+)?status\b\W*(?=\w)/iu.exec(line.text) ?? []
+  if (own !== undefined) return own
+  if (wordsIn(line.text) > 4) return null
   const [beside] = leftOf(page, line)
   const over = above(page, line)
   const label = beside ?? (over && rightOf(page, over).length === 0 ? over : undefined)
-  return label !== undefined && label.text.length < 30 && STATUS_LABEL.test(label.text) && !saidIn(label.text)
+  const isLabel =
+    label !== undefined &&
+    label.text.length < 30 &&
+    STATUS_LABEL.test(label.text) &&
+    !isAside(label.text) &&
+    !saidIn(label.text)
+  return isLabel ? label.text : null
 }
 
-/** Whether `other` stands below `line` in the same list, as the next step does. */
+/** What steps of a list say before the last one is done; 'pending' is none of them. */
+const MAY_PASS =
+  /\b(?:process\w*|progress|request\w*\s+(?:\w+\s+)?sent|confirming|verifying|sending|being|transit|await\w*|waiting)\b/iu
+
+/**
+ * Whether `other` stands below `line` in the same list, as the step does that ends the payment. A heading is no step:
+ * it is larger. That money left the bank, or that a PIN was right, ends nothing.
+ */
 function isLaterStep(line: Line, other: Line): boolean {
   const height = heightOf(line)
   return (
     other.box.top > line.box.top + 0.5 * height &&
     Math.abs(other.box.left - line.box.left) < 1.5 * height &&
-    heightOf(other) < 1.5 * height
+    heightOf(other) < 1.5 * height &&
+    height < 1.25 * heightOf(other) &&
+    MAY_PASS.test(line.text) &&
+    !/\b(?:debited|deducted|verified|accepted|request)\b/iu.test(other.text)
   )
 }
 

@@ -16,6 +16,7 @@ export function mendText(text: string): string {
     .replaceAll(/(?<=\p{L}\.?):(?=\d)/gu, ': ')
     .replaceAll(/(?<=no|\b(?:id|ref|rrn|utr))[.-](?=\d)/giu, ': ')
     .replace(/^[:|]\s*/u, '')
-    .replaceAll(/(?<=20\d\d)[.,](?=\d{1,2}:\d\d)/gu, ' ')
+    .replaceAll(/(?<=20\d\d)\s?[.,·•-]\s?(?=\d{1,2}:\d\d)/gu, ' ')
+    .replaceAll(/\bpa[l1|!](?=d\b)/giu, 'pai')
     .trim()
 }

@@ -26,6 +26,25 @@ export function boxAround(corners: Corners): Box {
   }
 }
 
+/** Whether two boxes are of one and the same piece of text: most of what either covers, both do. */
+export function isSameBox(a: Box, b: Box): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  if (across <= 0 || down <= 0) return false
+  const both = across * down
+  return both > 0.7 * Math.max(areaOf(a), areaOf(b))
+}
+
+/** Whether the middle of a box lies in another one. */
+export function isWithin(box: Box, other: Box): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  return x > other.left && x < other.right && y > other.top && y < other.bottom
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top)
+}
+
 /** A piece of text without wide gaps in it; several of them may stand on one row. */
 export interface Line {
   text: string

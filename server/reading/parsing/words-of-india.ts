@@ -1,6 +1,9 @@
 // How payment apps say it in Hindi, Marathi, Gujarati, Tamil, Bengali, Telugu, Kannada, Malayalam and Punjabi. Most are
 // stems: endings are left off. '+' stands for any space or none.
 
+/** Any letter of the scripts of these languages. */
+export const OF_INDIA = /[\u0900-\u0D7F]/u
+
 /** What the button that ends a screen says: 'Done'. */
 export const DONE_WORDS = [
   'हो+गया हो+गई पूर्ण पूरा पूर्ण+झाल થઈ+ગયું થઈ+ગઈ થઈ+ગયો પૂર્ણ முடிந்தது সম্পন্ন সম্পন্ন+হয়েছে হয়ে+গেছে పూర్త',

@@ -1,0 +1,97 @@
+import { anyOf } from './words-of-india.ts'
+
+// What a sentence on a payment screen states of this payment. Left out is what may happen, is asked, offered or told of
+// payments in general: links, buttons, help, rules. A sentence is judged clause by clause: 'Payment failed, please try
+// again' states that it failed. What is in doubt stays: a payment that failed must not pass for one that went through.
+
+const BAD = String.raw`(?:failed|failing|pending|declined|rejected|cancelled|canceled|reversed|refunded|returned|unsuccessful|incomplete|expired|unpaid)`
+const PAYMENT = String.raw`(?:payment|transaction|transfer|txn|transaction\s+amount|debit|refund|request|order|due|bill|autopay|mandate)`
+
+/** 'failed payments', 'a pending or failed payment', 'failed payment support': of none in particular. */
+const IN_GENERAL = new RegExp(
+  String.raw`\b${BAD}(?:\s*(?:,|\/|&|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+|bank\s+|money\s+)?${PAYMENT}s\b` +
+    String.raw`|\b(?:an?|any|of|every|each|another|previous|last|future)\s+(?:\w+\s+)?${BAD}(?:\s*(?:,|\/|\bor\b|\band\b)\s*${BAD})*\s+(?:upi\s+)?${PAYMENT}\b` +
+    String.raw`|\b${BAD}\s+${PAYMENT}\s+(?=help|support|issues?|quer|complaints?|faqs?|dispute)` +
+    String.raw`|\b(?:can\s?not|can.?t|never)\s+be\s+(?:reversed|refunded|cancelled|returned)\b`,
+  'giu',
+)
+/** A rule of what usually happens: 'is refunded within 3 days'. */
+const RULE =
+  /\b(?:is|are|gets?)\s+(?:\w+ly\s+)?(?:refunded|reversed|returned|credited\s+back)\b.*\b(?:with)?in\s+(?:\d|t\s?\+|a\s+few|some|three|five|seven)|\b(?:usually|typically|normally|generally|in\s+most\s+cases)\b/iu
+
+/** Where a sentence begins to speak of what may be: the rest of it states nothing. */
+const CONDITION =
+  /^\P{L}*(?:(?:but|and|or|so)\s+)?(?:if|in\s?case|when(?:ever)?\s+(?:you|your|the|an?|it|payment|money)|once|unless|until|should|for\s+(?:an?\s+|any\s+|all\s+)?(?:\w+\s+)?(?:payments?|transactions?|refunds?))\b/iu
+const QUESTION = /\?\s*$|^\P{L}*(?:why|how|what|where|who|whether|which)\b/iu
+/** Within a clause: what stands before it is stated. */
+const TURN =
+  /\b(?:if|in\s+case|when(?:ever)?|once|until|unless|after|before|may|might|will|would|can|should|shall|please|pls|kindly|try\s+again|retry|re-?try)\b/iu
+
+/** The first word of a link, a button or an advice: a verb in its plain form, or a word that offers help. */
+const VERBS = String.raw`decline|reject|report|cancel|block|unblock|contact|call|chat|visit|tap|click|press|swipe|see|view|show|hide|check|track|find|search|know|learn|read|get|raise|file|register|resend|share|download|save|print|copy|repeat|try|resume|manage|set|edit|change|update|add|remove|delete|dismiss|ignore|dispute|complain|claim|ask|tell|write|talk|connect|reach|explore|open|close|go|review|rate|verify|avoid|do\s+not|don.?t|never|ensure|make|keep|note|remember|use|enter|select|choose|split|invite|earn|win|enjoy|apply|withdraw|stop|pause|turn|allow|enable|mute|need|having|facing|want|help|issues?\s+with|problems?\s+with|trouble|questions?|quer(?:y|ies)|complaints?|learn|resolve|fix|escalate|follow|remind|understand|clear`
+const ACTION = new RegExp(
+  String.raw`^\P{L}*(?:(?:please|kindly|you\s+can|to)\s+)?(?:${VERBS})\s+(?!(?:by|due|as|from|at)\b)(.+)$`,
+  'isu',
+)
+/** What is not this payment, unless the clause names it too. */
+const OTHER =
+  /\b(?:cash\s?back|rewards?|coins?|offers?|vouchers?|coupons?|points|scratch|kyc|fees?|charges?|policy|policies|history|help|support|faqs?|terms|disputes?|recent)\b/iu
+const NAMES_PAYMENT = /\b(?:payment|transaction|transfer|txn|money|amount|debit)\b/iu
+
+/** In the languages of India the verb of an advice or a button ends its clause. */
+const ACTION_OF_INDIA = new RegExp(
+  String.raw`(?:${anyOf([
+    'करें करे कीजिए कीजिये करो देखें देखिए जानें पाएं पाएँ लें बताएं बताएँ जाएं जाएँ करा पहा नोंदवा मिळवा पाहा द्या',
+    'કરો જુઓ મેળવો જાણો નોંધાવો આપો',
+    'செய்யவும் செய்யுங்கள் செய்க பார்க்கவும் பாருங்கள் பெறவும் பெறுங்கள் அறியவும் அறிய அளிக்கவும்',
+    'করুন দেখুন জানুন জানান পান নিন দিন',
+    'చేయండి చెయ్యండి చూడండి పొందండి తెలుసుకోండి ఇవ్వండి',
+    'ಮಾಡಿ ನೋಡಿ ಪಡೆಯಿರಿ ವೀಕ್ಷಿಸಿ ತಿಳಿಯಿರಿ ಸಲ್ಲಿಸಿ',
+    'ചെയ്യുക ചെയ്യൂ കാണുക നേടുക അറിയുക നൽകുക',
+    'ਕਰੋ ਵੇਖੋ ਦੇਖੋ ਲਵੋ ਜਾਣੋ ਦਿਓ',
+  ])})\P{L}*$`,
+  'u',
+)
+const CONDITION_OF_INDIA = new RegExp(
+  anyOf([
+    'यदि अगर क्यों जर+ का? જો+ શા+માટે என்றால் எனில் ஏன் யদি যদি কেন ఒకవేళ ఎందుకు ಒಂದು+ವೇಳೆ ಏಕೆ എങ്കിൽ എന്തുകൊണ്ട് ਜੇਕਰ ਜੇ+ ਕਿਉਂ',
+  ]).replaceAll('?', String.raw`\?`),
+  'u',
+)
+const HELP_OF_INDIA = new RegExp(
+  anyOf(['सहायता मदद हेल्प મદદ உதவி সাহায্য সহায়তা సహాయం ಸಹಾಯ സഹായം ਮਦਦ ਸਹਾਇਤਾ']),
+  'u',
+)
+const TURN_OF_INDIA = new RegExp(
+  anyOf([
+    'कृपया पुनः दोबारा पुन्हा કૃપા ફરી தயவு மீண்டும் অনুগ্রহ দয়া আবার পুনরায় దయచేసి మళ్ళీ మళ్లీ ದಯವಿಟ್ಟು ಮತ್ತೆ ദയവായി വീണ്ടും ਕਿਰਪਾ ਦੁਬਾਰਾ ਮੁੜ',
+  ]),
+  'u',
+)
+
+/** A sentence → its clauses that state something of this payment, joined; '' where none does. */
+export function statedIn(sentence: string): string {
+  if (CONDITION.test(sentence) || /\?\s*$/u.test(sentence) || RULE.test(sentence)) return ''
+  const stated: string[] = []
+  const clauses = sentence.replaceAll(IN_GENERAL, ' ').split(/[,;।|·•–—]\s*|\s-\s|:\s/u)
+  for (const clause of clauses) {
+    if (CONDITION.test(clause) || CONDITION_OF_INDIA.test(clause)) break
+    if (!QUESTION.test(clause)) stated.push(statedInClause(clause))
+  }
+  return stated.filter((text) => text.trim() !== '').join(', ')
+}
+
+/** Whether a sentence is a link, a button, an advice, a question or a condition, and states nothing. */
+export function isAside(sentence: string): boolean {
+  return /\p{L}/u.test(sentence) && statedIn(sentence) === ''
+}
+
+function statedInClause(clause: string): string {
+  const action = ACTION.exec(clause)
+  // A piece of a toolbar may be read together with what stands beside it: 'Share Payment failed'.
+  if (action) return /^(?:Payment|Transaction|Transfer|Money)\s/u.test(action[1]!) ? action[1]! : ''
+  const turn = [TURN.exec(clause)?.index, TURN_OF_INDIA.exec(clause)?.index].filter((at) => at !== undefined)
+  const before = turn.length > 0 ? clause.slice(0, Math.min(...turn)) : clause
+  if (turn.length === 0 && (ACTION_OF_INDIA.test(clause) || HELP_OF_INDIA.test(clause))) return ''
+  return OTHER.test(before) && !NAMES_PAYMENT.test(before) ? '' : before
+}
