@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paise } from '#contract/money.ts'
 import { withDrawings } from '../files/images.ts'
 import { drawPaymentScreenshot, type PaymentScreenshot } from '../sample/payment-screenshot.ts'
+import { preparePicture } from './prepare-picture.ts'
 import { NOTHING, readPicture } from './read-picture.ts'
 import type { ExpectedPayment } from './reading.ts'
 import { openRecogniser, type Recogniser } from './recogniser.ts'
@@ -73,6 +74,34 @@ describe('a payment’s screen, whose ₹ is no digit', () => {
     const picture = await sharp(onTeal, { raw: info }).jpeg({ quality: 70 }).toBuffer()
     expect(await read(picture)).toMatchObject({ ...SHOWN, status: 'failed' })
   })
+})
+
+test('a sum of one digit is read, however unsure its ₹ is; an unsure number is none', async () => {
+  const box = (top: number, height: number) => ({ left: 300, top, right: 400, bottom: top + height })
+  const lines = [
+    { text: 'Sent successfully', confidence: 99, box: box(30, 30) },
+    { text: '?8', confidence: 57, weakest: 17, box: box(70, 90) },
+    { text: 'UPI Ref No 632512345678', confidence: 99, box: box(380, 30) },
+  ]
+  const readLines = async (pieces: typeof lines) => {
+    const stub: Recogniser = {
+      ...recogniser,
+      page: async () => pieces,
+      otherScripts: async (_, all) => [...all],
+    }
+    return readPicture(stub, await plain(720, 800), { ...EXPECTED, total: paise(800) }, NOW)
+  }
+  expect((await readLines(lines)).amount).toBe(paise(800))
+  const unsure = lines.map((line) => (line.text === '?8' ? { ...line, text: '38' } : line))
+  expect((await readLines(unsure)).amount).toBeNull()
+})
+
+test('a look reads no line again that is known', async () => {
+  const picture = (await preparePicture(await draw()))!
+  const lines = await recogniser.page(picture, Infinity)
+  const known = lines.filter((_, i) => i % 2 === 0).map((line) => ({ ...line, text: 'known' }))
+  const again = await recogniser.page(picture, Infinity, known)
+  expect(again.map(({ text }) => text)).toEqual(lines.map(({ text }, i) => (i % 2 === 0 ? 'known' : text)))
 })
 
 describe('whom it pays', () => {

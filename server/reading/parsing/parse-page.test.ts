@@ -243,12 +243,17 @@ describe('time', () => {
     ['21 Nov, 12:05 am', '2026-11-20T18:35:00.000Z'],
     ['Today, 7:05 am', '2026-11-21T01:35:00.000Z'],
     ['30 Dec, 7:05 pm', '2025-12-30T13:35:00.000Z'],
+    ['09 October, 1213 .am', '2026-10-08T18:43:00.000Z'],
+    ['09 0c1ober,12:13 am', '2026-10-08T18:43:00.000Z'],
+    ['9 Novermber, 0705 pm', '2026-11-09T13:35:00.000Z'],
+    ['October 9, 7:05 pm', '2026-10-09T13:35:00.000Z'],
   ])('%s', (text, paidAt) => expect(said([text, 60, 500]).paidAt).toBe(paidAt))
 
   test('none in the phone’s clock, an offer’s end or a day that is none', () => {
     expect(said(['19:05', 40, 20]).paidAt).toBeNull()
     expect(said(['Offer valid till 30 Nov 2026', 60, 500]).paidAt).toBeNull()
     expect(said(['31/02/2026 10:10', 60, 500]).paidAt).toBeNull()
+    expect(said(['2 remember, 1213', 60, 500]).paidAt).toBeNull()
   })
 })
 
