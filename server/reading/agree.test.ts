@@ -90,6 +90,16 @@ describe('two looks', () => {
   })
 })
 
+test('another sum is shown when one look sees its ₹ badly and the other only its digits', () => {
+  const badly = { value: paise(4_900), line: { ...line, text: '$49', confidence: 79 } }
+  const plain = { ...line, text: '49' }
+  expect(both({ amount: null, lines: [plain] }, { amount: badly }).amount).toMatchObject({
+    value: 4_900,
+    isUnsure: true,
+  })
+  expect(both({ amount: null, lines: [] }, { amount: badly }).amount).toBeNull()
+})
+
 describe('what one look settled is not read again', () => {
   const at = (text: string, top: number, weakest = 99) => ({
     text,

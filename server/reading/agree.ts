@@ -129,7 +129,7 @@ function isSurelyRead({ text, confidence, weakest = confidence }: Line): boolean
  */
 export function agreed(first: Look, second: Look, expected: ExpectedPayment): Look {
   const fits = fitsOf(expected)
-  const amount = either(first.amount, second.amount, fits.amount)
+  const amount = either(first.amount, second.amount, fits.amount) ?? sumWithoutSign(first, second)
   const paidAt = either(first.paidAt, second.paidAt, fits.paidAt)
   return {
     amount,
@@ -160,6 +160,22 @@ function either<One extends Seen<unknown>>(
   if (first && second && first.value === second.value) return first
   const surest = [first, second].filter((one) => one !== null && one.line.confidence >= LEGIBLE)[0]
   return surest ? { ...surest, isUnsure: true } : null
+}
+
+/** A sum that one look tells by its ₹, and whose digits the other look sees without it: nobody knows surely. */
+function sumWithoutSign(first: Look, second: Look): Seen<Paise> | null {
+  const seen = first.amount ?? second.amount
+  const other = seen === first.amount ? second : first
+  if (!seen) return null
+  const digits = digitsOf(seen.line.text)
+  return digits !== '' && other.lines.some(({ text }) => digitsOf(text) === digits)
+    ? { ...seen, isUnsure: true }
+    : null
+}
+
+/** Of a text that is a number by itself its digits, else ''. */
+function digitsOf(text: string): string {
+  return /^\P{L}{0,2}[\d,. ]+\P{L}?$/u.test(text) ? text.replaceAll(/\D/gu, '') : ''
 }
 
 /** A reference has to be right in each digit: both looks saw the same, or one alone saw each digit surely. */

@@ -113,7 +113,7 @@ async function piecesIn(detection: DetectionService, picture: ColourPicture): Pr
 }
 
 async function openModel(path: string, options: typeof FINDER): Promise<InferenceSession> {
-  return InferenceSession.create(await readFile(path), options)
+  return InferenceSession.create(path, options)
 }
 
 /** The network's letters: none, those of its list, the space. */

@@ -40,9 +40,10 @@ export function findAmounts(page: Page): AmountCandidate[] {
   const found = page.lines.flatMap((line) => amountsIn(page, line, usual)).slice(0, CANDIDATES_MAX)
   const inWords = amountInWords(page)
   const rated = found.map((one) => {
-    const again = found.some((other) => other !== one && other.amount === one.amount && other.score > -3)
-      ? 1.5
-      : 0
+    const others = found.filter((other) => other !== one && other.amount === one.amount)
+    // Where every ₹ is lost, a number that stands by itself in two places is the sum.
+    const isTwice = one.isAlone && !one.currency && others.some(({ isAlone }) => isAlone)
+    const again = isTwice ? 4 : others.some(({ score }) => score > -3) ? 1.5 : 0
     const said = inWords !== null && inWords === one.amount ? 6 : 0
     return { ...one, score: one.score + again + said }
   })

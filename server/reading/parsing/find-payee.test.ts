@@ -50,6 +50,11 @@ test('of the names at the payee’s places one that agrees is enough', () => {
   expect(payeeOf('Paid to', 'Rahul Verma').name).toBe('Rahul Verma')
 })
 
+test('a name stands before a shortened UPI ID, and the next row’s label is none', () => {
+  expect(payeeOf('Sent to: Ishaan Iyer • is******er@ok…', 'When').name).toBe('Ishaan Iyer')
+  expect(payeeOf('Sent to', 'When').name).toBeNull()
+})
+
 test.each([
   ['a verb of Hindi', ['को भुगतान किया गया', '₹500']],
   ['a bank', ['Sent to', 'State Bank of India']],

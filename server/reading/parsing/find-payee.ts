@@ -219,6 +219,7 @@ function expectedNameOf(page: Page, expected: string): Name | undefined {
 
 function asName(text: string, expected: string): string | null {
   const name = text
+    .replace(SHORTENED, '')
     .replace(VPA, '')
     .replaceAll(/[^\p{L}\p{M}\d .&'-]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')

@@ -87,7 +87,7 @@ export function isLabel(text: string): boolean {
   return (
     numberLabel(text) !== 'none' ||
     partyLabel(text) !== null ||
-    /^(?:payment|transaction|bank|account|amount|date|time|status|mode|remarks?|note|message|type|method|category|you|paid|name|details)\b(?:\s+(?:mode|date|time|details|type|method|name|via|using|id|on|&|and))*$/iu.test(
+    /^(?:payment|transaction|bank|account|amount|date|time|status|mode|remarks?|note|message|type|method|category|you|paid|name|details|when|from|to|by|at|on)\b(?:\s+(?:mode|date|time|details|type|method|name|via|using|id|on|&|and))*$/iu.test(
       text.trim(),
     )
   )

@@ -233,6 +233,13 @@ describe('amount', () => {
   })
 })
 
+test('where each ₹ is lost, a number by itself in two places is the sum', () => {
+  const twice = said(['Paid to', 60, 300], ['139', 700, 340], ['Debited from', 60, 500], ['139', 700, 540])
+  expect(twice.rupees).toBe(139)
+  const signed = said(['₹1,250', 300, 300, 60], ['139', 700, 440], ['139', 700, 540])
+  expect(signed.rupees).toBe(1_250)
+})
+
 describe('time', () => {
   test.each([
     ['21 Nov 2026, 7:05 pm', '2026-11-21T13:35:00.000Z'],
