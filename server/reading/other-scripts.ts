@@ -1,6 +1,6 @@
 import { cpuMs } from './cpu-time.ts'
 import { cutLine } from './cut-line.ts'
-import { heightOf, type Line } from './parsing/page.ts'
+import { type Box, heightOf, type Line } from './parsing/page.ts'
 import { plainLetters } from './parsing/words-of-india.ts'
 import type { ColourPicture } from './prepare-picture.ts'
 import { startTesseract, type Tesseract } from './tesseract.ts'
@@ -27,6 +27,8 @@ const ENGLISH = 'eng'
 const NONSENSE = 85
 /** How many lines a picture's language is told by, and how many are then read in it. */
 const SAMPLES = 2
+/** So many times its height of a line tell the language: the wrong ones take long to read. */
+const SAMPLE_LENGTH = 6
 const LINES_MAX = 14
 /** Tesseract as sure of every sample tells the language at once; less sure than that of all together tells none. */
 const CERTAIN = 85
@@ -48,7 +50,9 @@ export async function rereadOtherScripts(
   if (samples.length === 0) return [...lines]
   const tesseract = await startTesseract([...LETTERS.keys(), ENGLISH])
   try {
-    const cuts = await Promise.all(samples.slice(0, SAMPLES).map(({ box }) => cutLine(picture, box)))
+    const cuts = await Promise.all(
+      samples.slice(0, SAMPLES).map((line) => cutLine(picture, beginningOf(line))),
+    )
     const language = await languageOf(tesseract, cuts, until)
     if (!language) return [...lines]
     await tesseract.speak(language, ENGLISH)
@@ -57,6 +61,11 @@ export async function rereadOtherScripts(
   } finally {
     await tesseract.end()
   }
+}
+
+function beginningOf(line: Line): Box {
+  const { left, right } = line.box
+  return { ...line.box, right: Math.min(right, left + SAMPLE_LENGTH * heightOf(line)) }
 }
 
 function byHeight(a: Line, b: Line): number {
