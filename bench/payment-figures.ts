@@ -36,6 +36,12 @@ export function figuresOf(looked: readonly Looked[]): Figure[] {
       (one) => !isFlagged(one),
     ),
     share(
+      'honest left clear, of those that show a time too',
+      '≥ 95 %',
+      genuine.filter((one) => showsAll(one.labelled) && one.labelled.truth?.paidAt),
+      (one) => !isFlagged(one),
+    ),
+    share(
       'honest without UTR or payee: to look at',
       '',
       genuine.filter(({ labelled }) => labelled.truth && !showsAll(labelled)),
