@@ -100,13 +100,14 @@ test('another sum is shown when one look sees its ₹ badly and the other only i
   expect(both({ amount: null, lines: [] }, { amount: badly }).amount).toBeNull()
 })
 
+const at = (text: string, top: number, weakest = 99) => ({
+  text,
+  confidence: 99,
+  weakest,
+  box: { left: 0, top, right: 90, bottom: top + 20 },
+})
+
 describe('what one look settled is not read again', () => {
-  const at = (text: string, top: number, weakest = 99) => ({
-    text,
-    confidence: 99,
-    weakest,
-    box: { left: 0, top, right: 90, bottom: top + 20 },
-  })
   const [amount, note, blurred, hindi] = [
     at('₹1,249', 0),
     at('Thank you', 50),

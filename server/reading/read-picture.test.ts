@@ -76,8 +76,9 @@ describe('a payment’s screen, whose ₹ is no digit', () => {
   })
 })
 
+const box = (top: number, height: number) => ({ left: 300, top, right: 400, bottom: top + height })
+
 test('a sum of one digit is read, however unsure its ₹ is; an unsure number is none', async () => {
-  const box = (top: number, height: number) => ({ left: 300, top, right: 400, bottom: top + height })
   const lines = [
     { text: 'Sent successfully', confidence: 99, box: box(30, 30) },
     { text: '?8', confidence: 57, weakest: 17, box: box(70, 90) },

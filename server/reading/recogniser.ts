@@ -14,8 +14,8 @@ import { ReadingTooLong } from './reading.ts'
 // PP-OCRv4: one network finds pieces of text, another reads them one by one. Models come from node_modules.
 
 /**
- * The sizes of the picture in which text is sought, [width, height] in pixels: of a phone screen, of a shorter page, and
- * of a wide one. Smaller ones lose small letters, larger ones take time. Few, as each size adds to the memory.
+ * The sizes of the picture in which text is sought, [width, height] in pixels: of a phone screen, a shorter page and a
+ * wide one. Smaller ones lose small letters, larger ones take time. Each size adds to the memory.
  */
 const CANVASES = [
   [608, 1_152],

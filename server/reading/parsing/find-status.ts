@@ -21,7 +21,7 @@ export interface Status {
   isContradicted: boolean
 }
 
-/** What a heading, a badge, a step of a list or the value of a status row says. Labels ('Paid to') and asides are none. */
+/** What a heading, a badge, a step of a list or a status row says. Labels ('Paid to') and asides are none. */
 interface Statement {
   said: Said
   line: Line
