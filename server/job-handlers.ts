@@ -5,6 +5,7 @@ import { deleteOldRequests } from './features/checkout/order-requests.ts'
 import { deleteEndedCheckouts } from './features/checkout/release-expired.ts'
 import { deleteOldScreenshots } from './features/payments/delete-old-screenshots.ts'
 import { inspector } from './features/payments/inspect-payment.ts'
+import { LAST_READING } from './features/payments/open-check.ts'
 import type { HousekeepingTask } from './jobs/housekeeping.ts'
 import type { Lane } from './jobs/worker.ts'
 import { mailSender } from './mail/send-mail.ts'
@@ -16,7 +17,7 @@ const MAIL_SLOTS = [0, 0, 0, 0, 1, 2]
 export function jobLanes(app: App): readonly [mails: Lane, inspections: Lane] {
   return [
     { handlers: { mail: mailSender(app) }, slots: MAIL_SLOTS },
-    { handlers: { inspection: inspector(app) } },
+    { handlers: { inspection: inspector(app) }, slots: [LAST_READING] },
   ]
 }
 

@@ -8,7 +8,7 @@ export type JobKind = 'mail' | 'inspection'
 export interface Timing {
   /** ms to wait before it is due. */
   after?: number
-  /** Names it for whoever may take it back before it begins (`withdrawJobs`). */
+  /** Names it for whoever counts it, or takes it back before it begins (`countJobs`, `withdrawJobs`). */
   about?: string
 }
 
@@ -47,6 +47,17 @@ export async function queueJobs(
   }))
   await tx.db.insertInto('jobs').values(jobs).execute()
   tx.afterCommit(() => app.wakeWorker())
+}
+
+/** How many jobs wait or run under a name. */
+export async function countJobs(tx: Transaction, about: string): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('jobs')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('about', '=', about)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Takes back what waits under a name and has not begun → its payloads. */

@@ -17,9 +17,9 @@ export interface JobsRow {
   run_after: string
   last_error: string | null
   created_at: string
-  /** What it may be taken back by while it waits; null for most. */
+  /** What it is counted by, or taken back by while it waits; null for most. */
   about: string | null
-  /** Higher ones are taken first (PRIORITIES in mail/queue-mail.ts); 0 for most. */
+  /** Higher ones are taken first (mail/queue-mail.ts, features/payments/open-check.ts); 0 for most. */
   priority: number
 }
 

@@ -5,7 +5,7 @@ import { withDrawings } from '../../files/images.ts'
 import { isoTime } from '../../clock.ts'
 import { jobLanes } from '../../job-handlers.ts'
 import { startWorkers } from '../../jobs/worker.ts'
-import { BACKOFF_MS } from '../../jobs/take-job.ts'
+import { BACKOFF_MS, dropJob, takeJob } from '../../jobs/take-job.ts'
 import { drawPaymentScreenshot } from '../../sample/payment-screenshot.ts'
 import { deskShop } from '../../testing/desk-shop.ts'
 import { onBothEngines } from '../../testing/engines.ts'
@@ -179,6 +179,33 @@ onBothEngines('the inspection of a payment', (engine) => {
     onTestFinished(() => workers.stop())
     await until(async () => expect(await payment(id)).toMatchObject({ state: 'failed', verdict: 'look' }))
     expect(reader.asked).toBe(1)
+  })
+
+  it('lets customers take turns: fifty pictures of one delay another’s only one by one reading at most', async () => {
+    const { app, person, order, payment } = await deskShop(engine)
+    const crowd: string[] = []
+    for (let i = 0; i < 50; i += 1) crowd.push((await order())._id)
+    const { handlers, slots } = jobLanes(app)[1]
+    const readOne = async () => {
+      const job = await takeJob(app, ['inspection'], slots?.[0])
+      if (!job) return undefined
+      const { orderId } = JSON.parse(job.payload) as { orderId: string }
+      return { orderId, finish: () => handlers.inspection!({ orderId }, job).then(() => dropJob(app, job)) }
+    }
+    const running = await readOne()
+    expect(running?.orderId).toBe(crowd[0])
+    const { _id: only } = await order({}, await person('customer', 'Ravi Sample'))
+    await running?.finish()
+    const next = await readOne()
+    expect(next?.orderId).toBe(only)
+    await next?.finish()
+    expect((await payment(only)).state).toBe('read')
+    for (const id of crowd.slice(1)) {
+      const later = await readOne()
+      expect(later?.orderId).toBe(id)
+      await later?.finish()
+    }
+    expect(await inspectionJobs(app)).toEqual([])
   })
 
   it('is done by the worker beside the mails; a picture that fails three times is one to look at', async () => {

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { isoTime } from '../../clock.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { PaymentChecksRow } from '../../database/tables/payments.ts'
-import { queueJob } from '../../jobs/queue-job.ts'
+import { countJobs, queueJobs } from '../../jobs/queue-job.ts'
 import { readStoreSettings } from '../store-settings/read-store-settings.ts'
 import { putInPlace } from './payment-places.ts'
 
@@ -45,8 +45,22 @@ const NO_PICTURE = {
   reasons: JSON.stringify([{ code: 'no picture' } satisfies Reason]),
 } as const
 
-export function queueInspection(app: App, tx: Transaction, orderId: string): Promise<void> {
-  return queueJob(app, tx, 'inspection', { orderId })
+/** The lowest priority of a reading. */
+export const LAST_READING = -100
+
+/**
+ * Queues the reading of an order's picture. Customers take turns: the more pictures of its customer are queued, the
+ * lower its priority (docs/rules/payments.md).
+ */
+export async function queueInspection(app: App, tx: Transaction, orderId: string): Promise<void> {
+  const { account_id: customer } = await tx.db
+    .selectFrom('orders')
+    .select('account_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const about = `pictures of ${customer}`
+  const priority = Math.max(-(await countJobs(tx, about)), LAST_READING)
+  await queueJobs(app, tx, 'inspection', [{ payload: { orderId }, priority }], { about })
 }
 
 /** Whom the shop asks to pay now. */
