@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql, SqliteAdapter } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql, SqliteAdapter } from 'kysely'
 import type { Queryable } from './database.ts'
+import type { Tables } from './tables/tables.ts'
 
-// Lists as JSON within a query: the ids that it asks for, and the rows that belong to each of its own.
+// Lists as JSON within a query: the ids that it asks for, the rows that it writes, and those that belong to its own.
 
 const NAMES = {
   sqlite: { object: 'json_object', array: 'json_group_array' },
@@ -13,6 +14,31 @@ export function isAmong(db: Queryable, column: string, ids: string): RawBuilder<
   return engineOf(db) === 'sqlite'
     ? sql`${sql.ref(column)} in (select value from json_each(${ids}))`
     : sql`${sql.ref(column)} = any (array(select json_array_elements_text(${ids}::json)))`
+}
+
+/**
+ * Sets columns of up to 20 rows of a table, by their ids and each to its own values, with one statement. All rows have
+ * the same columns.
+ */
+export async function updateRows<T extends keyof Tables>(
+  db: Queryable,
+  table: T,
+  rows: readonly (Partial<Tables[T]> & { id: string })[],
+): Promise<void> {
+  const json = JSON.stringify(rows)
+  const [isSqlite, name] = [engineOf(db) === 'sqlite', table as string]
+  const from = isSqlite
+    ? sql`json_each(${json})`
+    : sql`json_populate_recordset(null::${sql.table(name)}, ${json}::json)`
+  const value = (column: string) =>
+    isSqlite ? sql`fresh.value ->> ${sql.lit(column)}` : sql.ref(`fresh.${column}`)
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
+  await (db as Kysely<Record<string, Record<string, unknown>>>)
+    .updateTable(name)
+    .from(from.as('fresh'))
+    .set(Object.fromEntries(columns.map((column) => [column, value(column)])))
+    .where(sql.ref(`${name}.id`), '=', value('id'))
+    .execute()
 }
 
 interface Rows {

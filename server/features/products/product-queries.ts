@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { isAmong } from '../../database/json.ts'
-import { forUpdate } from '../../database/lock.ts'
 import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { rowsByIds } from '../../lists/id-pages.ts'
 import { notFound } from '../../refusal.ts'
+import { lockProducts } from '../stock/move-stock.ts'
 
 export interface ProductRow extends ProductsRow {
   category_id: string
@@ -35,10 +35,15 @@ export function withPlaces(query: ReturnType<typeof productsOf>) {
 
 /** Locks a product for an act that changes it → the product as it is then. A deleted one is not there. */
 export async function lockedProduct(tx: Transaction, id: string): Promise<ProductRow> {
-  await forUpdate(tx, tx.db.selectFrom('products').select('id').where('id', '=', id)).execute()
-  const row = await productById(tx.db, id)
+  const [row] = await lockedProducts(tx, [id])
   if (!row) throw notFound('Product')
   return row
+}
+
+/** The same for several, without those that are not there. */
+export async function lockedProducts(tx: Transaction, ids: readonly string[]): Promise<ProductRow[]> {
+  await lockProducts(tx, ids)
+  return productsByIds(tx.db, ids)
 }
 
 /** The products of a list's ids, in their order; a long list in several queries. */

@@ -1,5 +1,6 @@
 import { isActive } from '#contract/accounts/active.ts'
 import type { Body } from '#contract/call.ts'
+import { STOCK_MAX } from '#contract/limits.ts'
 import {
   NEW_PICTURE,
   PICTURE_MISSING,
@@ -7,17 +8,19 @@ import {
   type productCalls,
 } from '#contract/catalogue/products.ts'
 import type { App } from '../../app.ts'
-import { writeAudit } from '../../audit.ts'
+import { writeAudits } from '../../audit.ts'
 import { isoTime } from '../../clock.ts'
 import type { Transaction } from '../../database/database.ts'
+import { updateRows } from '../../database/json.ts'
+import type { ProductsRow } from '../../database/tables/catalogue.ts'
 import { keepingPictures } from '../../files/keep-pictures.ts'
 import { goodsPicture } from '../../files/pictures.ts'
 import type { By, ByAnyone } from '../../actor.ts'
 import { invalid, notFound, Refusal } from '../../refusal.ts'
-import { correctStock } from '../stock/correct-stock.ts'
+import { writeMovements } from '../stock/move-stock.ts'
 import { refuseUnlessPlace } from './place-in-catalogue.ts'
 import { columnsOf, ownProductAnswer } from './product-fields.ts'
-import { lockedProduct, productById, type ProductRow } from './product-queries.ts'
+import { lockedProduct, type ProductRow, productsByIds } from './product-queries.ts'
 
 interface Change extends By {
   id: string
@@ -29,50 +32,83 @@ export async function updateProduct(app: App, { id, body, actor, requestId }: Ch
   const pictures = await Promise.all((body.images ?? []).map(goodsPicture))
   return keepingPictures(app, pictures, async (tx) => {
     const images = pictures.map(({ address }) => address)
-    const changed = await changeProduct(app, tx, { id, body: { ...body, images }, actor, requestId })
+    const row = await lockedProduct(tx, id)
+    const planned = await planChange(tx, row, { body: { ...body, images } })
+    const [changed] = await writeChanges(app, tx, [planned], { actor, requestId })
+    if (!changed) throw notFound('Product')
     return changed
   })
 }
 
-export interface ProductChange extends ByAnyone {
-  id: string
+export interface ProductChange {
   /** When it was changed last, as the caller knows it. CHANGED_MEANWHILE for a product that was changed since. */
   updatedAt?: string
   /** As the form sends it, with the addresses of pictures that are kept already. */
   body: Omit<Change['body'], 'images'> & { images?: readonly string[] }
 }
 
-/** Writes the change, its stock movement and its audit row. */
-export async function changeProduct(
-  app: App,
+export interface PlannedChange {
+  row: ProductRow
+  /** Units by which the stock moves. */
+  delta: number
+  columns: Partial<ProductsRow>
+}
+
+/** Checks a change of a locked product → what is to be written. CHANGED_MEANWHILE where the stock would be below 0. */
+export async function planChange(
   tx: Transaction,
-  { id, updatedAt, body, actor, requestId }: ProductChange,
-): Promise<Product> {
-  const row = await lockedProduct(tx, id)
+  row: ProductRow,
+  { updatedAt, body }: ProductChange,
+): Promise<PlannedChange> {
   if (updatedAt !== undefined && row.updated_at !== updatedAt) throw new Refusal('CHANGED_MEANWHILE')
   const { category = row.category_id, subCategory = row.subcategory_id } = body
   await refuseUnlessPlace(tx, category, subCategory)
   const { stock, stockLoaded = row.stock, ...fields } = body
-  if (stock !== undefined) {
-    const delta = stock - stockLoaded
-    await correctStock(app, tx, { product: id, delta, actor })
-  }
-  // The stock only moves by differences. What was not sent is not written, so that nothing is indexed anew for it.
+  const delta = stock === undefined ? 0 : stock - stockLoaded
+  if (row.stock + delta < 0 || row.stock + delta > STOCK_MAX) throw stockChanged(row.stock)
   const images = picturesOf(row, body)
   const becomesActive = fields.status === 'active' && !isActive(row)
   if (becomesActive && (images ?? row.images) === '[]') throw invalid('images', PICTURE_MISSING)
-  await tx.db
-    .updateTable('products')
-    .set({ ...columnsOf({ ...fields, images }), updated_at: isoTime(app.clock) })
-    .where('id', '=', id)
-    .execute()
-  const changed = await productById(tx.db, id)
-  if (!changed) throw notFound('Product')
-  const before = ownProductAnswer(row)
-  const after = ownProductAnswer(changed)
-  const subject = ['product', id] as const
-  await writeAudit(app, tx, { actor, requestId, action: 'update', subject, before, after })
-  return after
+  // What was not sent is not written, so that nothing is indexed anew for it.
+  const columns = columnsOf({ ...fields, images, ...(delta !== 0 && { stock: row.stock + delta }) })
+  const sent = Object.entries(columns).filter(([, value]) => value !== undefined)
+  return { row, delta, columns: Object.fromEntries(sent) }
+}
+
+function stockChanged(stock: number): Refusal {
+  const text = `The stock has changed. It is now ${stock}. Please check and try again.`
+  return new Refusal('CHANGED_MEANWHILE', text, { stock })
+}
+
+/** Writes 1 to 20 planned changes of different products, their stock movements and audit rows → the products. */
+export async function writeChanges(
+  app: App,
+  tx: Transaction,
+  planned: readonly PlannedChange[],
+  by: ByAnyone,
+): Promise<Product[]> {
+  const updated_at = isoTime(app.clock)
+  const alike = Map.groupBy(planned, ({ columns }) => Object.keys(columns).join())
+  for (const some of alike.values()) {
+    const rows = some.map(({ row: { id }, columns }) => ({ id, ...columns, updated_at }))
+    await updateRows(tx.db, 'products', rows)
+  }
+  const movements = planned.map(
+    ({ row: { id: product }, delta }) => ({ product, delta, reason: 'admin' }) as const,
+  )
+  await writeMovements(
+    app,
+    tx.db,
+    movements.map((movement) => ({ ...movement, accountId: by.actor?.id })),
+  )
+  const ids = planned.map(({ row }) => row.id)
+  const changed = (await productsByIds(tx.db, ids)).map(ownProductAnswer)
+  const entries = changed.map((after, i) => {
+    const before = ownProductAnswer(planned[i]!.row)
+    return { ...by, action: 'update', subject: ['product', after._id], before, after } as const
+  })
+  await writeAudits(app, tx, entries)
+  return changed
 }
 
 /** The pictures as they will be stored, undefined when they stay: new ones in place of all, or all in a given order. */

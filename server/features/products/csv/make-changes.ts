@@ -4,10 +4,11 @@ import type { App } from '../../../app.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { lockProductImports } from '../../../database/lock.ts'
 import { namingPictures } from '../../../files/name-pictures.ts'
-import { Refusal } from '../../../refusal.ts'
+import { notFound, Refusal } from '../../../refusal.ts'
 import { insertProducts, type NewProduct } from '../create-product.ts'
 import { refuseUnlessPlace } from '../place-in-catalogue.ts'
-import { changeProduct } from '../update-product.ts'
+import { lockedProducts } from '../product-queries.ts'
+import { type PlannedChange, planChange, writeChanges } from '../update-product.ts'
 import type { RowChange } from './check-row.ts'
 import { areMadeMeanwhile } from './check-rows.ts'
 import type { Step } from './columns.ts'
@@ -16,7 +17,7 @@ import { type Album, putBackPictures } from './find-pictures.ts'
 /** A batch holds the write lock of SQLite for so many rows or so long, whichever ends first. */
 const BATCH_ROWS = 100
 const BATCH_MS = 100
-/** Rows that are written in one turn of the event loop, new ones with one statement for each table: 5 to 20 ms. */
+/** Rows that are written in one turn of the event loop, with one statement for each table: 5 to 20 ms. */
 const AT_ONCE = 20
 /** SQLite gives its lock to whoever asks next: this pause gives a running shop, which asks every few ms, its turn. */
 const GIVE_WAY_MS = 20
@@ -68,12 +69,16 @@ async function makeBatch(app: App, tx: Transaction, { rest, by }: Batch): Promis
 }
 
 async function makeSome(app: App, tx: Transaction, some: readonly RowChange[], by: ByAnyone): Promise<void> {
+  const ids = some.flatMap((row) => (row.kind === 'change' ? [row.product.id] : []))
+  const products = new Map((await lockedProducts(tx, ids)).map((product) => [product.id, product]))
   const fresh: NewProduct['body'][] = []
+  const planned: PlannedChange[] = []
   for (const row of some)
     try {
       if (row.kind === 'change') {
-        const { id, updated_at: updatedAt } = row.product
-        await changeProduct(app, tx, { id, updatedAt, body: row.body, ...by })
+        const product = products.get(row.product.id)
+        if (!product) throw notFound('Product')
+        planned.push(await planChange(tx, product, { updatedAt: row.product.updated_at, body: row.body }))
       } else {
         await refuseUnlessPlace(tx, row.body.category, row.body.subCategory) // here, so that the line is named
         fresh.push(row.body)
@@ -81,6 +86,7 @@ async function makeSome(app: App, tx: Transaction, some: readonly RowChange[], b
     } catch (error) {
       throw error instanceof Refusal ? new Refusal(error.code, `line ${row.line}: ${error.message}`) : error
     }
+  if (planned.length > 0) await writeChanges(app, tx, planned, by)
   if (fresh.length > 0) await insertProducts(app, tx, fresh, by)
 }
 
