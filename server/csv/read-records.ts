@@ -63,7 +63,7 @@ function parserInto(records: RawRecord[], separator: Separator): Parser {
   const parser = parse({
     delimiter: separator,
     on_record: (cells: string[], { lines, records: count, empty_lines }: Info) => {
-      records.push({ line: lines, row: count + empty_lines, cells })
+      records.push({ line: lines, row: count + empty_lines, cells: withFormulas(cells, separator) })
       return null
     },
     relax_column_count: true,
@@ -73,6 +73,22 @@ function parserInto(records: RawRecord[], separator: Separator): Parser {
   })
   parser.on('error', () => undefined) // `write` and `end` throw it
   return parser.resume()
+}
+
+/** Cells in which ="1,250.00", as spreadsheets keep a text, is one cell though its quotation marks begin too late. */
+function withFormulas(cells: string[], separator: Separator): string[] {
+  if (!cells.some(beginsFormula)) return cells
+  const joined: string[] = []
+  for (let i = 0; i < cells.length; i += 1) {
+    const end = beginsFormula(cells[i]!) ? cells.findIndex((cell, j) => j > i && /^[^"]*"\s*$/.test(cell)) : i
+    if (end > i) joined.push(cells.slice(i, (i = end) + 1).join(separator))
+    else joined.push(cells[i]!)
+  }
+  return joined
+}
+
+function beginsFormula(cell: string): boolean {
+  return /^\s*="[^"]*$/.test(cell)
 }
 
 /** Small chunks in which every line ends with \n, so that lines are counted as people see them, also inside quotes. */

@@ -82,7 +82,7 @@ export function detectColumns(
   // What the names say counts unless the balance proves something else, or proves what no name says.
   const isBetter = best?.proven && best.agreed >= 2 && !(own.proven && own.agreed >= best.agreed)
   if (!isBetter || choices.some((one) => one.agreed === best.agreed && isOpposite(one.columns, best.columns)))
-    return fromPayers(own, headings)
+    return fromPayers(own, headings, columns)
   return { columns: best.columns, proven: true }
 }
 
@@ -377,10 +377,21 @@ export function namesPayees(headings: readonly string[]): boolean {
   return headings.some((heading) => TO_PAYEES.test(plainWords(heading)))
 }
 
-/** The one amount of a report of what customers pay is money in. */
-function fromPayers({ columns, proven }: DetectedColumns, headings: readonly string[]): DetectedColumns {
+/** The one amount of a report of what customers pay is money in. Only their payments are ever 'captured'. */
+function fromPayers(
+  { columns, proven }: DetectedColumns,
+  headings: readonly string[],
+  contents: readonly Column[],
+): DetectedColumns {
   const words = headings.map(plainWords)
-  const is = words.some((word) => FROM_PAYERS.test(word)) && !namesPayees(headings)
-  if (!is || columns.includes('balance') || columns.includes('type')) return { columns, proven }
+  const isCaptured = columns.some(
+    (role, i) => role === 'status' && contents[i]!.full.some((cell) => /^captured$/i.test(cell)),
+  )
+  const is = (isCaptured || words.some((word) => FROM_PAYERS.test(word))) && !namesPayees(headings)
+  const saysWay = columns.some(
+    (role, i) =>
+      role === 'type' && contents[i]!.marks.some((mark) => mark !== undefined && mark !== 'failed'),
+  )
+  if (!is || columns.includes('balance') || saysWay) return { columns, proven }
   return { columns: columns.map((role) => (role === 'amount' ? 'credit' : role)), proven }
 }

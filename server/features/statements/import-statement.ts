@@ -12,7 +12,7 @@ import { newId } from '../../ids.ts'
 import { invalid, Refusal } from '../../refusal.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
 import { findTable, type Table } from './find-table.ts'
-import { dropCredits, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
+import { dropCredits, dropDoubles, type KeyedCredit, keepCredits, keyed, markSeen } from './keep-credits.ts'
 import { saveLayout } from './layouts.ts'
 import { fileNameOf, statementById } from './list-statements.ts'
 import { type Plan, planReading } from './plan-reading.ts'
@@ -60,6 +60,10 @@ async function importInTurn(
   try {
     const kept = await keepAll(app, id, plan, isGone)
     await app.database.transaction(async (tx) => {
+      for (const { line, narration } of await dropDoubles(tx, id)) {
+        kept.added -= 1
+        kept.again.push({ line, problem: 'maybe known', text: narration })
+      }
       await finishStatement(app, tx, id, contents, kept)
       await markSeen(app, tx, id)
       await saveLayout(app, tx, table, { columns, dateOrder }, name)
@@ -146,6 +150,7 @@ const IN_WORDS: Record<LineProblem, string> = {
   reversed: 'its UTR went out again in this file',
   'utr lost': 'its UTR was rounded by a spreadsheet',
   'utr again': 'its UTR is on an earlier line with another amount',
+  'maybe known': 'another statement has a payment of its day and amount, and one of the two has no UTR',
 }
 
 function nothingFound({ debits, problems: [first] }: Contents): string {
@@ -193,7 +198,7 @@ async function beginStatement(
 
 interface KeptLines {
   added: number
-  /** Lines whose UTR an earlier line has with another amount. */
+  /** Lines that are not taken because of others: the same UTR with another amount, or likely the same payment. */
   again: Problem[]
 }
 

@@ -115,6 +115,39 @@ export async function dropCredits(tx: Transaction, statementId: string, count: n
   return true
 }
 
+/**
+ * Takes a statement's new credits away again that may be known: another statement has a credit of the same day and
+ * amount that is not in this one, and one of the two has no UTR → their lines.
+ */
+export async function dropDoubles(
+  tx: Transaction,
+  statementId: string,
+): Promise<{ line: number; narration: string }[]> {
+  const lineOf = (credit: string, is: '=' | '<>') => sql`exists (
+    select 1 from statement_lines one where one.credit_id = ${sql.ref(credit)}
+      and one.statement_id ${sql.raw(is)} ${statementId})`
+  const { rows } = await sql<{ id: string; line: number; narration: string }>`
+    select fresh.id, lines.line, fresh.narration
+    from statement_lines lines
+    join bank_credits fresh on fresh.id = lines.credit_id
+    join (
+      select paid_on, amount_paise, max(case when utr is null then 1 else 0 end) = 1 as bare from bank_credits
+      where not ${lineOf('bank_credits.id', '=')}
+      group by paid_on, amount_paise
+    ) other on other.paid_on = fresh.paid_on and other.amount_paise = fresh.amount_paise
+      and (other.bare or fresh.utr is null)
+    where lines.statement_id = ${statementId} and fresh.order_id is null and not ${lineOf('fresh.id', '<>')}
+  `.execute(tx.db)
+  for (let from = 0; from < rows.length; from += DROPPED_AT_ONCE) {
+    const ids = rows.slice(from, from + DROPPED_AT_ONCE).map(({ id }) => id)
+    await tx.db.deleteFrom('statement_lines').where('credit_id', 'in', ids).execute()
+    await tx.db.deleteFrom('bank_credits').where('id', 'in', ids).where('order_id', 'is', null).execute()
+  }
+  return rows
+}
+
+const DROPPED_AT_ONCE = 500
+
 function rowOf({ key, utr, amount, day, at, narration }: KeyedCredit, now: string): BankCreditsRow {
   return {
     id: newId(),

@@ -50,6 +50,30 @@ describe('a comma in an unquoted narration', () => {
     expect(credits).toEqual([651])
   })
 
+  it('and cells left out behind a debit never make it a credit that no balance proves', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Narration,Ref No,Debit,Credit',
+        '21/11/2026,ASHA,632510000001,,651.00',
+        '22/11/2026,LAMP WORKS, AGRA,,1250.00',
+        '23/11/2026,RAVI,632710000001,,499.00',
+      ),
+    )
+    expect(credits).toEqual([651, 499])
+    expect(problems).toEqual([[3, 'unreadable', 'cells']])
+    const cut = ['21/11/2026,ASHA,,651.00', '22/11/2026,RENT,900.00', '22/11/2026,REFUND TO ASHA,,1250.00']
+    expect((await readAlone(csv('Date,Narration,Debit,Credit', ...cut))).credits).toEqual([])
+    const balanced = [
+      '20/11/2026,40000.00,OPENING',
+      '21/11/2026,40651.00,ASHA,,651.00',
+      '22/11/2026,39401.00,REFUND TO ASHA,,1250.00',
+      '23/11/2026,38501.00,RENT,900.00',
+      '23/11/2026,39000.00,RAVI,,499.00',
+    ]
+    const proven = await readAlone(csv('Date,Balance,Narration,Debit,Credit', ...balanced))
+    expect(proven.credits).toEqual([651, 499])
+  })
+
   it('and amounts with unquoted commas are not read as other amounts', async () => {
     const { credits, problems } = await readAlone(
       csv(
@@ -211,6 +235,54 @@ describe('a report of payments', () => {
       ),
     )
     expect(credits).toEqual([651, 499])
+  })
+
+  it.each([
+    ['Response Code', '00', ['U30', 'ZM', '']],
+    ['NPCI Response', '0', ['Z9', 'Declined by bank']],
+    ['Txn Status Code', '00', ['U30']],
+    ['Remarks', 'Diya', ['U30 Debit has been failed']],
+    ['Refunded', 'No', ['Yes', '497.00']],
+    ['Refund ID', '', ['rfnd_1']],
+    ['Error Code', '', ['BAD_REQUEST_ERROR', 'U69']],
+    ['Response Description', 'Approved or completed successfully', ['Insufficient funds', 'Not approved']],
+  ])('whose outcome is a %s counts what went through alone', async (heading, success, failures) => {
+    const rows = [success, ...failures].map(
+      (outcome, i) => `21/11/2026 10:00,PERSON ${'ABCD'[i]},63251000000${i},${651 - i}.00,${outcome}`,
+    )
+    const { credits, problems } = await readAlone(
+      csv(`Transaction Date,Payer Name,RRN,Amount,${heading}`, ...rows),
+    )
+    expect(credits).toEqual([651])
+    expect(problems.map(([line, kind]) => [line, kind])).toEqual(
+      failures.map((_, i) => [i + 3, 'unreadable']),
+    )
+  })
+
+  it('of an account book, where a debit is money in, is read as no credit', async () => {
+    const { credits, missing, problems } = await readAlone(
+      csv(
+        'Date,Particulars,Vch Type,Debit,Credit',
+        '21/11/2026,ASHA,Journal,651.00,',
+        '22/11/2026,RENT,Journal,,1250.00',
+      ),
+    )
+    expect(credits).toEqual([])
+    expect(missing !== null || problems.length === 2).toBe(true)
+  })
+
+  it('of a gateway that captures payments is read, with its failed and refunded ones left out', async () => {
+    const { credits, lines, missing } = await readAlone(
+      csv(
+        'id,amount,currency,status,order_id,method,amount_refunded,refund_status,description,email,error_code,error_description,created_at',
+        'pay_A1,651.00,INR,captured,order_1,upi,0.00,,Diya,asha@a.example,,,21/11/2026 10:01:02',
+        'pay_A2,499.00,INR,failed,order_2,upi,0.00,,Diya,ravi@a.example,BAD_REQUEST_ERROR,Payment failed,21/11/2026 11:01:02',
+        'pay_A3,498.00,INR,refunded,order_3,upi,498.00,full,Diya,kiran@a.example,,,22/11/2026 10:01:02',
+      ),
+    )
+    expect(missing).toBeNull()
+    expect(credits).toEqual([651])
+    expect(lines.map(({ kind }) => kind)).toEqual(['credit', 'unsuccessful', 'unreadable'])
   })
 
   it('reads the state of a settlement as no state of the payment', async () => {
@@ -455,6 +527,19 @@ describe('the running balance', () => {
     const broken = ROWS.map((row, i) => row.replace(/[^,]*$/, String(10_000 + i * 7)))
     const { missing } = await readAlone(csv('Date,Narration,Debit,Credit,Balance', ...broken))
     expect(missing).toMatch(/^The running balance doesn’t match these columns/)
+  })
+
+  it('tells which amounts of one signed column came in, also between ="…"', async () => {
+    const { credits, problems } = await readAlone(
+      csv(
+        'Date,Description,Debit/Credit,Balance',
+        '="21/11/2026",ASHA,="1,651.00",="41,651.00"',
+        '="22/11/2026",RENT,="-1,250.00",="40,401.00"',
+        '="23/11/2026",RAVI,="499.00",="40,900.00"',
+      ),
+    )
+    expect(credits).toEqual([1_651, 499])
+    expect(problems).toEqual([])
   })
 
   it('tells unmarked amounts and unnamed columns', async () => {

@@ -9,8 +9,11 @@ export interface ReadAmount {
   marked: boolean
 }
 
-/** 1249, 1,249, 1,23,456, 123,456, each with up to two decimals; further zeros say nothing. */
-const NUMBER = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2})0*)?$|^\.(\d{1,2})0*$/
+/**
+ * 1249, 1,249, 1,23,456, 123,456, each with up to two decimals; further zeros say nothing. Not 1.250, which is 1,250
+ * where commas are decimal.
+ */
+const NUMBER = /^(?![1-9]\d{0,2}\.\d{3}$)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{0,2})0*)?$|^\.(\d{1,2})0*$/
 const MARK = '[\\p{L}\\p{M}]{1,12}\\.?|[-−–+]'
 const BEHIND = new RegExp(`(?<=[\\d.)₹/-])\\s*(?:\\((${MARK})\\)|\\[(${MARK})\\]|(${MARK}))$`, 'u')
 const BEFORE = new RegExp(`^(?:\\((${MARK})\\)|\\[(${MARK})\\]|(${MARK}))\\s*(?=[\\d.(₹\\p{L}])`, 'u')

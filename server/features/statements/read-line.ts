@@ -2,7 +2,7 @@ import type { ColumnRole, DateOrder, LineKind, LineProblem } from '#contract/pay
 import type { Paise } from '#contract/money.ts'
 import { cellText } from '../../csv/cell-text.ts'
 import type { CsvRow } from '../../csv/open-csv.ts'
-import { CAME_IN, CONTRADICTS } from './check-balance.ts'
+import { CAME_IN, CONTRADICTS, UNCHECKED } from './check-balance.ts'
 import { type ReadAmount, readAmount, readBalance } from './read-amount.ts'
 import { DateVotes, readDate, readSerialDate } from './read-date.ts'
 import { namedRoles, namesPayees } from './detect-columns.ts'
@@ -32,6 +32,8 @@ export interface UnjudgedLine extends StatementLine {
   way: 'in' | 'out' | null
   /** Paise; below zero where overdrawn. */
   balance: number | null
+  /** An unquoted comma may have moved its amount from debit to credit: only the balance can say that it has not. */
+  moved: boolean
 }
 
 const NARRATION_MAX = 500
@@ -40,8 +42,18 @@ const SUMMARY = /\b(totals?|opening|closing|balance|brought|carried|b\/f|c\/f|su
 /** A cell that says no more than that its row is a sum. */
 const SUM =
   /^\W*((grand|sub|day|daily|page|month|monthly|weekly|transaction|txn)s?[ -]?)*(totals?|sum)(([\s/&](of|for|the|amount|credits?|debits?|dr|cr|deposits?|withdrawals?|page|day|month)\b)|[^\p{L}\d])*$|^(कुल|योग)\P{L}*$/iu
-const REFUNDED_AMOUNT = /\brefund(ed)?\b.*\b(amount|amt)\b|\b(amount|amt)\b.*\brefund(ed)?\b/i
+const REFUNDED = /\b(refund(s|ed)?|chargebacks?|reversed)\b/i
+const NOT_REFUNDED = /^(no|n|false|0+(\.0+)?|[-–—.]*|nil|na|n\/a|none|null|not refunded)$/i
+/** A report's remark on a payment that did not go through. */
+const FAILED = /\b(failed|failure|declined|unsuccessful|insufficient|timed? ?out|expired)\b/i
+/** An account book writes money in as a debit. */
+const BOOK = /\b(vch|voucher)\b/i
 const NO = /^(no|n|false|0)$/i
+const CODE =
+  /^code$|\b(status|reason) code\b|\b(resp(onse)?|rc|result|npci|outcome|error|failure|decline|return|rejection)\b/i
+/** What such a column says of a payment that went through. */
+const NO_ERROR =
+  /^(0+|[-–—.]*|nil|na|n\/a|none|null|no error|s|(?!.*\b(not|un\w*)\b).*\b(success(ful(ly)?)?|approved)\b.*)$/i
 const CURRENCY = /\b(currency|ccy)\b/i
 const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
 const BALANCE_ROW =
@@ -72,6 +84,12 @@ export class LineReader {
   #payments = 0
   /** Lines from which rows belong to this table, or to another one in the same file. */
   readonly #tables: { line: number; own: boolean }[] = []
+  /** Columns of response codes, where all but 00, Success and the like is a failure. */
+  readonly #codes: readonly number[]
+  /** References left of debit and credit → rows that have one with digits there, less those that have a text. */
+  readonly #references: Map<number, number>
+  /** A row of a debit ends before the column of credits. */
+  #isCut = false
   #marked = false
   #negative = false
   readonly #balanceMark: number | undefined
@@ -87,6 +105,14 @@ export class LineReader {
     this.#narration = columns.flatMap((role, i) => (role === 'name' ? [i] : []))
     this.#narration.push(...columns.flatMap((role, i) => (role === 'narration' ? [i] : [])))
     this.#marks = columns.flatMap((role, i) => (role === 'type' || role === 'status' ? [i] : []))
+    this.#codes = this.#spaced.flatMap((heading, i) =>
+      CODE.test(heading) && !this.#marks.includes(i) && !isLaterStep(heading) ? [i] : [],
+    )
+    const { debit = 0, credit = 0 } = this.#at
+    const left = debit < credit ? columns.slice(0, debit) : []
+    this.#references = new Map(
+      left.flatMap((role, i) => (role === 'utr' || role === 'none' ? [[i, 0] as const] : [])),
+    )
     this.#balanceMark = balanceMark ? this.#at.balance! + 1 : undefined
   }
 
@@ -105,6 +131,10 @@ export class LineReader {
     this.#payments += 1
     const length = lengthOf(texts)
     this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1)
+    for (const [i, count] of this.#references)
+      if (texts[i]) this.#references.set(i, count + (/\d/.test(texts[i]) ? 1 : -1))
+    const { debit, credit = 0 } = this.#at
+    if (debit !== undefined && readAmount(texts[debit] ?? '') && texts.length <= credit) this.#isCut = true
     for (const i of this.#marks) {
       const mark = readMark(texts[i] ?? '')
       if (!mark) continue
@@ -150,6 +180,7 @@ export class LineReader {
       problem: null,
       way: null,
       balance: null,
+      moved: false,
     }
     const isWhole = this.#isWhole(cells, fit)
     const money = (['credit', 'debit', 'amount'] as const).map((role) => readAmount(of(role)))
@@ -188,7 +219,8 @@ export class LineReader {
     const { utr, lost } = readUtr(of('utr'), narration, date.day)
     if (way === 'out') return { ...paid, kind: 'debit', utr, way: 'out' }
     const only = way === 'in' ? ('in' as const) : null
-    return { ...paid, kind: 'credit', utr, problem: lost ? 'utr lost' : null, way: only }
+    const moved = money[0] !== null && this.#mayBeMoved(cells)
+    return { ...paid, kind: 'credit', utr, problem: lost ? 'utr lost' : null, way: only, moved }
   }
 
   /** Which way the money of a row went; null where the row leaves it to the balance. */
@@ -196,7 +228,7 @@ export class LineReader {
     const [credit, debit, either] = money
     const amount = (credit ?? debit ?? either)!
     const said = this.#saidIn(cells)
-    if (this.#isRefunded(cells)) return 'unclear'
+    if (this.#isRefunded(cells) || this.#spaced.some((heading) => BOOK.test(heading))) return 'unclear'
     if (said === 'failed' || said === 'unclear') return said
     const column = credit ? 'in' : debit ? 'out' : null
     // A minus in a column of debits is how some write a debit; in a column of credits it takes one back.
@@ -207,13 +239,18 @@ export class LineReader {
     if (column === 'out') return 'out'
     if (this.#marked && said === null && !(amount.marked && amount.way))
       return ways.has('out') ? 'out' : 'unclear'
-    if (this.#lacksStatus(cells)) return 'no status'
+    if (this.#lacksStatus(cells) || this.#codes.some((i) => !NO_ERROR.test(cells[i] ?? '')))
+      return 'no status'
     // Where no column is for debits and no balance follows, the words of a narration can still speak against a credit.
     const isAlone =
       said === null && own === null && this.#at.debit === undefined && this.#at.balance === undefined
     if (
       isAlone &&
-      this.#narration.some((i) => !isLaterStep(this.#headings[i]) && beginsAsNoCredit(cells[i] ?? ''))
+      this.#narration.some(
+        (i) =>
+          !isLaterStep(this.#headings[i]) &&
+          (beginsAsNoCredit(cells[i] ?? '') || FAILED.test(cells[i] ?? '')),
+      )
     )
       return 'unclear'
     const [way] = ways
@@ -223,7 +260,10 @@ export class LineReader {
 
   #isRefunded(cells: readonly string[]): boolean {
     return this.#spaced.some(
-      (heading, i) => REFUNDED_AMOUNT.test(heading) && Boolean(readAmount(cells[i] ?? '')),
+      (heading, i) =>
+        REFUNDED.test(heading) &&
+        (this.#columns[i] === 'none' || this.#columns[i] === 'narration') &&
+        !NOT_REFUNDED.test(cells[i] ?? ''),
     )
   }
 
@@ -282,6 +322,17 @@ export class LineReader {
     return (this.#lengths.get(lengthOf(cells)) ?? 0) >= this.#payments * USUAL_SHARE
   }
 
+  /**
+   * A debit that ends at its amount, with one comma more, looks as a credit does. Either rows do end there, or a text
+   * stands where the file has references.
+   */
+  #mayBeMoved(cells: readonly string[]): boolean {
+    if (this.#isCut) return true
+    return [...this.#references].some(
+      ([i, count]) => count > -2 && /^\P{N}*\p{L}\P{N}*$/u.test(cells[i] ?? ''),
+    )
+  }
+
   #balanceOf(cells: readonly string[]): number | null | undefined {
     const balance = readBalance(cells[this.#at.balance ?? -1] ?? '')
     if (!balance || this.#balanceMark === undefined) return balance
@@ -308,10 +359,11 @@ function isLaterStep(heading = ''): boolean {
 
 /** A line with the running balance's verdict: what it contradicts is no credit, and what it alone proves is one. */
 export function judged(read: UnjudgedLine, verdict: number): StatementLine {
-  const { way, balance: _, ...line } = read
+  const { way, balance: _, moved, ...line } = read
   if (line.kind !== 'credit') return line
+  if (moved && verdict === UNCHECKED) return { ...line, kind: 'unreadable', problem: 'cells' }
   if (verdict === CONTRADICTS) return { ...line, kind: 'contradictory', problem: 'balance' }
   if (way === 'in' || verdict === CAME_IN) return line
-  if (verdict !== 0) return { ...line, kind: 'debit', problem: null }
+  if (verdict !== UNCHECKED) return { ...line, kind: 'debit', problem: null }
   return { ...line, kind: 'unreadable', problem: 'direction' }
 }

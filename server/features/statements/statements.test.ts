@@ -261,6 +261,39 @@ onBothEngines('a statement', (engine) => {
     expect(await importLines([cash, cash, cash])).toMatchObject({ credits: 3, newCredits: 1 })
   })
 
+  it('counts no payment twice that another file has without its UTR, and shows its line instead', async () => {
+    const { shop, importLines } = await shopWithBank(engine)
+    const asha = { narration: 'UPI ASHA', credit: '110.00' }
+    const ravi = { narration: 'UPI RAVI', credit: '220.00' }
+    const ashaUtr = { narration: 'ASHA EXAMPLE', utr: '632412345678', credit: '110.00' }
+    expect(await importLines([asha, { ...ravi, utr: '632412345679' }])).toMatchObject({ newCredits: 2 })
+    expect(
+      await importLines([ashaUtr, ravi, { ...ravi, narration: 'KIRAN', credit: '330.00' }]),
+    ).toMatchObject({
+      newCredits: 1,
+      problems: {
+        count: 2,
+        lines: [
+          { line: 2, problem: 'maybe known', text: 'ASHA EXAMPLE' },
+          { line: 3, problem: 'maybe known', text: 'UPI RAVI' },
+        ],
+      },
+    })
+    expect(await creditsIn(shop)).toHaveLength(3)
+    // Nor one that a spreadsheet has written in other letters.
+    expect(await importLines([asha, { narration: 'CAFÉ', credit: '550.00' }])).toMatchObject({
+      newCredits: 1,
+    })
+    const respelt = { narration: 'CAF?', credit: '550.00' }
+    expect(await importLines([respelt])).toMatchObject({ newCredits: 0, problems: { count: 1 } })
+    // Two lines of one file are two payments, also when the file comes again.
+    const mixed = [asha, { ...ashaUtr, utr: '632412345680' }]
+    const other = mixed.map((line) => ({ ...line, credit: '440.00' }))
+    expect(await importLines(other)).toMatchObject({ newCredits: 2, problems: { count: 0 } })
+    expect(await importLines(other)).toMatchObject({ newCredits: 0, problems: { count: 0 } })
+    expect(await brokenIn(shop.app)).toEqual([])
+  })
+
   it('says which lines it could not use: lost UTRs, a UTR with two amounts, dates and amounts that are none', async () => {
     const { importLines } = await shopWithBank(engine)
     const found = await importLines([

@@ -99,7 +99,8 @@ export const statementMessages = {
   problems: {
     date: 'The date can’t be read. Not imported.',
     amount: 'The amount or balance can’t be read. Not imported.',
-    cells: 'The line has more or fewer cells than the headings. Not imported.',
+    cells:
+      'The line has more or fewer cells than the headings, or a comma may have moved them. Not imported.',
     headings: 'The line is below other headings, or in another section. Not imported.',
     direction: 'It isn’t clear whether the money came in or went out. Not imported.',
     status: 'The status doesn’t say that the payment succeeded. Not imported.',
@@ -108,6 +109,8 @@ export const statementMessages = {
     'utr lost':
       'A spreadsheet rounded the UTR (6.32512E+11). Imported without it. Use the file as you downloaded it from your bank.',
     'utr again': 'An earlier line has the same UTR with another amount. Not imported.',
+    'maybe known':
+      'Another statement has a payment of this date and amount, and one of them has no UTR. It may be the same payment. Not imported.',
   } satisfies Record<LineProblem, string>,
   problem: (line: string, problem: string) => `Line ${line}: ${problem}`,
   moreProblems: (count: string) => `and ${count} more`,
