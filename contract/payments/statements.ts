@@ -40,7 +40,8 @@ export type LineKind = (typeof LINE_KINDS)[number]
 // `utr lost`: a spreadsheet has written it as 6.32512E+11; the credit counts without it.
 // `utr again`: an earlier line has the same UTR with another amount; this line is not imported.
 // `maybe known`: another statement has its day and amount, and one of the two has no UTR; it is not imported.
-// `cells`: more cells than headings, too few, or cells that an unquoted comma may have moved. `direction`: nothing says clearly whether it came in or went out.
+// `cells`: more cells than headings, too few, or cells that an unquoted comma may have moved.
+// `direction`: nothing says clearly whether it came in or went out.
 // `status`: it does not say clearly that the payment succeeded. `balance`: the running balance moved otherwise.
 // `reversed`: the same UTR went out again in this file.
 // `headings`: it is below the headings of another table, or below a line such as Withdrawals or Failed.

@@ -54,7 +54,7 @@ export interface PlannedChange {
   columns: Partial<ProductsRow>
 }
 
-/** Checks a change of a locked product → what is to be written. CHANGED_MEANWHILE where the stock would be below 0. */
+/** Checks a change of a locked product → what is to be written. CHANGED_MEANWHILE if its stock would fall below 0. */
 export async function planChange(
   tx: Transaction,
   row: ProductRow,
