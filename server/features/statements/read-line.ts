@@ -51,9 +51,10 @@ const BOOK = /\b(vch|voucher)\b/i
 const NO = /^(no|n|false|0)$/i
 const CODE =
   /^code$|\b(status|reason) code\b|\b(resp(onse)?|rc|result|npci|outcome|error|failure|decline|return|rejection)\b/i
+const ERROR = /error|failure|decline|return|rejection|reason/i
 /** What such a column says of a payment that went through. */
 const NO_ERROR =
-  /^(0+|[-–—.]*|nil|na|n\/a|none|null|no error|s|(?!.*\b(not|un\w*)\b).*\b(success(ful(ly)?)?|approved)\b.*)$/i
+  /^(0+|\d{6,}|[-–—.]+|nil|na|n\/a|none|null|no error|s|(?!.*\b(not|un\w*)\b).*\b(success(ful(ly)?)?|approved)\b.*)$/i
 const CURRENCY = /\b(currency|ccy)\b/i
 const RUPEES = /^(inr|rs\.?|₹|rupees?|356)?$/i
 const BALANCE_ROW =
@@ -86,6 +87,8 @@ export class LineReader {
   readonly #tables: { line: number; own: boolean }[] = []
   /** Columns of response codes, where all but 00, Success and the like is a failure. */
   readonly #codes: readonly number[]
+  /** Those of them that any row has filled. */
+  readonly #answered = new Set<number>()
   /** References left of debit and credit → rows that have one with digits there, less those that have a text. */
   readonly #references: Map<number, number>
   /** A row of a debit ends before the column of credits. */
@@ -131,6 +134,7 @@ export class LineReader {
     this.#payments += 1
     const length = lengthOf(texts)
     this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1)
+    for (const i of this.#codes) if (texts[i]) this.#answered.add(i)
     for (const [i, count] of this.#references)
       if (texts[i]) this.#references.set(i, count + (/\d/.test(texts[i]) ? 1 : -1))
     const { debit, credit = 0 } = this.#at
@@ -239,7 +243,7 @@ export class LineReader {
     if (column === 'out') return 'out'
     if (this.#marked && said === null && !(amount.marked && amount.way))
       return ways.has('out') ? 'out' : 'unclear'
-    if (this.#lacksStatus(cells) || this.#codes.some((i) => !NO_ERROR.test(cells[i] ?? '')))
+    if (this.#lacksStatus(cells) || this.#codes.some((i) => this.#isError(i, cells[i] ?? '')))
       return 'no status'
     // Where no column is for debits and no balance follows, the words of a narration can still speak against a credit.
     const isAlone =
@@ -320,6 +324,13 @@ export class LineReader {
     )
     if (cells.length > last) return true
     return (this.#lengths.get(lengthOf(cells)) ?? 0) >= this.#payments * USUAL_SHARE
+  }
+
+  /** Nothing is no error, but in a column of responses in which other rows have one. */
+  #isError(column: number, text: string): boolean {
+    return text === ''
+      ? this.#answered.has(column) && !ERROR.test(this.#headings[column]!)
+      : !NO_ERROR.test(text)
   }
 
   /**
