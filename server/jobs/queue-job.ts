@@ -57,7 +57,7 @@ export async function countJobs(tx: Transaction, about: string): Promise<number>
     .where('about', '=', about)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Takes back what waits under a name and has not begun → its payloads. */
