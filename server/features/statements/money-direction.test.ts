@@ -74,6 +74,19 @@ describe('a comma in an unquoted narration', () => {
     expect(proven.credits).toEqual([651, 499])
   })
 
+  it('does not make unsigned amounts credits by a minus that it has moved to their column', async () => {
+    const { credits } = await readAlone(
+      csv(
+        'Narration,Ref No.,Date,Balance,Amount,Dr/Cr',
+        'ASHA SAMPLE,R0,13/11/2026,99999.00,1.00,',
+        'LAMPS, AGRA,R1,14/11/2026,-0.01,99999.01,',
+        'ASHA SAMPLE,R2,15/11/2026,-1.01,1.00,',
+        'ASHA SAMPLE,R3,16/11/2026,-0.01,1.00,',
+      ),
+    )
+    expect(credits).toEqual([1])
+  })
+
   it('and amounts with unquoted commas are not read as other amounts', async () => {
     const { credits, problems } = await readAlone(
       csv(

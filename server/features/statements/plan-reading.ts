@@ -71,10 +71,10 @@ async function surveyed(
   const reader = new LineReader(watched, table.headings, isBalancedByMark(table, watched))
   let lineCount = 0
   for (const cells of table.above) reader.seeAbove(cells)
-  for await (const { line, cells } of rows()) {
-    lineCount = line
-    if (line > STATEMENT_LINES_MAX) throw tooManyLines()
-    reader.see(cells, line)
+  for await (const row of rows()) {
+    lineCount = row.line
+    if (row.line > STATEMENT_LINES_MAX) throw tooManyLines()
+    reader.see(row)
   }
   const found = reader.dates.order
   const dateOrder = order ?? (found === 'open' ? null : found)

@@ -124,7 +124,7 @@ export class LineReader {
     for (const text of cells.flatMap((cell) => cellText(cell).split(/[\s:]+/))) this.dates.add(text, [])
   }
 
-  see(cells: readonly string[], line: number): void {
+  see({ cells, line, fit }: CsvRow): void {
     this.seen += 1
     const texts = cells.map(cellText)
     const own = this.#beginsOwn(texts)
@@ -149,7 +149,7 @@ export class LineReader {
     for (const role of ['credit', 'debit', 'amount'] as const) {
       const amount = readAmount(texts[this.#at[role] ?? -1] ?? '')
       if (amount?.marked) this.#marked = true
-      if (amount?.way === 'out') this.#negative = true
+      if (amount?.way === 'out' && fit !== 'longer') this.#negative = true
     }
   }
 
