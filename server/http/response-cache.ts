@@ -143,7 +143,7 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, c
   const encoding = (['br', 'gzip'] as const).find((one) => NAMED[one].test(accepted))
   const origin = reply.getHeader('vary') // a response to listed origins depends on them too
   void reply.headers(cached.headers)
-  if (origin) void reply.header('vary', `${origin}, ${cached.headers['vary']}`)
+  if (typeof origin === 'string') void reply.header('vary', `${origin}, ${cached.headers['vary']}`)
   if (known?.includes(cached.headers['etag']!)) return reply.code(304).send()
   if (!encoding) return reply.send(cached.plain)
   return reply.header('content-encoding', encoding).send(await cached.in(encoding))
