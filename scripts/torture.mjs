@@ -3,9 +3,10 @@ import { ensureBuilt, ensureInstalled, nodeForShop } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { become, command, root, runThrough } from './process.mjs'
 
-// npm run torture [-- <file> …]: the proofs that take minutes, which `npm test` leaves out: *.torture.ts, or these of
-// them, and without a file also what e2e/ does at length: axe on each screen in both of its views, a hundred payments
-// at the desk, checkouts and payments in the browser on PostgreSQL too.
+// npm run torture [-- <file> …]: the proofs that take minutes, which `npm test` leaves out or does a few times:
+// *.torture.ts and a hundred random sequences of acts on an order, or these of them, and without a file also what e2e/
+// does at length: axe on each screen in both of its views, a hundred payments at the desk, checkouts and payments in
+// the browser on PostgreSQL too, each first file lost in the other browsers.
 await command(async (args) => {
   await ensureInstalled({ tests: true })
   const env = { ...process.env, NODE_ENV: 'test', TORTURE: 'yes' }

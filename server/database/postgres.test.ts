@@ -47,7 +47,7 @@ describe('a pool of connections', () => {
   })
 
   test('is used again after an outage in which nothing connects either', async () => {
-    const { database, proxy } = await behindNetwork()
+    const { database, proxy } = await behindNetwork({ DATABASE_STATEMENT_SECONDS: '1' })
     await one(database)
     proxy.refuse(true)
     proxy.swallow()

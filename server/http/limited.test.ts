@@ -83,24 +83,24 @@ onBothEngines('A call that writes', (engine) => {
     shop.clock.advance(3_600_000)
     await save()
   })
+})
 
-  it('has company in the public search, which an address may use 600 times a minute', async () => {
-    const shop = await testShop(engine)
-    const admin = await shop.person('admin')
-    const from = (remoteAddress: string, i: number) =>
-      shop.server.inject({ url: `/api/product/getAllProduct?page=1&limit=1&search=${i % 90}`, remoteAddress })
-    for (let i = 0; i < 600; i += 1) expect((await from('203.0.113.1', i)).statusCode).toBe(200)
-    const refused = await from('203.0.113.1', 0)
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await from('203.0.113.2', 0)).statusCode).toBe(200)
-    await admin.call('getAllProduct', { query: { search: 'lamp' } })
-    const whole = await shop.server.inject({
-      url: '/api/product/getAllProduct',
-      remoteAddress: '203.0.113.1',
-    })
-    expect(whole.statusCode).toBe(200)
-    shop.clock.advance(60_000)
-    expect((await from('203.0.113.1', 0)).statusCode).toBe(200)
+it('an address may use the public search 600 times a minute, counted in the process alone', async () => {
+  const shop = await testShop('sqlite')
+  const admin = await shop.person('admin')
+  const from = (remoteAddress: string, i: number) =>
+    shop.server.inject({ url: `/api/product/getAllProduct?page=1&limit=1&search=${i % 90}`, remoteAddress })
+  for (let i = 0; i < 600; i += 1) expect((await from('203.0.113.1', i)).statusCode).toBe(200)
+  const refused = await from('203.0.113.1', 0)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await from('203.0.113.2', 0)).statusCode).toBe(200)
+  await admin.call('getAllProduct', { query: { search: 'lamp' } })
+  const whole = await shop.server.inject({
+    url: '/api/product/getAllProduct',
+    remoteAddress: '203.0.113.1',
   })
+  expect(whole.statusCode).toBe(200)
+  shop.clock.advance(60_000)
+  expect((await from('203.0.113.1', 0)).statusCode).toBe(200)
 })

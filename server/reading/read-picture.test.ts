@@ -106,18 +106,27 @@ test('a look reads no line again that is known', async () => {
 })
 
 describe('whom it pays', () => {
+  let picture: Buffer
+  /** Looks for the letters of the picture once; what is looked at closer depends on who is expected. */
+  let once: Recogniser
+  beforeAll(async () => {
+    picture = await draw()
+    let lines: ReturnType<Recogniser['page']> | undefined
+    once = { ...recogniser, page: (...args) => (lines ??= recogniser.page(...args)) }
+  })
+
   test.each([
     ['rn for m', 'sarnagri@upi'],
     ['1 for i', 'samagr1@upi'],
     ['a letter changed', 'samagni@upi'],
     ['another bank', 'samagri@okb'],
   ])('a look-alike of the expected UPI ID stays another one: %s', async (_, payeeVpa) => {
-    const reading = await readPicture(recogniser, await draw(), { ...EXPECTED, payeeVpa }, NOW)
+    const reading = await readPicture(once, picture, { ...EXPECTED, payeeVpa }, NOW)
     expect(reading.payeeVpa).toBe('samagri@upi')
   })
 
   test('where each value stands is told', async () => {
-    const { places } = await read(await draw())
+    const { places } = await readPicture(once, picture, EXPECTED, NOW)
     expect(Object.keys(places).toSorted()).toEqual(['amount', 'paidAt', 'payee', 'status', 'utr'])
     for (const [left, top, width, height] of Object.values(places)) {
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)

@@ -244,28 +244,6 @@ onBothEngines('The shop’s own backup', (engine) => {
     expect(await lastRun(shop.app.database.read, 'backup')).toBeUndefined()
     expect(await shop.told()).toEqual([])
   })
-
-  it('is sealed into a bucket, and restores from it by its name with the passphrase alone', async () => {
-    const { url } = await bucketFor('backups')
-    const passphrase = { BACKUP_PASSPHRASE: 'a long passphrase' }
-    const shop = await shopThatBacksUp(engine, { ...BUCKET_KEYS, ...passphrase, BACKUP_TO: url })
-    await shop.run()
-    expect(await shop.shown()).toMatchObject({ isSealed: true, last: {}, failure: null })
-    const [name = ''] = await (await openPlace(shop.app.settings)).names()
-    const place = await emptyPlace(engine, { ...BUCKET_KEYS, BACKUP_TO: url })
-    const restore = async (backupPassphrase: string | undefined) => {
-      const settings = { ...place, backupPassphrase }
-      return restoreBackup(settings, { file: await findBackup(settings, name), say: () => undefined })
-    }
-    const made = () => readdir(place.dataDir).catch(() => [])
-    const before = await made()
-    await expect(restore(undefined)).rejects.toThrow(/is encrypted: set BACKUP_PASSPHRASE/)
-    await expect(restore('a long passphrasf')).rejects.toThrow(
-      `BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`,
-    )
-    expect(await made()).toEqual(before)
-    expect(await restore('a long passphrase')).toBe(true)
-  })
 })
 
 it('says so when the disk of BACKUP_TO is full, and when the trial has no room beside the shop', async ({
@@ -286,4 +264,26 @@ it('says so when the disk of BACKUP_TO is full, and when the trial has no room b
   await writeFile(join(disk, 'filler'), Buffer.alloc(32 * 1_048_576)).catch(() => undefined)
   await expect(run({ backupTo: disk })).rejects.toThrow(/^the disk is full: .+ was not written$/)
   expect(await readdir(disk)).toEqual(['filler'])
+})
+
+it('is sealed, whatever the database, into a bucket, and restores from it by its name with the passphrase alone', async () => {
+  const { url } = await bucketFor('backups')
+  const passphrase = { BACKUP_PASSPHRASE: 'a long passphrase' }
+  const shop = await shopThatBacksUp('sqlite', { ...BUCKET_KEYS, ...passphrase, BACKUP_TO: url })
+  await shop.run()
+  expect(await shop.shown()).toMatchObject({ isSealed: true, last: {}, failure: null })
+  const [name = ''] = await (await openPlace(shop.app.settings)).names()
+  const place = await emptyPlace('sqlite', { ...BUCKET_KEYS, BACKUP_TO: url })
+  const restore = async (backupPassphrase: string | undefined) => {
+    const settings = { ...place, backupPassphrase }
+    return restoreBackup(settings, { file: await findBackup(settings, name), say: () => undefined })
+  }
+  const made = () => readdir(place.dataDir).catch(() => [])
+  const before = await made()
+  await expect(restore(undefined)).rejects.toThrow(/is encrypted: set BACKUP_PASSPHRASE/)
+  await expect(restore('a long passphrasf')).rejects.toThrow(
+    `BACKUP_PASSPHRASE is not the passphrase that ${name} was made with`,
+  )
+  expect(await made()).toEqual(before)
+  expect(await restore('a long passphrase')).toBe(true)
 })

@@ -5,7 +5,6 @@ import { createApp } from '../../app.ts'
 import type { Settings } from '../../settings.ts'
 import { emptyPlace, ownFolder } from '../../testing/backups.ts'
 import { bucketFor } from '../../testing/bucket.ts'
-import { onBothEngines } from '../../testing/engines.ts'
 import { ownBackupCommand } from '../backup/backup-command.ts'
 import { backupName } from '../backup/schedule.ts'
 import { backups } from './backups.ts'
@@ -16,30 +15,28 @@ async function saidOfBackups(settings: Settings): Promise<string> {
   return Object.entries(finding).flat().join(': ')
 }
 
-onBothEngines('the doctor, of backups', (engine) => {
-  it('says what to mend: none is asked for, there is none, another passphrase, a damaged one, an old one', async () => {
-    const [to, passphrase] = [await ownFolder(), 'sonar bangla 1905']
-    const settings = await emptyPlace(engine, { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
-    await (await createApp(settings)).close()
-    expect(await saidOfBackups({ ...settings, backupTo: undefined })).toMatch(/^note: BACKUP_TO is not set/)
-    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ no backup yet: run npm run shop -- backup /)
+it('the doctor says of backups what to mend: none is asked for, there is none, another passphrase, a damaged one, an old one', async () => {
+  const [to, passphrase] = [await ownFolder(), 'sonar bangla 1905']
+  const settings = await emptyPlace('sqlite', { BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
+  await (await createApp(settings)).close()
+  expect(await saidOfBackups({ ...settings, backupTo: undefined })).toMatch(/^note: BACKUP_TO is not set/)
+  expect(await saidOfBackups(settings)).toMatch(/^fix: .+ no backup yet: run npm run shop -- backup /)
 
-    await ownBackupCommand(settings, false, () => undefined)
-    expect(await saidOfBackups(settings)).toBe(
-      'ok: the newest backup is 0 hours old, and BACKUP_PASSPHRASE decrypts it',
-    )
-    expect(await saidOfBackups({ ...settings, backupPassphrase: undefined })).toMatch(
-      /^fix: .+ is encrypted: set BACKUP_PASSPHRASE/,
-    )
-    expect(await saidOfBackups({ ...settings, backupPassphrase: `${passphrase} ` })).toMatch(
-      /^fix: BACKUP_PASSPHRASE is not the passphrase that samagri-/,
-    )
-    const [made = ''] = await readdir(to) // nothing of the doctor's lies beside it
-    await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
-    expect(await saidOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: run npm run shop -- backup /)
-    await writeFile(join(to, backupName(Date.now())), 'no backup')
-    expect(await saidOfBackups(settings)).toMatch(/^fix: .+\.backup is not a backup of a shop/)
-  })
+  await ownBackupCommand(settings, false, () => undefined)
+  expect(await saidOfBackups(settings)).toBe(
+    'ok: the newest backup is 0 hours old, and BACKUP_PASSPHRASE decrypts it',
+  )
+  expect(await saidOfBackups({ ...settings, backupPassphrase: undefined })).toMatch(
+    /^fix: .+ is encrypted: set BACKUP_PASSPHRASE/,
+  )
+  expect(await saidOfBackups({ ...settings, backupPassphrase: `${passphrase} ` })).toMatch(
+    /^fix: BACKUP_PASSPHRASE is not the passphrase that samagri-/,
+  )
+  const [made = ''] = await readdir(to) // nothing of the doctor's lies beside it
+  await rename(join(to, made), join(to, backupName(Date.now() - 37 * 3_600_000)))
+  expect(await saidOfBackups(settings)).toMatch(/^fix: .+ is 37 hours old: run npm run shop -- backup /)
+  await writeFile(join(to, backupName(Date.now())), 'no backup')
+  expect(await saidOfBackups(settings)).toMatch(/^fix: .+\.backup is not a backup of a shop/)
 })
 
 it('a place of the backups that takes nothing is a line, without keys', async () => {
