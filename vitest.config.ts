@@ -21,7 +21,18 @@ const FAST = [
   },
   { test: { ...PATIENT, name: 'web', include: ['web/**/*.test.{ts,tsx}'], pool: 'threads' as const } },
 ]
-const TORTURE = [{ test: { ...ON_SERVER, name: 'torture', include: ['server/**/*.torture.ts'] } }]
+/** And the tests of random sequences, of which it runs a hundred each. */
+const RANDOM = 'server/features/{corrections/correct-lines,refunds/received-payments}.test.ts'
+const TORTURE = [
+  {
+    test: {
+      ...ON_SERVER,
+      name: 'torture',
+      include: ['server/**/*.torture.ts', RANDOM],
+      testTimeout: 3_600_000,
+    },
+  },
+]
 
 export default defineConfig({
   test: {
