@@ -42,17 +42,19 @@ export default defineConfig<object, WorkerFixtures>({
     timezoneId: 'Europe/Berlin',
     trace: 'off',
     screenshot: 'only-on-failure',
+    reuseContext: true, // emptied between tests: a new one would fetch and compile the client's code anew
   },
   projects: [
-    { name: 'sqlite', use: { ...chromium, engine: 'sqlite' } },
     // Engines differ below the calls, which the API's tests make on both: here the pages meet PostgreSQL once, in
     // what counts and searches; in `npm run torture` also in what holds stock and takes locks.
     {
       name: 'postgres',
+      workers: 1, // a second one would start and fill a second server
       use: { ...chromium, engine: 'postgres' },
       testMatch: process.env['TORTURE']
         ? /(buy|held-checkout|orders|payment-desk|statement)-journey/
         : /(buy|orders|statement)-journey/,
     },
+    { name: 'sqlite', use: { ...chromium, engine: 'sqlite' } },
   ],
 })

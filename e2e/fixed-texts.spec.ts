@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { fillAddress, newCustomer, openCheckout, paidPicture } from './checkouts.ts'
-import { ADMIN, ASHA, expect, openAs, searchProducts, test } from './fixtures.ts'
+import { ADMIN, ASHA, expect, openAs, searchProducts, test, tryAgainAtOnce } from './fixtures.ts'
 
 // Texts that the rules fix and that stand on a page for a moment or after a failure only, and what lists say when the
 // server cannot be reached: never that there is nothing to do.
@@ -51,6 +51,7 @@ for (const width of [1280, 360])
   })
 
 test('each list says that it could not be fetched, and each act that it failed', async ({ page }) => {
+  await tryAgainAtOnce(page)
   await openAs(page, ADMIN, '/admin')
   await page.route(/\/api\/\w+\/(manage|getAll)\w+/, refuse)
   for (const [path, text] of [
@@ -182,6 +183,7 @@ test('with the server out of reach no panel of the back office says that nothing
     }
     await route.fulfill({ response, json: { success: true, message: '', data: { ...data, ...lists } } })
   })
+  await tryAgainAtOnce(page)
   day.toCheck = { count: 1, oldest: new Date().toISOString() } // of a payment that could not become an order
   await openAs(page, ADMIN, '/admin')
   await expect(page.getByRole('link', { name: 'Payments without an order 1' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { ASHA, expect, openAs, test } from './fixtures.ts'
+import { ASHA, expect, openAs, test, tryAgainAtOnce } from './fixtures.ts'
 
 test.use({ expectedErrors: /status of 500|net::ERR_FAILED/ })
 
@@ -15,19 +15,21 @@ const FAILURES: [how: string, answer: { status: number; json: object } | null, t
   ['an answer without success', { status: 200, json: { success: false } }, 'Failed to fetch orders'],
   ['no answer', null, 'Failed to fetch orders. Please try again.'],
 ]
-for (const [how, answer, text] of FAILURES) {
-  test(`${how} shows its text and a way to try again`, async ({ page }) => {
-    await openAs(page, ASHA, '/')
-    await page.route('**/api/order/getUserOrders/**', (route) =>
-      answer ? route.fulfill(answer) : route.abort(),
-    )
-    await page.goto('/my-orders')
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-    await page.unroute('**/api/order/getUserOrders/**')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
-}
+test('each failure shows its text and a way to try again', async ({ page }) => {
+  await tryAgainAtOnce(page)
+  await openAs(page, ASHA, '/')
+  for (const [how, answer, text] of FAILURES)
+    await test.step(how, async () => {
+      await page.route('**/api/order/getUserOrders/**', (route) =>
+        answer ? route.fulfill(answer) : route.abort(),
+      )
+      await page.goto('/my-orders')
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+      await page.unroute('**/api/order/getUserOrders/**')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
+})
 
 /** Runs in the page: how many animations run. */
 const turning = () => document.getAnimations().filter(({ playState }) => playState === 'running').length

@@ -1,4 +1,14 @@
-import { addToCart, ADMIN, ASHA, expect, expectAccessible, openAs, test } from './fixtures.ts'
+import {
+  addToCart,
+  ADMIN,
+  ASHA,
+  expect,
+  expectAccessible,
+  openAs,
+  stretch,
+  test,
+  tryAgainAtOnce,
+} from './fixtures.ts'
 import { searchBox } from './search-box.ts'
 
 test('the storefront shows banner, three offers and the products', async ({ page }) => {
@@ -118,13 +128,6 @@ test('what is all in the cart already is not said to be added', async ({ page, c
   await admin('updateProductById', { params: { id: product._id }, body: { stock: product.stock } })
 })
 
-/** Makes each pause of so many ms in the page another one. */
-function stretch({ ms, to }: { ms: number; to: number }): void {
-  const wait = globalThis.setTimeout
-  const stretched = (act: () => void, pause?: number) => wait(act, pause === ms ? to : pause)
-  Object.assign(globalThis, { setTimeout: stretched })
-}
-
 test('the cart asks before it is cleared and is gone after a reload', async ({ page, callAs }) => {
   const admin = await callAs(ADMIN)
   const { data } = await admin('getAllProduct', { query: { search: 'Standing Brass Lamp' } })
@@ -151,6 +154,7 @@ test('the cart asks before it is cleared and is gone after a reload', async ({ p
 test('when banner, offers and footer cannot be had the shop shows its defaults and says nothing', async ({
   page,
 }) => {
+  await tryAgainAtOnce(page)
   await openAs(page, ASHA, '/')
   for (const name of ['header/getAllHeaders', 'offer/getAllOffers', 'footer/getAllFooters']) {
     await page.route(`**/api/${name}*`, (route) => route.fulfill({ status: 500, json: { success: false } }))
