@@ -92,7 +92,7 @@ function format() {
 }
 
 function types() {
-  return check('Checking the types', 'typescript/bin/tsc', ['--noEmit'])
+  return check('Checking the types', 'typescript/bin/tsc', ['--noEmit', '--checkers', '2'])
 }
 
 async function lint() {
