@@ -142,7 +142,7 @@ function proofsIn(line, folder) {
 
 /** The databases on which `npm test` runs a file in a browser; [] where it runs no such file. */
 function browserEngines(file) {
-  if (!file.startsWith(`${playwright.testDir}/`) || !/\.spec\.ts$/.test(file)) return []
+  if (!file.startsWith(`${playwright.testDir}/`) || !file.endsWith('.spec.ts')) return []
   return playwright.projects
     .filter(({ testMatch }) => !testMatch || testMatch.test(file))
     .map(({ use }) => use.engine)
@@ -167,7 +167,7 @@ function lineOf(lines, title) {
 function blocksAround(lines, at) {
   const around = []
   let indent = Infinity
-  for (const line of lines.slice(0, at + 1).reverse()) {
+  for (const line of lines.slice(0, at + 1).toReversed()) {
     const own = line.search(/[^ ]/)
     if (own < 0 || own >= indent) continue
     indent = own

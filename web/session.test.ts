@@ -66,9 +66,7 @@ test('a dead token takes the session keys and leaves the rest, logging out all b
   expect([...storage.keys()]).toEqual(['samagri-theme', 'draft'])
   startSession('t', asha)
   clearSession()
-  expect([...storage]).toEqual([
-    ['samagri-theme', 'dark'],
-  ])
+  expect([...storage]).toEqual([['samagri-theme', 'dark']])
 })
 
 test('a session that died says so until the next one; a logout does not, and a late 401 ends no newer session', () => {

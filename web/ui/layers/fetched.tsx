@@ -102,8 +102,17 @@ export function FetchedLayer<Layer>({ trigger, popup, load, children, onOpen }: 
  * screen stays, and the part offers to try again.
  */
 export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
-  const [fetched, setFetched] = useState<{ Part: ComponentType } | 'failed'>()
   const [tries, setTries] = useState(0)
+  return <PartOfOneTry key={tries} load={load} onAgain={() => setTries(tries + 1)} />
+}
+
+interface PartOfOneTryProps {
+  load: () => Promise<ComponentType>
+  onAgain: () => void
+}
+
+function PartOfOneTry({ load, onAgain }: PartOfOneTryProps) {
+  const [fetched, setFetched] = useState<{ Part: ComponentType } | 'failed'>()
   const begin = useEffectEvent(load)
   useEffect(() => {
     let isShown = true
@@ -115,11 +124,7 @@ export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
     return () => {
       isShown = false
     }
-  }, [tries])
-  const again = () => {
-    setFetched(undefined)
-    setTries(tries + 1)
-  }
+  }, [])
   if (!fetched) return <Spinner />
   if (fetched !== 'failed') return <fetched.Part />
   return (
@@ -127,7 +132,7 @@ export function FetchedPart({ load }: { load: () => Promise<ComponentType> }) {
       <Empty
         drawing="broken"
         title={uiMessages.notFetchedTitle}
-        action={<Button onClick={again}>{uiMessages.tryAgain}</Button>}
+        action={<Button onClick={onAgain}>{uiMessages.tryAgain}</Button>}
       >
         {uiMessages.notFetchedText}
       </Empty>
